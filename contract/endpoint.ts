@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+/** Who may call: a visitor (a member may too), a member's session, an operator's API key, or a signed provider. */
+export type Access = 'visitor' | 'member' | 'operator' | 'provider';
+
+/**
+ * One call of the API: everything that app, server, OpenAPI document and conformance check need to know.
+ * `input` is the query of a GET and the JSON body of a POST; `output` is the envelope's `data`.
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  /** `spec`: named in section 7 of the specification; `extension`: ours. */
+  readonly origin: 'spec' | 'extension';
+  readonly access: Access;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** Moves money, points or stock (or must survive a lost reply): an `Idempotency-Key` header is required. */
+  readonly idempotent?: true;
+  /** `status` only for `GET /api/lotto/lobby`, which the specification gives another success field. */
+  readonly envelope?: 'status';
+  /** Answers something else than the envelope, e.g. a stream of events. */
+  readonly raw?: 'text/event-stream';
+}
+
+export type AnyEndpoint = Endpoint;
+/** What a caller sends. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What a handler receives: the input after normalisation (trimmed, Thai digits turned, defaults filled in). */
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+/** What a caller reads in the envelope's `data`. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+/** Declares one call. The object is kept as it is: its literal types carry method, path and access to every user. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,90 @@
+/**
+ * Every refusal that the API knows: a stable code, the envelope's number, the HTTP status, and the Thai sentence used
+ * unless the refusal brings a more exact one. A refusal of business is HTTP 200; 400 is only for what no correct client
+ * could have sent (contract.md, envelope).
+ */
+export const ERRORS = {
+  malformed_request: { error: 1000, status: 400, message: 'คำขอไม่ถูกต้อง' },
+  invalid_input: { error: 1001, status: 200, message: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง' },
+  unauthorized: { error: 1002, status: 401, message: 'เซสซั่นหมดอายุ กรุณาลองใหม่' },
+  forbidden: { error: 1003, status: 403, message: 'ไม่มีสิทธิ์ใช้งานส่วนนี้' },
+  not_found: { error: 1004, status: 404, message: 'ไม่พบรายการที่เรียก' },
+  idempotency_mismatch: { error: 1005, status: 409, message: 'รายการนี้ถูกส่งด้วยข้อมูลอื่นไปแล้ว กรุณาทำรายการใหม่' },
+  payload_too_large: { error: 1006, status: 413, message: 'ข้อมูลมีขนาดใหญ่เกินไป' },
+  unsupported_media_type: { error: 1007, status: 415, message: 'รูปแบบข้อมูลไม่รองรับ' },
+  rate_limited: { error: 1008, status: 429, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่' },
+  internal: { error: 1009, status: 500, message: 'ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง' },
+  not_available: { error: 1010, status: 501, message: 'ส่วนนี้ยังไม่เปิดให้บริการ' },
+  overloaded: { error: 1011, status: 503, message: 'มีผู้ใช้งานจำนวนมาก กรุณาลองใหม่ในอีกสักครู่' },
+  idempotency_key_required: { error: 1012, status: 400, message: 'คำขอไม่ถูกต้อง' },
+
+  unknown_agent: { error: 2001, status: 200, message: 'ไม่พบเอเยนต์นี้' },
+  agent_closed: { error: 2002, status: 200, message: 'เอเยนต์นี้ปิดให้บริการ' },
+  agent_mismatch: { error: 2003, status: 200, message: 'บัญชีนี้เป็นของเอเยนต์อื่น' },
+
+  wrong_credentials: { error: 3001, status: 200, message: 'เบอร์โทรศัพท์ ชื่อผู้ใช้ หรือรหัสผ่านไม่ถูกต้อง' },
+  phone_taken: { error: 3002, status: 200, message: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว' },
+  bank_account_taken: { error: 3003, status: 200, message: 'บัญชีธนาคารนี้ถูกใช้สมัครแล้ว' },
+  line_not_linked: { error: 3004, status: 200, message: 'บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก' },
+  line_token_invalid: { error: 3005, status: 200, message: 'ยืนยันตัวตนกับ LINE ไม่สำเร็จ กรุณาเข้าใหม่' },
+  line_token_expired: { error: 3006, status: 200, message: 'การยืนยันตัวตนกับ LINE หมดอายุ กรุณาเข้าใหม่' },
+  line_token_used: { error: 3007, status: 200, message: 'การยืนยันตัวตนกับ LINE ถูกใช้ไปแล้ว กรุณาเข้าใหม่' },
+  line_ticket_invalid: { error: 3008, status: 200, message: 'การเชื่อมบัญชี LINE หมดอายุหรือถูกใช้ไปแล้ว กรุณาเปิดจาก LINE อีกครั้ง' },
+  line_taken: { error: 3009, status: 200, message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอื่นแล้ว' },
+  member_excluded: { error: 3010, status: 200, message: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' },
+  registration_refused: { error: 3011, status: 200, message: 'ไม่สามารถเปิดบัญชีได้ กรุณาติดต่อเจ้าหน้าที่' },
+  otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้องหรือหมดอายุ' },
+
+  insufficient_balance: { error: 4001, status: 200, message: 'ยอดเงินไม่พอ' },
+  transfer_conflict: { error: 4002, status: 409, message: 'รายการนี้ถูกใช้ด้วยข้อมูลอื่นแล้ว' },
+  channel_unavailable: { error: 4003, status: 200, message: 'ช่องทางนี้ปิดใช้งานชั่วคราว กรุณาเลือกช่องทางอื่น' },
+  payment_open: { error: 4004, status: 200, message: 'มีรายการฝากที่ยังไม่เสร็จ กรุณาชำระหรือยกเลิกก่อน' },
+  payment_not_found: { error: 4005, status: 200, message: 'ไม่พบรายการฝาก' },
+  payment_not_open: { error: 4006, status: 200, message: 'รายการฝากนี้สิ้นสุดแล้ว' },
+  amounts_used_up: { error: 4007, status: 200, message: 'ยอดนี้มีผู้ฝากพร้อมกันจำนวนมาก กรุณาเปลี่ยนจำนวนเงินเล็กน้อยหรือรอสักครู่' },
+  signature_invalid: { error: 4008, status: 401, message: 'ลายเซ็นไม่ถูกต้อง' },
+
+  game_not_found: { error: 5001, status: 200, message: 'ไม่พบเกมนี้' },
+  provider_maintenance: { error: 5002, status: 200, message: 'ค่ายเกมปิดปรับปรุงชั่วคราว ยอดเงินของคุณไม่ถูกหัก' },
+
+  round_not_found: { error: 6001, status: 200, message: 'ไม่พบงวดนี้' },
+  round_closed: { error: 6002, status: 200, message: 'งวดนี้ปิดรับแล้ว' },
+  bill_changed: { error: 6003, status: 200, message: 'อัตราจ่ายหรือวงเงินรับเปลี่ยนไป กรุณาตรวจสอบโพยอีกครั้ง' },
+  bill_refused: { error: 6004, status: 200, message: 'มีเลขที่ไม่รับแทง กรุณาตรวจสอบโพยอีกครั้ง' },
+  validation_expired: { error: 6005, status: 200, message: 'การตรวจสอบโพยหมดอายุ กรุณาตรวจสอบใหม่' },
+  bill_not_found: { error: 6006, status: 200, message: 'ไม่พบโพยนี้' },
+  bill_not_cancellable: { error: 6007, status: 200, message: 'โพยนี้ยกเลิกไม่ได้แล้ว' },
+  cancel_limit: { error: 6008, status: 200, message: 'ยกเลิกโพยครบจำนวนครั้งของวันนี้แล้ว' },
+  shoot_closed: { error: 6009, status: 200, message: 'รอบนี้ปิดยิงเลขแล้ว' },
+  shoot_cooldown: { error: 6010, status: 200, message: 'ยิงเลขถี่เกินไป กรุณารอสักครู่' },
+  shoot_limit: { error: 6011, status: 200, message: 'ยิงเลขครบจำนวนครั้งของรอบนี้แล้ว' },
+
+  promotion_not_found: { error: 7001, status: 200, message: 'ไม่พบโปรโมชันนี้' },
+  promotion_unavailable: { error: 7002, status: 200, message: 'ยังรับโปรโมชันนี้ไม่ได้' },
+  coupon_invalid: { error: 7003, status: 200, message: 'ไม่พบคูปองนี้ หรือคูปองหมดอายุแล้ว' },
+  coupon_used: { error: 7004, status: 200, message: 'คูปองนี้ถูกใช้ไปแล้ว' },
+  nothing_to_claim: { error: 7005, status: 200, message: 'ยังไม่มียอดให้รับ' },
+  quest_not_claimable: { error: 7006, status: 200, message: 'ยังรับรางวัลภารกิจนี้ไม่ได้' },
+  insufficient_points: { error: 7007, status: 200, message: 'คะแนนไม่พอ' },
+  out_of_stock: { error: 7008, status: 200, message: 'สินค้าหมดแล้ว' },
+  item_not_found: { error: 7009, status: 200, message: 'ไม่พบสินค้านี้' },
+  no_spin_left: { error: 7010, status: 200, message: 'ไม่มีสิทธิ์หมุนเหลือแล้ว' },
+  spin_not_found: { error: 7011, status: 200, message: 'ไม่พบการหมุนนี้' },
+  poll_not_found: { error: 7012, status: 200, message: 'ไม่พบโพลนี้' },
+  poll_closed: { error: 7013, status: 200, message: 'โพลนี้ปิดรับคำตอบแล้ว' },
+  no_quota_left: { error: 7014, status: 200, message: 'ไม่มีสิทธิ์ตอบโพลเหลือแล้ว' },
+
+  limit_reached: { error: 8001, status: 200, message: 'เกินวงเงินที่ตั้งไว้' },
+  member_paused: { error: 8002, status: 200, message: 'บัญชีนี้อยู่ในช่วงพักเล่นตามที่ตั้งไว้' },
+  confirmation_required: { error: 8003, status: 200, message: 'รายการนี้ต้องมีผู้ยืนยันอีกคน' },
+  confirmation_invalid: { error: 8004, status: 200, message: 'ยืนยันรายการนี้ไม่ได้' },
+  record_not_found: { error: 8005, status: 200, message: 'ไม่พบข้อมูลนี้' },
+  record_conflict: { error: 8006, status: 200, message: 'ข้อมูลนี้เปลี่ยนไปแล้ว กรุณาโหลดใหม่' },
+
+  launch_invalid: { error: 9001, status: 200, message: 'เซสซั่นเกมหมดอายุ กรุณาเข้าเกมใหม่' },
+  transaction_conflict: { error: 9002, status: 200, message: 'รายการนี้ถูกใช้ด้วยข้อมูลอื่นแล้ว' },
+  bet_not_found: { error: 9003, status: 200, message: 'ไม่พบรายการเดิมพัน' },
+  bet_settled: { error: 9004, status: 200, message: 'รายการเดิมพันนี้สิ้นสุดแล้ว' },
+} as const satisfies Record<string, { error: number; status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,65 @@
+/** The wire types that many calls share. */
+import { z } from 'zod';
+import { type Check, checkBankAccount, checkBankCode, checkBirthDate, checkFirstName, checkLastName, checkLoginName, checkNewPassword, checkPassword, checkPhone } from './input.ts';
+
+/** The number of the build's agent on lotto, poll and affiliate calls (spec section 7). */
+export const AGENT_ID = 3;
+
+/** A text field of a form, judged by the same function as in the app. `max` stops absurd input before any regex runs. */
+export function checked(check: Check, max = 200) {
+  return z
+    .string({ error: 'ข้อมูลไม่ถูกต้อง' })
+    .max(max, 'ข้อความยาวเกินไป')
+    .transform((raw, context) => {
+      const result = check(raw);
+      if (result.ok) return result.value;
+      context.addIssue({ code: 'custom', message: result.message });
+      return z.NEVER;
+    });
+}
+
+export const phone = checked(checkPhone);
+export const loginName = checked(checkLoginName);
+export const newPassword = checked(checkNewPassword);
+export const password = checked(checkPassword);
+export const firstName = checked(checkFirstName);
+export const lastName = checked(checkLastName);
+export const bankCode = checked(checkBankCode);
+export const bankAccountNo = checked(checkBankAccount);
+/** Judged against today in Bangkok: the player must be at least 20. */
+export const birthDate = checked((raw) => checkBirthDate(raw, new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)));
+
+export const agentCode = z.string({ error: 'ข้อมูลไม่ถูกต้อง' }).regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเยนต์ไม่ถูกต้อง').transform((code) => code.toLowerCase());
+
+/** Baht on the wire: a number with at most 2 decimals (domain.md, Money). */
+export const baht = z.number();
+/** An amount that a caller sends: above 0, at most 2 decimals, at most 10 million baht. */
+export const amount = z
+  .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
+  .positive('จำนวนเงินต้องมากกว่า 0')
+  .max(10_000_000, 'จำนวนเงินสูงเกินไป')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
+
+/** ISO 8601 with offset. */
+export const time = z.iso.datetime({ offset: true });
+export const id = z.string().min(1, 'ข้อมูลไม่ถูกต้อง').max(64, 'ข้อมูลไม่ถูกต้อง');
+/** An id that some clients send as a number (`round_id`, `poll_id`): a string from here on. */
+export const looseId = z.union([id, z.number().int().nonnegative().transform(String)], { error: 'ข้อมูลไม่ถูกต้อง' });
+export const date = z.iso.date('วันที่ไม่ถูกต้อง');
+/** A whole number in a query string or a body. */
+export const wireInteger = z.union([z.number().int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], { error: 'ข้อมูลไม่ถูกต้อง' });
+/** `agent_id` of lotto, poll and affiliate calls. */
+export const agentId = wireInteger;
+
+/** Query of a history: cursor paging, 20 a page unless told, 100 at most. */
+export const page = {
+  cursor: z.string().max(200).optional(),
+  limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(20),
+};
+/** Answer of a history. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** No input at all: an empty query or body. */
+export const nothing = z.strictObject({});
+/** Success without data. */
+export const done = z.null();

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { agentCode, amount, baht, id, time, wireInteger } from './fields.ts';
+import { wallet } from './member.ts';
+
+export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
+
+const game = z.object({
+  game_id: id,
+  provider_id: id,
+  sub_provider_id: id,
+  name: z.string(),
+  name_th: z.string(),
+  category: gameCategory,
+  /** Null: the app draws the picture from the game's id. */
+  image: z.string().nullable(),
+  tags: z.array(z.enum(['hot', 'new', 'jackpot', 'live'])),
+  /** Return to player in percent; null where the stake decides (sport). */
+  rtp: z.number().nullable(),
+  has_demo: z.boolean(),
+  source: z.string(),
+});
+
+const provider = z.object({
+  provider_id: id,
+  name: z.string(),
+  image: z.string().nullable(),
+  categories: z.array(gameCategory),
+  game_count: z.number().int(),
+});
+
+const selectedGame = {
+  game_id: id,
+  provider_id: id,
+  is_mobile: z.boolean(),
+  source: z.string().max(32),
+};
+const gameLinkAnswer = z.object({ link: z.url() });
+
+export const gameLink = endpoint({
+  method: 'POST',
+  path: '/api/game/link',
+  origin: 'spec',
+  access: 'member',
+  summary: 'Opens a game session of 2 hours on one wallet and answers its link',
+  input: z.strictObject({ wallet_id: id, ...selectedGame }),
+  output: gameLinkAnswer,
+});
+
+export const gameDemo = endpoint({
+  method: 'POST',
+  path: '/api/game/demo',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'The link of a game played with pretend money',
+  input: z.strictObject({ ...selectedGame, agent_code: agentCode }),
+  output: gameLinkAnswer,
+});
+
+export const gameWallets = endpoint({
+  method: 'POST',
+  path: '/api/game/wallets',
+  origin: 'spec',
+  access: 'member',
+  summary: "The member's wallets that this game may be played from",
+  input: z.strictObject({ game_id: id, provider_id: id, sub_provider_id: id }),
+  output: z.array(wallet),
+});
+
+const gameSort = z.enum(['popular', 'new', 'name', 'rtp']);
+const gameTag = game.shape.tags.element;
+
+/** A catalogue: the cursor of the next page is the `game_id` of the last game received; a short page is the last. */
+export const gameList = endpoint({
+  method: 'GET',
+  path: '/api/game/list',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Games by provider, category, tag and name; 60 a page unless told, 100 at most',
+  input: z.strictObject({
+    agent_code: agentCode.optional(),
+    provider: id.optional(),
+    category: gameCategory.optional(),
+    tag: gameTag.optional(),
+    search: z.string().max(10_000).optional(),
+    sort: gameSort.default('popular'),
+    cursor: id.optional(),
+    limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(60),
+  }),
+  output: z.array(game),
+});
+
+export const gameLobby = endpoint({
+  method: 'GET',
+  path: '/api/game/lobby',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Providers, hot games, the last played games of the member, and the categories with their counts',
+  input: z.strictObject({ agent_code: agentCode.optional(), category: gameCategory.optional() }),
+  output: z.object({
+    providers: z.array(provider),
+    hot: z.array(game),
+    last: z.array(game),
+    categories: z.array(z.object({ category: gameCategory, title: z.string(), game_count: z.number().int() })),
+  }),
+});
+
+/** A section is drawn as a rail or a grid of what `game/list` answers to its query. */
+export const lobbyConfigs = endpoint({
+  method: 'GET',
+  path: '/api/lobby/configs',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Which sections a lobby shows, in order; keys are home and the five categories',
+  input: z.strictObject({ agent_code: agentCode.optional(), lobby_key: z.enum(['home', ...gameCategory.options]) }),
+  output: z.object({
+    title: z.string(),
+    sections: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        kind: z.enum(['rail', 'grid']),
+        query: z.object({
+          category: gameCategory.optional(),
+          provider: id.optional(),
+          tag: gameTag.optional(),
+          sort: gameSort.optional(),
+          limit: z.number().int().min(1).max(100),
+        }),
+      }),
+    ),
+  }),
+});
+
+/**
+ * The seamless wallet (domain.md, Games). A provider signs each call: `X-Provider`, `X-Timestamp` and `X-Signature` =
+ * HMAC-SHA256(timestamp + "." + body), 5 minutes of tolerance. `session_id` came with the launch. A repeated
+ * `transaction_id` gets the stored answer; the same id with another body is refused.
+ */
+const providerTransaction = { session_id: id, transaction_id: id, round_id: id };
+const walletAnswer = z.object({ balance: baht, currency: z.literal('THB') });
+const transactionAnswer = walletAnswer.extend({ transaction_id: id, at: time });
+const amountOrZero = z.union([z.literal(0), amount]);
+
+export const providerBalance = endpoint({
+  method: 'POST',
+  path: '/provider/wallet/balance',
+  origin: 'extension',
+  access: 'provider',
+  summary: "The balance of the session's wallet",
+  input: z.strictObject({ session_id: id }),
+  output: walletAnswer,
+});
+
+export const providerBet = endpoint({
+  method: 'POST',
+  path: '/provider/wallet/bet',
+  origin: 'extension',
+  access: 'provider',
+  summary: "Takes a stake from the session's wallet; not enough money: insufficient_balance with the balance",
+  input: z.strictObject({ ...providerTransaction, amount }),
+  output: transactionAnswer,
+});
+
+export const providerWin = endpoint({
+  method: 'POST',
+  path: '/provider/wallet/win',
+  origin: 'extension',
+  access: 'provider',
+  summary: 'Pays a win and closes its bet; 0 is a lost round; never refused for an ended session',
+  input: z.strictObject({ ...providerTransaction, bet_transaction_id: id, amount: amountOrZero }),
+  output: transactionAnswer,
+});
+
+export const providerRefund = endpoint({
+  method: 'POST',
+  path: '/provider/wallet/refund',
+  origin: 'extension',
+  access: 'provider',
+  summary: 'Takes a bet back; one that comes before its bet makes the late bet be refused',
+  input: z.strictObject({ ...providerTransaction, bet_transaction_id: id, amount }),
+  output: transactionAnswer,
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, looseId, nothing, time } from './fields.ts';
+
+const reward = z.object({ kind: z.enum(['point', 'cash', 'free_spin']), amount: z.number() });
+
+const quest = z.object({
+  quest_id: id,
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  kind: z.enum(['daily', 'weekly', 'once']),
+  /** What the server counts. */
+  metric: z.enum(['login', 'deposit', 'stake', 'games', 'rounds', 'referral']),
+  target: z.number(),
+  progress: z.number(),
+  reward,
+  state: z.enum(['locked', 'in_progress', 'claimable', 'claimed', 'expired']),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  claimed_at: time.nullable(),
+  /** Where "go" leads, a path of the app. */
+  link: z.string().nullable(),
+});
+
+export const questList = endpoint({ method: 'GET', path: '/api/quest/list', origin: 'spec', access: 'member', summary: 'Quests with the progress that the server counted', input: nothing, output: z.array(quest) });
+
+export const redeemQuest = endpoint({
+  method: 'POST', path: '/api/quest/redeem', origin: 'spec', access: 'member', idempotent: true,
+  summary: "Takes a finished quest's reward, once",
+  input: z.strictObject({ quest_id: looseId }),
+  output: z.object({ quest, reward, point: z.number().int() }),
+});
+
+/** A login streak is an event whose quests are its days. */
+export const eventQuest = endpoint({
+  method: 'POST', path: '/api/event/quest', origin: 'spec', access: 'member',
+  summary: 'Events with their quests and progress',
+  input: z.strictObject({ event_id: looseId.optional() }),
+  output: z.array(
+    z.object({
+      event_id: id,
+      kind: z.enum(['login_streak', 'campaign']),
+      title: z.string(),
+      description: z.string(),
+      image: z.string().nullable(),
+      starts_at: time.nullable(),
+      ends_at: time.nullable(),
+      progress: z.number(),
+      target: z.number(),
+      quests: z.array(quest),
+    }),
+  ),
+});

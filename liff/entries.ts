@@ -1,0 +1,79 @@
+/**
+ * Every name that a link from LINE may carry: `/liff/:name` and `/lobby/:name` read it, and the rich menus are made
+ * from it. `isOpen: false` means that the page comes later: the name answers so and leads home.
+ */
+export interface Entry {
+  readonly route: `/${string}`;
+  /** Without a session: LINE's identity or the login first, then the route. */
+  readonly needsLogin: boolean;
+  readonly title: string;
+  readonly isOpen: boolean;
+}
+
+export interface Lobby {
+  /** Null shows all categories. */
+  readonly category: 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin' | null;
+  readonly title: string;
+}
+
+const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false, isOpen: true });
+const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true, isOpen: true });
+const later = (entry: Entry): Entry => ({ ...entry, isOpen: false });
+
+const entries: Readonly<Record<string, Entry>> = {
+  home: open('/', 'หน้าแรก'),
+  register: open('/register', 'สมัครสมาชิก'),
+  login: open('/login', 'เข้าสู่ระบบ'),
+  contact: open('/#contact', 'ติดต่อเรา'),
+  member: member('/member', 'สมาชิก'),
+  profile: member('/member/profile', 'โปรไฟล์'),
+  deposit: member('/member/deposit', 'ฝากเงิน'),
+  withdraw: later(member('/member/withdraw', 'ถอนเงิน')),
+  statement: later(member('/member/statement', 'รายการเงิน')),
+  coupon: later(member('/member/coupon', 'ใช้คูปอง')),
+  wheel: later(member('/member/wheel', 'วงล้อ')),
+  quests: later(member('/member/creditfree', 'ภารกิจ')),
+  creditfree: later(member('/member/creditfree', 'ภารกิจ')),
+  bills: later(member('/lotto/bills', 'โพยของฉัน')),
+  promotions: later(open('/promotions', 'โปรโมชัน')),
+  affiliate: later(open('/affiliate', 'ชวนเพื่อน')),
+  cashback: later(open('/cashback', 'คืนยอดเสียรายวัน')),
+  winloss: later(open('/winloss', 'คืนยอดได้เสีย')),
+  redeem: later(open('/redeem', 'แลกคะแนน')),
+  lotto: later(open('/lotto/lobby', 'หวย')),
+  yeekee: later(open('/lotto/lobby?category=yeekee', 'ยี่กี')),
+  results: later(open('/lotto/results', 'ผลรางวัล')),
+  poll: later(open('/poll', 'กิจกรรม')),
+};
+
+const lobbies: Readonly<Record<string, Lobby>> = {
+  all: { category: null, title: 'เกมทั้งหมด' },
+  slot: { category: 'slot', title: 'สล็อต' },
+  casino: { category: 'casino', title: 'คาสิโน' },
+  sport: { category: 'sport', title: 'กีฬา' },
+  fishing: { category: 'fishing', title: 'ยิงปลา' },
+  freespin: { category: 'freespin', title: 'ฟรีสปิน' },
+};
+
+/** The entry of `/liff/:name`; without a name it is home. Undefined: there is no such name. */
+export function findEntry(name: string | undefined): Entry | undefined {
+  const key = name ?? 'home';
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
+
+/** The lobby of `/lobby/:name`; without a name it shows all categories. Undefined: there is no such name. */
+export function findLobby(name: string | undefined): Lobby | undefined {
+  const key = name ?? 'all';
+  return Object.hasOwn(lobbies, key) ? lobbies[key] : undefined;
+}
+
+/** What exists, for the page of an unknown name and for tests: path inside LIFF → its title. */
+export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string; isOpen: boolean }[] {
+  if (kind === 'lobby') return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title, isOpen: true }));
+  return Object.entries(entries).map(([name, { title, isOpen }]) => ({ address: `/liff/${name}`, title, isOpen }));
+}
+
+/** Entries by name, for checks over the whole table. */
+export function allEntries(): readonly (readonly [string, Entry])[] {
+  return Object.entries(entries);
+}

@@ -1,0 +1,76 @@
+/**
+ * Where the app was opened, told before anything else runs. Pure; the patterns are the SDK's own (@liff/util
+ * isLIFFBrowser and isLINEBrowser, @liff/is-in-client, @liff/init), because the two must never disagree.
+ */
+export interface Place {
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** `Line/x.y.z` alone is LINE's ordinary in-app browser, and for us a normal browser. */
+const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
+const LINE_BROWSER = /Line\/\d+\.\d+\.\d+/;
+const ACCESS_TOKEN_IN_HASH = /[#|&]access_token=/;
+/** What LINE hands over in the hash (@liff/consts CREDENTIAL_KEYS). */
+const CREDENTIALS = new Set(['context_token', 'feature_token', 'access_token', 'id_token', 'client_id', 'mst_verifier', 'mst_challenge', 'msit']);
+/** What LINE Login adds to the query when it sends the player back. */
+const LOGIN_ANSWER = ['code', 'state', 'liffClientId', 'liffRedirectUri', 'liffOAuth2Error', 'error', 'error_description'];
+const OURS = ['openExternalBrowser', 'liffIsEscapedFromApp'];
+
+export function isLiffBrowser(userAgent: string): boolean {
+  return LIFF_BROWSER.test(userAgent);
+}
+
+/** The first of LIFF's two loads: the SDK only replaces this address by the one inside `liff.state`. */
+export function isLiffStateHop(place: Place): boolean {
+  return new URLSearchParams(place.search).has('liff.state');
+}
+
+/** LINE Login sends an ordinary browser back with a code (or an error) that only `liff.init()` can take. */
+export function isLoginReturn(place: Place): boolean {
+  const query = new URLSearchParams(place.search);
+  return query.has('liffClientId') || (query.has('error') && query.has('liffOAuth2Error'));
+}
+
+/** LIFF's own browser, or LINE's ordinary one carrying a LIFF access token. */
+export function isInsideLine(userAgent: string, place: Place): boolean {
+  return isLiffBrowser(userAgent) || (LINE_BROWSER.test(userAgent) && ACCESS_TOKEN_IN_HASH.test(place.hash));
+}
+
+function hasCredentials(hash: string): boolean {
+  return hash
+    .replace(/^#/, '')
+    .split('&')
+    .some((part) => CREDENTIALS.has(part.split('=')[0] ?? ''));
+}
+
+/** Whether `liff.init()` has to run before anything may read or write the address. */
+export function isLiffEnvironment(userAgent: string, place: Place): boolean {
+  return isInsideLine(userAgent, place) || isLiffStateHop(place) || isLoginReturn(place) || hasCredentials(place.hash);
+}
+
+/** The address without LINE's tokens and parameters: `/path?query#hash`. The player's own query and hash stay. */
+export function cleanAddress(href: string): string {
+  const url = new URL(href);
+  if (isLoginReturn(url)) for (const name of LOGIN_ANSWER) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()]) if (name.startsWith('liff.') || OURS.includes(name)) url.searchParams.delete(name);
+  url.hash = url.hash
+    .replace(/^#/, '')
+    .split('&')
+    .filter((part) => !CREDENTIALS.has(part.split('=')[0] ?? ''))
+    .join('&');
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * The page meant by an address: what `liff.state` holds on the hop, else the cleaned address. Anything that is not a
+ * path of this site (`//elsewhere`, another origin) is the home page.
+ */
+export function targetOf(href: string): string {
+  const url = new URL(href);
+  const state = url.searchParams.get('liff.state');
+  if (state === null) return cleanAddress(href);
+  const path = state.startsWith('/') ? state : `/${state}`;
+  if (path.startsWith('//') || path.startsWith('/\\') || !URL.canParse(path, url.origin)) return '/';
+  return cleanAddress(new URL(path, url.origin).href);
+}

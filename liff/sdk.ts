@@ -1,0 +1,16 @@
+/** LINE's SDK with only the modules we call. Imported dynamically by client.ts alone, so that it is a chunk of its own. */
+import CloseWindow from '@line/liff/close-window';
+import { liff } from '@line/liff/core';
+import GetIdToken from '@line/liff/get-id-token';
+import IsApiAvailable from '@line/liff/is-api-available';
+import IsInClient from '@line/liff/is-in-client';
+import IsLoggedIn from '@line/liff/is-logged-in';
+import Login from '@line/liff/login';
+import Logout from '@line/liff/logout';
+import OpenWindow from '@line/liff/open-window';
+
+for (const module of [new IsInClient(), new IsLoggedIn(), new GetIdToken(), new Login(), new Logout(), new OpenWindow(), new CloseWindow(), new IsApiAvailable()]) {
+  liff.use(module);
+}
+
+export { liff };

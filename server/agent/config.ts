@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The tokens an agent may override (DESIGN.md, White label); values go into a style rule, so nothing may break out. */
+const themeToken = z.enum([
+  '--color-primary',
+  '--color-primary-content',
+  '--color-base-100',
+  '--color-base-200',
+  '--color-base-300',
+  '--color-neutral',
+  '--color-secondary',
+  '--brand-ink',
+  '--hero-from',
+  '--hero-to',
+  '--hero-accent',
+  '--seg-track',
+  '--seg-thumb',
+]);
+const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
+
+/** An agent's `config` column. Defaults are domain.md's table. */
+const agentConfigSchema = z.object({
+  logo: z.string().nullable().default(null),
+  line_contact_url: z.url({ protocol: /^https$/ }),
+  line_admin_url: z.url({ protocol: /^https$/ }),
+  theme: z.partialRecord(themeToken, colour).default({}),
+  /** `channel_id` is the LINE Login channel: the audience of its ID tokens. */
+  line: z.object({ channel_id: z.string().regex(/^\d{6,20}$/), liff_id: z.string().nullable() }).nullable().default(null),
+  license: z.object({ number: z.string().min(1), jurisdiction: z.string().min(1) }).nullable().default(null),
+});
+export type AgentConfig = z.output<typeof agentConfigSchema>;
+
+/** Reads an agent's stored configuration; throws on one that a person must mend. */
+export function parseAgentConfig(stored: unknown): AgentConfig {
+  return agentConfigSchema.parse(stored);
+}

@@ -1,0 +1,19 @@
+import type { Queries } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type AgentConfig, parseAgentConfig } from './config.ts';
+import { agentByCode } from './queries.ts';
+
+export interface Agent {
+  id: number;
+  code: string;
+  name: string;
+  config: AgentConfig;
+}
+
+/** The agent of a code. Refuses with `unknown_agent`, or `agent_closed` when it takes no players. */
+export async function openAgent(queries: Queries, code: string): Promise<Agent> {
+  const row = await agentByCode(queries, code);
+  if (!row) throw new Refusal('unknown_agent');
+  if (row.status === 'closed') throw new Refusal('agent_closed');
+  return { id: row.id, code: row.code, name: row.name, config: parseAgentConfig(row.config) };
+}

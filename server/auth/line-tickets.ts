@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Database, Transaction } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { LineIdentity } from './line-token.ts';
+
+const TICKET_MINUTES = 30;
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+
+interface Exchange {
+  agentId: number;
+  identity: LineIdentity;
+  idempotencyKey: string;
+  now: Date;
+}
+
+/** Marks the token as exchanged. False: it was exchanged before. */
+async function markUsed(transaction: Transaction, exchange: Exchange, ticketHash: Buffer | null): Promise<boolean> {
+  const { agentId, identity, idempotencyKey, now } = exchange;
+  await transaction.rows(`delete from line_token_use where expires_at < $1::timestamptz - interval '1 day'`, [now]);
+  const inserted = await transaction.row(
+    `insert into line_token_use (token_hash, agent_id, idempotency_key, ticket_hash, expires_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
+    [identity.tokenHash, agentId, idempotencyKey, ticketHash, identity.expiresAt],
+  );
+  return inserted !== undefined;
+}
+
+/** Exchanges the token for a session: refuses with line_token_used when it was exchanged before. */
+export async function useLineToken(transaction: Transaction, exchange: Exchange): Promise<void> {
+  if (!(await markUsed(transaction, exchange, null))) throw new Refusal('line_token_used');
+}
+
+/**
+ * Exchanges the token of an unbound identity for a single-use ticket, in a transaction of its own: the answer is a
+ * refusal, and must leave its trace all the same. The ticket is derived from the token and the idempotency key, both
+ * known to the caller alone, so that a lost reply is answered again while the database holds hashes only.
+ */
+export async function ticketForToken(database: Database, token: string, exchange: Exchange): Promise<string> {
+  const ticket = createHash('sha256').update(`line ticket\n${exchange.idempotencyKey}\n${token}`).digest('base64url');
+  const ticketHash = hashOf(ticket);
+  const { agentId, identity, now } = exchange;
+  return database.transaction(async (transaction) => {
+    await transaction.rows(`delete from line_ticket where expires_at < $1::timestamptz - interval '1 day'`, [now]);
+    if (await markUsed(transaction, exchange, ticketHash)) {
+      await transaction.rows(
+        `insert into line_ticket (ticket_hash, agent_id, line_user_id, display_name, picture_url, expires_at)
+         values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7))`,
+        [ticketHash, agentId, identity.userId, identity.displayName, identity.pictureUrl, now, TICKET_MINUTES],
+      );
+      return ticket;
+    }
+    const repeated = await transaction.row(
+      'select 1 from line_ticket where ticket_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3',
+      [ticketHash, agentId, now],
+    );
+    if (!repeated) throw new Refusal('line_token_used');
+    return ticket;
+  });
+}
+
+export interface TicketIdentity {
+  line_user_id: string;
+  display_name: string;
+  picture_url: string | null;
+}
+
+/** Takes a ticket, once, in the transaction that binds its identity; refuses with line_ticket_invalid. */
+export async function takeTicket(
+  transaction: Transaction,
+  { ticket, agentId, now }: { ticket: string; agentId: number; now: Date },
+): Promise<TicketIdentity> {
+  const identity = await transaction.row<TicketIdentity>(
+    `update line_ticket set used_at = $3
+     where ticket_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3
+     returning line_user_id, display_name, picture_url`,
+    [hashOf(ticket), agentId, now],
+  );
+  if (!identity) throw new Refusal('line_ticket_invalid');
+  return identity;
+}
+
+/** Binds an identity to a member; refuses with line_taken or line_already_linked, and the ticket stays usable. */
+export async function bindLine(transaction: Transaction, memberId: number, identity: TicketIdentity): Promise<void> {
+  const member = await transaction.row<{ agent_id: number; line_user_id: string | null }>(
+    'select agent_id, line_user_id from member where id = $1 for update',
+    [memberId],
+  );
+  if (member?.line_user_id && member.line_user_id !== identity.line_user_id) throw new Refusal('line_already_linked');
+  const bound = await transaction.row(
+    `update member set line_user_id = $2, line_display_name = $3, line_picture_url = $4
+     where id = $1 and not exists
+       (select 1 from member other where other.agent_id = member.agent_id and other.line_user_id = $2 and other.id <> $1)
+     returning 1`,
+    [memberId, identity.line_user_id, identity.display_name, identity.picture_url],
+  );
+  if (!bound) throw new Refusal('line_taken');
+}

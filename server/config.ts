@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything the server may be told from outside, typed and judged once at the start. */
+export interface Config {
+  environment: 'development' | 'test' | 'production';
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Where the app is reached from outside, without a trailing slash; null: the address it listens on. */
+  publicUrl: string | null;
+  /** null: the server runs a PostgreSQL of its own under `dataFolder`. */
+  databaseUrl: string | null;
+  dataFolder: string;
+  /** The far side (bank, LINE, games) made by ourselves under /sandbox. */
+  sandbox: boolean;
+  /** `/sandbox/clock` moves the server's time. */
+  testClock: boolean;
+  /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Shared with the real payment provider; null: deposits are confirmed by the sandbox bank, or by nobody. */
+  paymentWebhookSecret: string | null;
+  /** Origins that games run on (frame-src). */
+  gameOrigins: readonly string[];
+}
+
+/** A wrong environment: `message` is one line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const switchValue = z.enum(['on', 'off'], { error: 'must be on or off' });
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).transform((url) => url.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'must be development, test or production' }).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).refine((port) => port <= 65_535, 'must be a port number').default(3000),
+  PUBLIC_URL: webUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SANDBOX: switchValue.optional(),
+  TEST_CLOCK: switchValue.default('off'),
+  TRUST_PROXY: switchValue.default('off'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }).default('info'),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GAME_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be origins divided by commas' }).transform((url) => new URL(url).origin))),
+});
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Reads the environment; throws a `ConfigError` that names the variable. Empty variables count as absent. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '));
+  }
+  const env = parsed.data;
+  const config: Config = {
+    environment: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataFolder: resolve(env.DATA_DIR),
+    // A real adapter, or an address that others can reach, turns the default off: the sandbox must then be asked for.
+    sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
+    testClock: env.TEST_CLOCK === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    logLevel: env.LOG_LEVEL,
+    paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
+    gameOrigins: env.GAME_ORIGINS,
+  };
+  refuseUnsafe(config);
+  return config;
+}
+
+/** Combinations that would let strangers make money (domain.md, Safer play: Tenant). */
+function refuseUnsafe(config: Config): void {
+  if (config.sandbox && config.paymentWebhookSecret !== null) {
+    throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset PAYMENT_WEBHOOK_SECRET or set SANDBOX=off');
+  }
+  if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
+  if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
+    throw new ConfigError('NODE_ENV=production with the sandbox on listens on loopback only: set SANDBOX=off or HOST=127.0.0.1');
+  }
+}

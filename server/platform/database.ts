@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { Refusal } from './refusal.ts';
+
+/** Something that runs SQL. Every statement is prepared once per connection, under a name made from its text. */
+export interface Queries {
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** Only inside a transaction: names added here reach `Database.onSignal` listeners once it has committed. */
+  readonly signals?: Set<string>;
+}
+
+/** Proof that a transaction is open: what writes takes this, so that it cannot run outside one by accident. */
+export interface Transaction extends Queries {
+  readonly inTransaction: true;
+  readonly signals: Set<string>;
+}
+
+export interface Database extends Queries {
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Calls `onPayload` for each NOTIFY on the channel, reconnecting for as long as the process lives. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `listener` after each commit, in this process, of a transaction that raised the signal. */
+  onSignal(signal: string, listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** satang and ids fit a double up to 9·10^15; a larger one is a defect and must not be rounded in silence. */
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`);
+  return value;
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
+/** A date is a calendar day, not an instant. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const statementNames = new Map<string, string>();
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url');
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+/** The pool's own words when no connection came free in time. */
+function overloadedOrThrow(error: Error): never {
+  if (/timeout exceeded when trying to connect/.test(error.message)) throw new Refusal('overloaded', { retryAfterSeconds: 2 });
+  throw error;
+}
+
+function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = await client.query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] }).catch(overloadedOrThrow);
+    return result.rows;
+  }
+  return {
+    rows,
+    row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
+  };
+}
+
+const RECONNECT_MS = 1000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * Opens `postgres://…`. Two pools: a single statement never waits for a connection that a transaction holds, so a
+ * handler may count a rate limit in the middle of its transaction without starving itself. `maxConnections` bounds both
+ * together, per process. No free connection in 5 s: `overloaded`.
+ */
+export function openDatabase(url: string, options: { maxConnections?: number; onError: (error: Error) => void }): Database {
+  const max = options.maxConnections ?? 20;
+  const openPool = (size: number) => {
+    const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'chokdee', connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    pool.on('error', options.onError);
+    return pool;
+  };
+  const statements = openPool(Math.max(1, Math.floor(max / 4)));
+  const transactions = openPool(Math.max(1, max - Math.floor(max / 4)));
+  const signalled = new EventTarget();
+
+  return {
+    ...queriesOf(statements),
+    async transaction(work) {
+      const client = await transactions.connect().catch(overloadedOrThrow);
+      const signals = new Set<string>();
+      let broken: Error | undefined;
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        await client.query('begin');
+        result = await work({ ...queriesOf(client), inTransaction: true, signals });
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+      for (const signal of signals) signalled.dispatchEvent(new Event(signal));
+      return result;
+    },
+    onSignal(signal, listener) {
+      signalled.addEventListener(signal, listener);
+      return () => signalled.removeEventListener(signal, listener);
+    },
+    async listen(channel, onPayload) {
+      let client: pg.Client | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      let closed = false;
+      const connect = async () => {
+        const next = new pg.Client({ connectionString: url, application_name: 'chokdee listen' });
+        next.on('notification', (message) => onPayload(message.payload ?? ''));
+        next.on('error', (error) => {
+          if (closed) return;
+          options.onError(error);
+          timer = setTimeout(() => void connect().catch(retry), RECONNECT_MS);
+        });
+        await next.connect();
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+        client = next;
+      };
+      const retry = (error: Error) => {
+        options.onError(error);
+        if (!closed) timer = setTimeout(() => void connect().catch(retry), RECONNECT_MS);
+      };
+      await connect();
+      return async () => {
+        closed = true;
+        clearTimeout(timer);
+        await client?.end();
+      };
+    },
+    async close() {
+      await Promise.all([statements.end(), transactions.end()]);
+    },
+  };
+}

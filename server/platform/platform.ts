@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import { type Clock, createClock } from './clock.ts';
+import type { Database } from './database.ts';
+import { createEvents, type Events } from './events.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+
+/** What every domain stands on. One per process, and one per test server. */
+export interface Platform {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
+  /** The time of business. SQL gets it as a parameter, so that the test clock moves it too. */
+  now(): Date;
+  readonly events: Events;
+  readonly limits: RateLimits;
+  /** Where this process is reached: PUBLIC_URL, or the address it listens on (known once it listens). */
+  baseUrl(): string;
+  /** Called by whoever makes the app listen. */
+  setListeningUrl(url: string): void;
+}
+
+export function createPlatform(parts: { config: Config; database: Database; log: FastifyBaseLogger }): Platform {
+  const { config, database, log } = parts;
+  const clock = createClock();
+  const now = () => clock.now();
+  let listeningUrl: string | undefined;
+  return {
+    config,
+    database,
+    log,
+    clock,
+    now,
+    events: createEvents({ database, log }),
+    limits: createRateLimits(database, now),
+    baseUrl() {
+      const url = config.publicUrl ?? listeningUrl;
+      if (url === undefined) throw new Error('the server does not listen yet');
+      return url;
+    },
+    setListeningUrl(url) {
+      listeningUrl = url;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+
+export interface RefusalDetail {
+  /** A more exact Thai sentence than the catalogue's. */
+  message?: string;
+  /** Thai sentences by input field. */
+  fields?: Record<string, string>;
+  data?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/** An expected "no": thrown anywhere below a route, answered as the envelope of its code, and never logged as an error. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    super(detail.message ?? ERRORS[code].message);
+    this.code = code;
+    this.detail = detail;
+  }
+}

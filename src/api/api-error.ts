@@ -1,0 +1,41 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** The server's stable word, or one of the client's own: no answer, no answer in time, an answer that is no envelope. */
+export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_response';
+
+export interface Failing {
+  code: FailureCode;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** A Thai sentence that a player can act on. */
+  message: string;
+  /** Thai sentences by input field, for `invalid_input`. */
+  fields?: Record<string, string>;
+  /** Almost always null; `line_not_linked` carries the ticket. */
+  data?: unknown;
+  retryAfterSeconds?: number | null;
+}
+
+/** Every failed call throws this: a refusal of the server, a broken answer or no answer at all. */
+export class ApiError extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly data: unknown;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(failing: Failing, cause?: unknown) {
+    super(failing.message, { cause });
+    this.name = 'ApiError';
+    this.code = failing.code;
+    this.status = failing.status;
+    this.fields = failing.fields ?? {};
+    this.data = failing.data ?? null;
+    this.retryAfterSeconds = failing.retryAfterSeconds ?? null;
+  }
+
+  /** The server has said yes or no: sending the same intent again would be a new one. */
+  get isDefinite(): boolean {
+    return this.status !== 0 && this.code !== 'bad_response' && (this.status < 500 || this.status === 501) && this.status !== 429;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { type CallOptions, call } from './http.ts';
+import { createIntents } from './intents.ts';
+
+/** `crypto.randomUUID` exists in secure contexts only; a developer's phone on plain HTTP has none. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+const intents = createIntents(newKey);
+
+/** Forgets open intents: the next member's commands are his own. */
+export const forgetIntents = (): void => intents.clear();
+
+/** Sends a command; an idempotent one carries the key of its intent. Throws {@link ApiError}. */
+export async function sendCommand<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  if (!endpoint.idempotent) return call(endpoint, input, options);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const idempotencyKey = intents.keyFor(name, JSON.stringify(input));
+  try {
+    const answer = await call(endpoint, input, { ...options, idempotencyKey });
+    intents.settle(name, idempotencyKey);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.isDefinite) intents.settle(name, idempotencyKey);
+    throw error;
+  }
+}

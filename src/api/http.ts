@@ -1,0 +1,100 @@
+import axios, { type AxiosResponse, isAxiosError } from 'axios';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { noteServerTime } from '../lib/clock.ts';
+import { ERROR_TEXT } from '../text/errors.ts';
+import { ApiError, type FailureCode } from './api-error.ts';
+import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
+import { reportFailure } from './failures.ts';
+import { currentToken } from './session-source.ts';
+
+export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
+const TIMEOUT_MS = 15_000;
+
+const http = axios.create({ baseURL: API_URL, timeout: TIMEOUT_MS, headers: { Accept: 'application/json' }, validateStatus: () => true });
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** `false`: an HTTP 400 does not send home (home's own reads). */
+  handle400?: boolean;
+  /** A row of the error catalogue other than the one that the path says. */
+  situation?: Situation;
+}
+
+/** Success of every envelope: `error` 0, or `status` 0 where the endpoint says so. */
+interface Answer<Data> {
+  error?: number;
+  status?: number;
+  message: string;
+  code?: FailureCode;
+  fields?: Record<string, string>;
+  data: Data;
+}
+
+const isAnswer = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body && 'message' in body;
+
+function secondsUntil(retryAfter: unknown): number | null {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+function noAnswer(cause: unknown): ApiError {
+  const isTimeout = isAxiosError(cause) && cause.code === 'ECONNABORTED';
+  const code = isTimeout ? 'timeout' : 'network';
+  return new ApiError({ code, status: 0, message: ERROR_TEXT[code] }, cause);
+}
+
+function unwrap<Data>(response: AxiosResponse<Answer<Data>>, envelope: Endpoint['envelope']): Data {
+  const { data: answer, status, headers } = response;
+  const retryAfterSeconds = secondsUntil(headers['retry-after']);
+  if (!isAnswer(answer)) throw new ApiError({ code: 'bad_response', status, message: ERROR_TEXT.badResponse, retryAfterSeconds });
+  const isSuccess = status < 400 && (envelope === 'status' ? answer.status : answer.error) === 0;
+  if (isSuccess) return answer.data;
+  const { code = 'bad_response', message, fields, data } = answer;
+  throw new ApiError({ code, status, message, data, retryAfterSeconds, ...(fields && { fields }) });
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<OutputOf<E>> {
+  const { method, path, envelope } = endpoint;
+  const token = currentToken();
+  const response = await http
+    .request<Answer<OutputOf<E>>>({
+      method,
+      url: path,
+      ...(method === 'GET' ? { params: input } : { data: input ?? {} }),
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      },
+      ...(options.signal && { signal: options.signal }),
+      ...(options.timeoutMs && { timeout: options.timeoutMs }),
+    })
+    .catch((cause: unknown) => {
+      throw noAnswer(cause);
+    });
+  noteServerTime(response.headers.date);
+  return unwrap(response, envelope);
+}
+
+/**
+ * Calls the API. Answers with the envelope's `data`, typed by the contract; throws {@link ApiError}.
+ * What the catalogue says about the failure is reported to the app; a toast never comes from here.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  const tokenSent = currentToken();
+  try {
+    return await send(endpoint, input, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
+    const { path, idempotent } = endpoint;
+    const situation = situationOf(error, { path, isCommand: Boolean(idempotent), handle400: options.handle400 ?? true, situation: options.situation });
+    // A late 401 of a session that has already been left says nothing about the present one.
+    const isOfAnotherSession = error.status === 401 && tokenSent !== currentToken();
+    if (situation === null || isOfAnotherSession) throw error;
+    const { message = error.message } = behaviourOf(situation);
+    const told = message === error.message ? error : new ApiError({ ...error, message }, error);
+    reportFailure({ situation, error: told, path });
+    throw told;
+  }
+}

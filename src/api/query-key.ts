@@ -1,0 +1,15 @@
+import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
+
+/** The one maker of SWR keys: method and path of the endpoint, and its input. */
+export type QueryKey = readonly [call: string, input: unknown];
+
+const callName = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`;
+
+export function queryKey<E extends Endpoint>(endpoint: E, input: InputOf<E>): QueryKey {
+  return [callName(endpoint), input];
+}
+
+/** Whether a cache key belongs to one of these endpoints, whatever the input. */
+export function isKeyOf(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], key: unknown): boolean {
+  return Array.isArray(key) && endpoints.some((endpoint) => key[0] === callName(endpoint));
+}

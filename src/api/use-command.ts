@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { sendCommand } from './command.ts';
+import type { CallOptions } from './http.ts';
+import { revalidate } from './use-query.ts';
+
+export interface Command<E extends Endpoint> {
+  /** Sends the command. A second run with the same input while the first is under way gets the first one's answer. */
+  run(input: InputOf<E>): Promise<OutputOf<E>>;
+  isRunning: boolean;
+}
+
+/** A command of the API. `revalidates`: what is asked for anew after success. Throws `ApiError` from `run`. */
+export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOptions, 'handle400' | 'situation'> & { revalidates?: readonly Endpoint[] } = {}): Command<E> {
+  const [isRunning, setRunning] = useState(false);
+  const underway = useRef<{ body: string; answer: Promise<OutputOf<E>> } | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const run = useCallback(
+    (input: InputOf<E>): Promise<OutputOf<E>> => {
+      const body = JSON.stringify(input);
+      if (underway.current?.body === body) return underway.current.answer;
+      const { revalidates = [], ...callOptions } = latest.current;
+      const answer = sendCommand(endpoint, input, callOptions)
+        .then((output) => {
+          if (revalidates.length > 0) void revalidate(revalidates);
+          return output;
+        })
+        .finally(() => {
+          if (underway.current?.answer !== answer) return;
+          underway.current = null;
+          setRunning(false);
+        });
+      underway.current = { body, answer };
+      setRunning(true);
+      return answer;
+    },
+    [endpoint],
+  );
+  return { run, isRunning };
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { type CallOptions, call } from './http.ts';
+import { isKeyOf, queryKey } from './query-key.ts';
+import { currentToken, subscribeSession } from './session-source.ts';
+
+const MOST_RETRIES = 3;
+
+/** Worth asking again by itself: no answer, or a server in trouble. A refusal and an unbuilt call (501) are answers. */
+export function retryDelayMs(error: unknown, retryCount: number): number | null {
+  if (!(error instanceof ApiError) || error.isDefinite || retryCount > MOST_RETRIES) return null;
+  return error.retryAfterSeconds === null ? 1000 * 2 ** retryCount : error.retryAfterSeconds * 1000;
+}
+
+export type QueryOptions<E extends Endpoint> = Pick<
+  SWRConfiguration<OutputOf<E>, ApiError>,
+  'refreshInterval' | 'revalidateOnFocus' | 'revalidateIfStale' | 'dedupingInterval' | 'keepPreviousData' | 'onSuccess' | 'onError' | 'fallbackData'
+> &
+  Pick<CallOptions, 'handle400'>;
+
+/**
+ * Reads an endpoint through SWR. `input` null asks for nothing, and so does a member's endpoint while nobody is
+ * logged in: its data is undefined and it is not loading.
+ */
+export function useQuery<E extends Endpoint>(endpoint: E, input: InputOf<E> | null, { handle400, ...options }: QueryOptions<E> = {}): SWRResponse<OutputOf<E>, ApiError> {
+  const token = useSyncExternalStore(subscribeSession, currentToken);
+  const isAllowed = endpoint.access === 'visitor' || token !== null;
+  const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
+  return useSWR<OutputOf<E>, ApiError>(key, () => call(endpoint, input, handle400 === undefined ? {} : { handle400 }), {
+    focusThrottleInterval: 10_000,
+    onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+      const delay = retryDelayMs(error, retryCount);
+      if (delay !== null) setTimeout(() => void revalidate({ retryCount }), delay);
+    },
+    ...options,
+  });
+}
+
+/** Asks again for everything read from these endpoints, whatever the input. */
+export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> {
+  await mutate((key) => isKeyOf(endpoints, key));
+}
+
+/** Puts a known answer into the cache (an event of the stream) without asking. */
+export async function putAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>, update: (current: OutputOf<E> | undefined) => OutputOf<E> | undefined): Promise<void> {
+  await mutate<OutputOf<E>>(queryKey(endpoint, input), update, { revalidate: false });
+}
+
+/** Forgets every answer: at logout, and when another member logs in. What is on screen is asked for anew. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: true });
+}

@@ -1,0 +1,14 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { checkAmount } from '../../../../contract/input.ts';
+import type { paymentChannels } from '../../../../contract/payment.ts';
+
+export type Channel = OutputOf<typeof paymentChannels>[number];
+
+/** The chosen channel where it can still be used, else the first one that can; null when all are closed. */
+export function usableChannel(channels: readonly Channel[], chosenId: string | null): Channel | null {
+  const usable = channels.filter((channel) => channel.available);
+  return usable.find((channel) => channel.channel_id === chosenId) ?? usable[0] ?? null;
+}
+
+/** Deposits are whole baht: the satang are ours, they tell the payment apart (domain.md, Deposit). */
+export const checkDeposit = (raw: string, { min, max }: Pick<Channel, 'min' | 'max'>) => checkAmount(raw, { min, max, whole: true });

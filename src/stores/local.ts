@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { persisted } from './persistence.ts';
+import { useUser } from './user.ts';
+
+export type Theme = 'dark' | 'light';
+
+interface LocalData {
+  /** The agent of a link `/?ag=…`, kept only after the server has validated it. */
+  agentCode: string | null;
+  /** Null: as the system prefers. */
+  theme: Theme | null;
+  hideBalance: boolean;
+  /** After a logout no silent LINE login, until the player asks for LINE again. */
+  isLineLoginStopped: boolean;
+}
+
+interface LocalState extends LocalData {
+  setAgentCode(agentCode: string): void;
+  setTheme(theme: Theme | null): void;
+  toggleHideBalance(): void;
+  stopLineLogin(): void;
+  allowLineLogin(): void;
+}
+
+const fresh: LocalData = { agentCode: null, theme: null, hideBalance: false, isLineLoginStopped: false };
+
+/** Choices of this device; local storage key `local_data`. */
+export const useLocal = create<LocalState>()(
+  persist(
+    (set) => ({
+      ...fresh,
+      setAgentCode: (agentCode) => set({ agentCode }),
+      setTheme: (theme) => set({ theme }),
+      toggleHideBalance: () => set(({ hideBalance }) => ({ hideBalance: !hideBalance })),
+      stopLineLogin: () => set({ isLineLoginStopped: true }),
+      allowLineLogin: () => set({ isLineLoginStopped: false }),
+    }),
+    {
+      name: 'local_data',
+      storage: persisted<LocalData>('local'),
+      partialize: ({ agentCode, theme, hideBalance, isLineLoginStopped }): LocalData => ({ agentCode, theme, hideBalance, isLineLoginStopped }),
+    },
+  ),
+);
+
+/** The agent that this build is made for (specification, section 1): banner and event calls always send this one. */
+export const BUILD_AGENT_CODE: string = import.meta.env.VITE_AGENT_CODE ?? 'chokdee';
+
+/** The agent whose site this is: a session's own agent first (a link never changes it), then the link's, then the build's. */
+export function currentAgentCode(): string {
+  return useUser.getState().userInfo?.agent_code ?? useLocal.getState().agentCode ?? BUILD_AGENT_CODE;
+}
+
+export function useAgentCode(): string {
+  const ofSession = useUser((state) => state.userInfo?.agent_code);
+  const ofLink = useLocal((state) => state.agentCode);
+  return ofSession ?? ofLink ?? BUILD_AGENT_CODE;
+}

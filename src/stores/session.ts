@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { persisted } from './persistence.ts';
+
+interface SessionData {
+  /** Where a visitor wanted to go when the login came in between: path with query. */
+  target: string | null;
+  /** The notification dialog opens by itself once a session, not at every page. */
+  hasSeenNotices: boolean;
+  /** LINE's proof of identity that waits for a registration or a login (30 minutes, used once). */
+  lineTicket: { ticket: string; displayName: string; pictureUrl: string | null } | null;
+}
+
+interface SessionState extends SessionData {
+  keepTarget(target: string): void;
+  /** The kept target, once. */
+  takeTarget(): string | null;
+  markNoticesSeen(): void;
+  setLineTicket(lineTicket: SessionData['lineTicket']): void;
+  clear(): void;
+}
+
+const fresh: SessionData = { target: null, hasSeenNotices: false, lineTicket: null };
+
+/** What lives as long as the tab; session storage key `session`. */
+export const useSession = create<SessionState>()(
+  persist(
+    (set, get) => ({
+      ...fresh,
+      keepTarget: (target) => set({ target }),
+      takeTarget: () => {
+        const { target } = get();
+        set({ target: null });
+        return target;
+      },
+      markNoticesSeen: () => set({ hasSeenNotices: true }),
+      setLineTicket: (lineTicket) => set({ lineTicket }),
+      clear: () => set(fresh),
+    }),
+    {
+      name: 'session',
+      storage: persisted<SessionData>('session'),
+      partialize: ({ target, hasSeenNotices, lineTicket }): SessionData => ({ target, hasSeenNotices, lineTicket }),
+    },
+  ),
+);

@@ -1,0 +1,76 @@
+import { create } from 'zustand';
+import { useUser } from './user.ts';
+
+/** Specification, section 3: what a game is opened with. */
+export interface SelectedGame {
+  game_id: string;
+  provider_id: string;
+  sub_provider_id: string;
+  source: string;
+  is_demo: boolean;
+}
+
+export type ModalName = 'promotion' | 'notification' | 'deposit' | 'login' | 'register' | 'event';
+const noModals: Record<ModalName, boolean> = { promotion: false, notification: false, deposit: false, login: false, register: false, event: false };
+
+interface UiState {
+  navDrawer: boolean;
+  modals: Record<ModalName, boolean>;
+  selectedPromotion: string | null;
+  selectedGame: SelectedGame | null;
+  /** The member menu dialog (480). */
+  memberMenu: boolean;
+  /** Logout asks first. */
+  logoutAsked: boolean;
+  /** Centred error dialog, told by the error catalogue. */
+  failure: { title: string; message: string } | null;
+  /** What goes on after a login that an action asked for. */
+  afterLogin: (() => void) | null;
+
+  toggleNavDrawer(): void;
+  closeNavDrawer(): void;
+  openModal(name: ModalName): void;
+  closeModal(name: ModalName): void;
+  selectPromotion(id: string | null): void;
+  /** A tap on a game; null closes the game sheet. */
+  selectGame(game: SelectedGame | null): void;
+  setMemberMenu(isOpen: boolean): void;
+  askLogout(isAsked: boolean): void;
+  showFailure(failure: { title: string; message: string } | null): void;
+  /** A member: acts at once. A visitor: the login dialog opens over the page and the action goes on after it. */
+  requireLogin(action: () => void): void;
+  /** Login or registration succeeded: closes both dialogs and goes on. Answers whether an action was waiting. */
+  finishLogin(): boolean;
+}
+
+export const useUi = create<UiState>()((set, get) => ({
+  navDrawer: false,
+  modals: noModals,
+  selectedPromotion: null,
+  selectedGame: null,
+  memberMenu: false,
+  logoutAsked: false,
+  failure: null,
+  afterLogin: null,
+
+  toggleNavDrawer: () => set(({ navDrawer }) => ({ navDrawer: !navDrawer })),
+  closeNavDrawer: () => set({ navDrawer: false }),
+  openModal: (name) => set(({ modals }) => ({ modals: { ...modals, [name]: true } })),
+  closeModal: (name) => set(({ modals }) => ({ modals: { ...modals, [name]: false } })),
+  selectPromotion: (selectedPromotion) => set({ selectedPromotion }),
+  selectGame: (selectedGame) => set({ selectedGame }),
+  setMemberMenu: (memberMenu) => set({ memberMenu }),
+  askLogout: (logoutAsked) => set({ logoutAsked }),
+  showFailure: (failure) => set({ failure }),
+  requireLogin: (action) => {
+    if (useUser.getState().isLoggedIn) return action();
+    set({ afterLogin: action });
+    get().openModal('login');
+  },
+  finishLogin: () => {
+    const { afterLogin, modals } = get();
+    set({ afterLogin: null, modals: { ...modals, login: false, register: false } });
+    afterLogin?.();
+    return afterLogin !== null;
+  },
+}));

@@ -1,0 +1,67 @@
+/** `npm run screens`: takes the README's pictures from the real app, so that they stay true. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
+import { startTestServer } from './server/harness.ts';
+
+const FOLDER = 'docs/screens';
+const DEMO = { username: '0812345678', password: 'chokdee-demo' };
+
+interface Picture {
+  file: string;
+  title: string;
+  path: string;
+  isMember?: boolean;
+  width?: number;
+  theme?: 'chokdee-light';
+  act?: (page: Page) => Promise<void>;
+}
+
+const openQr = async (page: Page) => {
+  await page.getByLabel('จำนวนเงิน').first().fill('500');
+  await page.getByRole('button', { name: /สร้างคิวอาร์/ }).click();
+  await page.getByText('โอนให้ตรงทุกสตางค์').waitFor();
+  await page.waitForTimeout(600);
+};
+
+const PICTURES: Picture[] = [
+  { file: 'home', title: 'หน้าแรก', path: '/' },
+  { file: 'register', title: 'สมัครสมาชิก', path: '/register' },
+  { file: 'member-home', title: 'หน้าแรกของสมาชิก', path: '/', isMember: true },
+  { file: 'deposit', title: 'ฝากเงิน', path: '/member/deposit', isMember: true },
+  { file: 'payment', title: 'สแกนเพื่อฝาก', path: '/member/deposit', isMember: true, act: openQr },
+  { file: 'profile-light', title: 'โปรไฟล์ (สว่าง)', path: '/member/profile', isMember: true, theme: 'chokdee-light' },
+];
+
+async function take(browser: Browser, url: string, picture: Picture): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: picture.width ?? 390, height: 844 }, deviceScaleFactor: 1.5, locale: 'th-TH', timezoneId: 'Asia/Bangkok', colorScheme: picture.theme ? 'light' : 'dark' });
+  const page = await context.newPage();
+  if (picture.isMember) {
+    await page.goto(`${url}/login`);
+    await page.getByLabel(/เบอร์โทรศัพท์/).fill(DEMO.username);
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(DEMO.password);
+    await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+    await page.waitForURL(/\/member/);
+    await page.evaluate(() => sessionStorage.setItem('notices_seen', 'true'));
+  }
+  await page.goto(url + picture.path, { waitUntil: 'networkidle' });
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(700);
+  await picture.act?.(page);
+  const shot = await page.screenshot();
+  await sharp(shot).webp({ quality: 82 }).toFile(`${FOLDER}/${picture.file}.webp`);
+  await context.close();
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const server = await startTestServer({ seed: true });
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+try {
+  for (const picture of PICTURES) await take(browser, server.url, picture);
+} finally {
+  await browser.close();
+  await server.close();
+}
+const cells = PICTURES.map(({ file, title }) => `<img src="${FOLDER}/${file}.webp" width="230" alt="${title}">`).join('\n');
+writeFileSync('README.md', readFileSync('README.md', 'utf8').replace(/(<!-- screens:start -->)[\s\S]*(<!-- screens:end -->)/, `$1\n${cells}\n$2`));

@@ -1,0 +1,107 @@
+/**
+ * The size budget: what a logged-out browser really fetches of JS and CSS for `/`, beside a bare Vite app that only
+ * imports the same libraries, both built in this run. Prints the ratio; fails above 1.2.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
+import { startTestServer } from './server/harness.ts';
+
+const LIMIT = 1.2;
+const HOP_LIMIT_BYTES = 40_000;
+
+const BARE_APP = `
+import { createElement, StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import useSWR from 'swr';
+import { create } from 'zustand';
+import axios from 'axios';
+import { Toaster, toast } from 'react-hot-toast';
+const useStore = create(() => ({ count: 0 }));
+function Home() {
+  const { data } = useSWR('/api', (url) => axios.get(url).then((answer) => answer.data));
+  const [on, setOn] = useState(false);
+  const count = useStore((state) => state.count);
+  return createElement('button', { onClick: () => { setOn(!on); toast('x'); } }, count, String(data), createElement(Link, { to: '/' }, 'home'));
+}
+createRoot(document.getElementById('root')).render(createElement(StrictMode, null, createElement(BrowserRouter, null,
+  createElement(Routes, null, createElement(Route, { path: '/', element: createElement(Home) })), createElement(Toaster))));
+`;
+
+/** Brotli bytes of the bare app's JavaScript. Built inside the checkout, so that it resolves the same packages. */
+async function bareAppBytes(): Promise<number> {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const folder = mkdtempSync('node_modules/.cache/bare-app-');
+  try {
+    writeFileSync(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="/main.js"></script>');
+    writeFileSync(join(folder, 'main.js'), BARE_APP);
+    await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'es2022', modulePreload: { polyfill: false } } });
+    const assets = join(folder, 'dist', 'assets');
+    return readdirSync(assets).reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(assets, file))).length, 0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Load {
+  bytes: number;
+  files: string[];
+}
+
+/** What a fresh browser transfers of JS and CSS for one URL, as the network saw it (brotli), until it is quiet. */
+async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolean } = {}): Promise<Load> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, ...(prepare.userAgent ? { userAgent: prepare.userAgent } : {}) });
+    if (prepare.isHop) {
+      await page.addInitScript(() => Object.assign(window, { _liff: { features: {}, postMessage() {} } }));
+      await page.route('https://**', (route) => route.abort());
+    }
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const kinds = new Map<string, { url: string; document: string }>();
+    const load: Load = { bytes: 0, files: [] };
+    network.on('Network.responseReceived', ({ requestId, type, response, loaderId }) => {
+      if (type === 'Script' || type === 'Stylesheet') kinds.set(requestId, { url: response.url, document: loaderId });
+    });
+    let firstDocument: string | undefined;
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId);
+      if (!kind) return;
+      firstDocument ??= kind.document;
+      if (prepare.isHop && kind.document !== firstDocument) return;
+      load.bytes += encodedDataLength;
+      load.files.push(`${new URL(kind.url).pathname} ${encodedDataLength}`);
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return load;
+  } finally {
+    await browser.close();
+  }
+}
+
+const server = await startTestServer({ seed: true });
+let isWithin = true;
+try {
+  const bare = await bareAppBytes();
+  const home = await loadOf(`${server.url}/`);
+  const ratio = home.bytes / bare;
+  isWithin &&= ratio <= LIMIT;
+  console.log(home.files.join('\n'));
+  console.log(`first load of /: ${home.bytes} bytes, bare app ${bare} bytes: ${ratio.toFixed(3)} × (limit ${LIMIT} ×)`);
+
+  const hop = await loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.6.0 LIFF', isHop: true });
+  isWithin &&= hop.bytes <= HOP_LIMIT_BYTES && hop.bytes > 0;
+  console.log(hop.files.join('\n'));
+  console.log(`liff.state hop: ${hop.bytes} bytes (limit ${HOP_LIMIT_BYTES})`);
+} finally {
+  await server.close();
+}
+if (!isWithin) {
+  console.error('size budget exceeded');
+  process.exitCode = 1;
+}

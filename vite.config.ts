@@ -1,0 +1,59 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import type { Endpoint } from './contract/endpoint.ts';
+
+const contractFolder = fileURLToPath(new URL('./contract/', import.meta.url));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'input' in value;
+}
+
+/**
+ * The app imports the contract's endpoints as they are, with all their types, and gets only what a request needs at
+ * run time: method, path and flags. The schemas (and zod, 21 kB) stay on the server. See docs/decisions.
+ */
+function contractCalls(): Plugin {
+  return {
+    name: 'contract-calls',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id;
+      if (!file.startsWith(contractFolder) || !file.endsWith('.ts')) return;
+      const source: Record<string, unknown> = await import(file);
+      const calls = Object.entries(source).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []));
+      if (calls.length === 0) return;
+      return calls
+        .map(([name, { method, path, access, idempotent, envelope }]) => `export const ${name} = ${JSON.stringify({ method, path, access, idempotent, envelope })};`)
+        .join('\n');
+    },
+  };
+}
+
+/** Writes .br and .gz beside what is worth it, once at build time: the server sends them as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle() {
+      for (const file of globSync('dist/**/*.{js,css,html,svg,json,webmanifest}')) {
+        const bytes = readFileSync(file);
+        if (bytes.length < 1024) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [...(mode === 'test' ? [] : [contractCalls()]), react(), tailwindcss(), precompress()],
+  build: { target: ['es2022', 'safari15.4', 'chrome94'], manifest: true, assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
+  server: { port: 5173, proxy: { '/api': API, '/docs': API, '/sandbox': API, '/media': API } },
+}));
