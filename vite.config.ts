@@ -25,10 +25,15 @@ function contractCalls(): Plugin {
       const file = id.split('?')[0] ?? id;
       if (!file.startsWith(contractFolder) || !file.endsWith('.ts')) return;
       const source: Record<string, unknown> = await import(file);
-      const calls = Object.entries(source).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []));
+      const calls = Object.entries(source).flatMap(([name, value]) =>
+        isEndpoint(value) ? [[name, value] as const] : [],
+      );
       if (calls.length === 0) return;
       return calls
-        .map(([name, { method, path, access, idempotent, envelope }]) => `export const ${name} = ${JSON.stringify({ method, path, access, idempotent, envelope })};`)
+        .map(
+          ([name, { method, path, access, idempotent, envelope }]) =>
+            `export const ${name} = ${JSON.stringify({ method, path, access, idempotent, envelope })};`,
+        )
         .join('\n');
     },
   };
@@ -54,6 +59,12 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ mode }) => ({
   plugins: [...(mode === 'test' ? [] : [contractCalls()]), react(), tailwindcss(), precompress()],
-  build: { target: ['es2022', 'safari15.4', 'chrome94'], manifest: true, assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
+  build: {
+    target: ['es2022', 'safari15.4', 'chrome94'],
+    cssTarget: ['safari16.4', 'chrome111'],
+    manifest: true,
+    assetsInlineLimit: 2048,
+    modulePreload: { polyfill: false },
+  },
   server: { port: 5173, proxy: { '/api': API, '/docs': API, '/sandbox': API, '/media': API } },
 }));

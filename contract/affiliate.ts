@@ -6,11 +6,19 @@ const agent = { agent_id: agentId.optional() };
 const level = wireInteger.pipe(z.number().int().min(1).max(10));
 
 export const affiliateConfigs = endpoint({
-  method: 'GET', path: '/api/affiliate/v2/configs', origin: 'spec', access: 'visitor',
+  method: 'GET',
+  path: '/api/affiliate/v2/configs',
+  origin: 'spec',
+  access: 'visitor',
   summary: 'Levels and rates, how it works, share texts',
   input: z.strictObject(agent),
   output: z.object({
-    levels: z.array(z.object({ level: z.number().int(), rates: z.array(z.object({ category: z.string(), base: z.enum(['turnover', 'net_loss']), percent: z.number() })) })),
+    levels: z.array(
+      z.object({
+        level: z.number().int(),
+        rates: z.array(z.object({ category: z.string(), base: z.enum(['turnover', 'net_loss']), percent: z.number() })),
+      }),
+    ),
     min_redeem: baht,
     how_it_works: z.array(z.string()),
     share: z.object({ title: z.string(), text: z.string(), image: z.string().nullable() }),
@@ -18,16 +26,38 @@ export const affiliateConfigs = endpoint({
 });
 
 export const affiliateNetwork = endpoint({
-  method: 'POST', path: '/api/affiliate/network', origin: 'spec', access: 'member',
+  method: 'POST',
+  path: '/api/affiliate/network',
+  origin: 'spec',
+  access: 'member',
   summary: "Members of one's network, of one level or all, highest income first",
   input: z.strictObject({ level: level.optional(), ...page, ...agent }),
-  output: pageOf(z.object({ name_masked: z.string(), level: z.number().int(), joined_at: time, is_active: z.boolean(), members: z.number().int(), income_month: baht, income_total: baht })),
+  output: pageOf(
+    z.object({
+      name_masked: z.string(),
+      level: z.number().int(),
+      joined_at: time,
+      is_active: z.boolean(),
+      members: z.number().int(),
+      income_month: baht,
+      income_total: baht,
+    }),
+  ),
 });
 
 export const affiliateTransactions = endpoint({
-  method: 'GET', path: '/api/affiliate/transactions', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/affiliate/transactions',
+  origin: 'spec',
+  access: 'member',
   summary: 'Every income and withdrawal of the affiliate account, newest first',
-  input: z.strictObject({ from: date.optional(), to: date.optional(), kind: z.enum(['income', 'redeem', 'adjustment']).optional(), ...page, ...agent }),
+  input: z.strictObject({
+    from: date.optional(),
+    to: date.optional(),
+    kind: z.enum(['income', 'redeem', 'adjustment']).optional(),
+    ...page,
+    ...agent,
+  }),
   output: pageOf(
     z.object({
       id,
@@ -45,14 +75,22 @@ export const affiliateTransactions = endpoint({
 });
 
 export const affiliateTransactionsV2 = endpoint({
-  method: 'GET', path: '/api/affiliate/v2/transactions', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/affiliate/v2/transactions',
+  origin: 'spec',
+  access: 'member',
   summary: 'Income by day and level, newest day first',
   input: z.strictObject({ from: date.optional(), to: date.optional(), level: level.optional(), ...page, ...agent }),
-  output: pageOf(z.object({ date, level: z.number().int(), members: z.number().int(), base_amount: baht, amount: baht })),
+  output: pageOf(
+    z.object({ date, level: z.number().int(), members: z.number().int(), base_amount: baht, amount: baht }),
+  ),
 });
 
 export const affiliateSummary = endpoint({
-  method: 'GET', path: '/api/affiliate/summary', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/affiliate/summary',
+  origin: 'spec',
+  access: 'member',
   summary: 'Network and income at a glance, with the link to share',
   input: z.strictObject(agent),
   output: z.object({
@@ -63,7 +101,9 @@ export const affiliateSummary = endpoint({
     income_month: baht,
     income_total: baht,
     withdrawable: baht,
-    months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: baht })).describe('the last 6 months, oldest first'),
+    months: z
+      .array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: baht }))
+      .describe('the last 6 months, oldest first'),
     levels: z.array(z.object({ level: z.number().int(), members: z.number().int(), income_total: baht })),
     link: z.string(),
     ref: z.string(),
@@ -71,7 +111,11 @@ export const affiliateSummary = endpoint({
 });
 
 export const redeemAffiliate = endpoint({
-  method: 'POST', path: '/api/affiliate/redeem', origin: 'spec', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/affiliate/redeem',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
   summary: 'Moves affiliate income to the cash wallet',
   input: z.strictObject({ amount, ...agent }),
   output: z.object({ redeem_id: id, amount: baht, withdrawable: baht, wallet_id: id, balance: baht, time }),

@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { agentCode, id } from './fields.ts';
 
 const byAgentCode = z.strictObject({ agent_code: agentCode });
-const receivingAccount = z.object({ account_id: id, bank_code: z.string(), bank_name: z.string(), account_no: z.string().describe('masked for visitors'), account_name: z.string() });
+const receivingAccount = z.object({
+  account_id: id,
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_no: z.string().describe('masked for visitors'),
+  account_name: z.string(),
+});
 
 export const agentConfig = endpoint({
   method: 'POST',
@@ -27,9 +33,25 @@ export const agentConfig = endpoint({
   }),
 });
 
-export const bankAccounts = endpoint({ method: 'POST', path: '/api/agent/bank_accounts', origin: 'spec', access: 'visitor', summary: 'Receiving bank accounts, masked for visitors', input: byAgentCode, output: z.array(receivingAccount) });
+export const bankAccounts = endpoint({
+  method: 'POST',
+  path: '/api/agent/bank_accounts',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Receiving bank accounts, masked for visitors',
+  input: byAgentCode,
+  output: z.array(receivingAccount),
+});
 
-export const trueMoneyAccounts = endpoint({ method: 'POST', path: '/api/agent/true_money_accounts', origin: 'spec', access: 'visitor', summary: 'Receiving TrueMoney wallets, masked for visitors', input: byAgentCode, output: z.array(receivingAccount) });
+export const trueMoneyAccounts = endpoint({
+  method: 'POST',
+  path: '/api/agent/true_money_accounts',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Receiving TrueMoney wallets, masked for visitors',
+  input: byAgentCode,
+  output: z.array(receivingAccount),
+});
 
 /** Type 1 is a picture only; any other has a title, a description and maybe a picture. */
 export const notifications = endpoint({
@@ -39,14 +61,32 @@ export const notifications = endpoint({
   access: 'visitor',
   summary: "The agent's important notices",
   input: z.strictObject({ agent_code: agentCode.optional() }),
-  output: z.array(z.object({ id, type: z.number().int(), image: z.string().nullable(), title: z.string(), description: z.string() })),
+  output: z.array(
+    z.object({ id, type: z.number().int(), image: z.string().nullable(), title: z.string(), description: z.string() }),
+  ),
 });
 
 const picture = z.object({ id, image: z.string(), title: z.string(), link: z.string() });
 
-export const banner = endpoint({ method: 'GET', path: '/api/banner', origin: 'spec', access: 'visitor', summary: 'Banners of the home page', input: byAgentCode, output: z.array(picture.extend({ subtitle: z.string(), action: z.string() })) });
+export const banner = endpoint({
+  method: 'GET',
+  path: '/api/banner',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Banners of the home page',
+  input: byAgentCode,
+  output: z.array(picture.extend({ subtitle: z.string(), action: z.string() })),
+});
 
-export const eventList = endpoint({ method: 'GET', path: '/api/event/list', origin: 'spec', access: 'visitor', summary: 'Pictures of the announcement dialog', input: byAgentCode, output: z.array(picture) });
+export const eventList = endpoint({
+  method: 'GET',
+  path: '/api/event/list',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Pictures of the announcement dialog',
+  input: byAgentCode,
+  output: z.array(picture),
+});
 
 export const validateAgent = endpoint({
   method: 'GET',

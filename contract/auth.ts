@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, bankAccountNo, bankCode, birthDate, done, firstName, id, lastName, loginName, newPassword, nothing, password, phone, time } from './fields.ts';
+import {
+  agentCode,
+  bankAccountNo,
+  bankCode,
+  birthDate,
+  done,
+  firstName,
+  id,
+  lastName,
+  loginName,
+  newPassword,
+  nothing,
+  password,
+  phone,
+  time,
+} from './fields.ts';
 
 const session = z.object({ access_token: z.string(), expires_at: time });
 const lineTicket = z.string().min(20).max(200);
@@ -54,7 +69,15 @@ export const login = endpoint({
   output: session,
 });
 
-export const logout = endpoint({ method: 'POST', path: '/api/logout', origin: 'spec', access: 'member', summary: 'Ends this session', input: nothing, output: done });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  origin: 'spec',
+  access: 'member',
+  summary: 'Ends this session',
+  input: nothing,
+  output: done,
+});
 
 export const getUserInfo = endpoint({
   method: 'GET',
@@ -70,7 +93,13 @@ export const getUserInfo = endpoint({
     vip_level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     agent_code: z.string(),
     bank_accounts: z.array(
-      z.object({ bank_code: z.string(), bank_name: z.string(), account_no_masked: z.string(), account_name: z.string(), is_primary: z.boolean() }),
+      z.object({
+        bank_code: z.string(),
+        bank_name: z.string(),
+        account_no_masked: z.string(),
+        account_name: z.string(),
+        is_primary: z.boolean(),
+      }),
     ),
     line: z.object({ linked: z.boolean(), display_name: z.string().nullable(), picture_url: z.string().nullable() }),
     member_since: time,
@@ -166,7 +195,9 @@ export const listConsents = endpoint({
   access: 'member',
   summary: 'Consents given and withdrawn',
   input: nothing,
-  output: z.array(z.object({ kind: z.enum(['terms', 'marketing']), version: z.string(), granted: z.boolean(), at: time })),
+  output: z.array(
+    z.object({ kind: z.enum(['terms', 'marketing']), version: z.string(), granted: z.boolean(), at: time }),
+  ),
 });
 
 export const setConsent = endpoint({
@@ -186,7 +217,9 @@ export const listSessions = endpoint({
   access: 'member',
   summary: 'Where this account is logged in',
   input: nothing,
-  output: z.array(z.object({ session_id: id, device: z.string(), created_at: time, last_seen_at: time, is_current: z.boolean() })),
+  output: z.array(
+    z.object({ session_id: id, device: z.string(), created_at: time, last_seen_at: time, is_current: z.boolean() }),
+  ),
 });
 
 export const revokeSession = endpoint({

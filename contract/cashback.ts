@@ -8,21 +8,51 @@ const period = { from: date.optional(), to: date.optional(), ...page };
 
 /** One call pays both kinds: what is waiting of `kind`, for `date` or all days. */
 export const claimCashback = endpoint({
-  method: 'POST', path: '/api/cashback/loss/claim', origin: 'spec', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/cashback/loss/claim',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
   summary: 'Pays a waiting win/loss return (or daily cashback) to the cash wallet, once',
   input: z.strictObject({ kind: z.enum(['loss', 'turnover']).default('loss'), date: date.optional() }),
-  output: z.object({ claim_id: id, kind: z.enum(['loss', 'turnover']), amount: baht, dates: z.array(date), wallet_id: id, balance: baht, claimed_at: time }),
+  output: z.object({
+    claim_id: id,
+    kind: z.enum(['loss', 'turnover']),
+    amount: baht,
+    dates: z.array(date),
+    wallet_id: id,
+    balance: baht,
+    claimed_at: time,
+  }),
 });
 
 export const lossHistory = endpoint({
-  method: 'GET', path: '/api/cashback/loss/history', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/cashback/loss/history',
+  origin: 'spec',
+  access: 'member',
   summary: 'Win/loss returns by day, newest first',
   input: z.strictObject(period),
-  output: pageOf(z.object({ date, stakes: baht, wins: baht, net: baht.describe('wins − stakes, signed'), percent: z.number(), amount: baht, state, claimable_until: time.nullable(), claimed_at: time.nullable() })),
+  output: pageOf(
+    z.object({
+      date,
+      stakes: baht,
+      wins: baht,
+      net: baht.describe('wins − stakes, signed'),
+      percent: z.number(),
+      amount: baht,
+      state,
+      claimable_until: time.nullable(),
+      claimed_at: time.nullable(),
+    }),
+  ),
 });
 
 export const turnoverHistory = endpoint({
-  method: 'GET', path: '/api/cashback/turnover/history', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/cashback/turnover/history',
+  origin: 'spec',
+  access: 'member',
   summary: 'Daily cashback from turnover by day, newest first',
   input: z.strictObject(period),
   output: pageOf(
@@ -39,12 +69,31 @@ export const turnoverHistory = endpoint({
 });
 
 export const cashbackSummary = endpoint({
-  method: 'GET', path: '/api/cashback/summary', origin: 'extension', access: 'member',
+  method: 'GET',
+  path: '/api/cashback/summary',
+  origin: 'extension',
+  access: 'member',
   summary: 'What can be claimed now, the rules, and the last 7 days',
   input: nothing,
   output: z.object({
-    loss: z.object({ claimable: baht, for_date: date.nullable(), net: baht, percent: z.number(), min_loss: baht, max_return: baht, claimable_until: time.nullable() }),
-    turnover: z.object({ claimable: baht, for_date: date.nullable(), turnover: baht, rates: z.array(z.object({ category: z.string(), percent: z.number() })), min: baht, max: baht, claimable_until: time.nullable() }),
+    loss: z.object({
+      claimable: baht,
+      for_date: date.nullable(),
+      net: baht,
+      percent: z.number(),
+      min_loss: baht,
+      max_return: baht,
+      claimable_until: time.nullable(),
+    }),
+    turnover: z.object({
+      claimable: baht,
+      for_date: date.nullable(),
+      turnover: baht,
+      rates: z.array(z.object({ category: z.string(), percent: z.number() })),
+      min: baht,
+      max: baht,
+      claimable_until: time.nullable(),
+    }),
     days: z.array(z.object({ date, net: baht })).describe('the last 7 days, oldest first'),
     net_7_days: baht,
     /** When tomorrow's amounts are computed. */

@@ -29,10 +29,15 @@ export const ERRORS = {
   line_token_invalid: { error: 3005, status: 200, message: 'ยืนยันตัวตนกับ LINE ไม่สำเร็จ กรุณาเข้าใหม่' },
   line_token_expired: { error: 3006, status: 200, message: 'การยืนยันตัวตนกับ LINE หมดอายุ กรุณาเข้าใหม่' },
   line_token_used: { error: 3007, status: 200, message: 'การยืนยันตัวตนกับ LINE ถูกใช้ไปแล้ว กรุณาเข้าใหม่' },
-  line_ticket_invalid: { error: 3008, status: 200, message: 'การเชื่อมบัญชี LINE หมดอายุหรือถูกใช้ไปแล้ว กรุณาเปิดจาก LINE อีกครั้ง' },
+  line_ticket_invalid: {
+    error: 3008,
+    status: 200,
+    message: 'การเชื่อมบัญชี LINE หมดอายุหรือถูกใช้ไปแล้ว กรุณาเปิดจาก LINE อีกครั้ง',
+  },
   line_taken: { error: 3009, status: 200, message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอื่นแล้ว' },
   member_excluded: { error: 3010, status: 200, message: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' },
   registration_refused: { error: 3011, status: 200, message: 'ไม่สามารถเปิดบัญชีได้ กรุณาติดต่อเจ้าหน้าที่' },
+  line_already_linked: { error: 3013, status: 200, message: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว กรุณายกเลิกการเชื่อมเดิมก่อน' },
   otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้องหรือหมดอายุ' },
 
   insufficient_balance: { error: 4001, status: 200, message: 'ยอดเงินไม่พอ' },

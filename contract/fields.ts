@@ -1,6 +1,17 @@
 /** The wire types that many calls share. */
 import { z } from 'zod';
-import { type Check, checkBankAccount, checkBankCode, checkBirthDate, checkFirstName, checkLastName, checkLoginName, checkNewPassword, checkPassword, checkPhone } from './input.ts';
+import {
+  type Check,
+  checkBankAccount,
+  checkBankCode,
+  checkBirthDate,
+  checkFirstName,
+  checkLastName,
+  checkLoginName,
+  checkNewPassword,
+  checkPassword,
+  checkPhone,
+} from './input.ts';
 
 /** The number of the build's agent on lotto, poll and affiliate calls (spec section 7). */
 export const AGENT_ID = 3;
@@ -27,9 +38,14 @@ export const lastName = checked(checkLastName);
 export const bankCode = checked(checkBankCode);
 export const bankAccountNo = checked(checkBankAccount);
 /** Judged against today in Bangkok: the player must be at least 20. */
-export const birthDate = checked((raw) => checkBirthDate(raw, new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)));
+export const birthDate = checked((raw) =>
+  checkBirthDate(raw, new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)),
+);
 
-export const agentCode = z.string({ error: 'ข้อมูลไม่ถูกต้อง' }).regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเยนต์ไม่ถูกต้อง').transform((code) => code.toLowerCase());
+export const agentCode = z
+  .string({ error: 'ข้อมูลไม่ถูกต้อง' })
+  .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเยนต์ไม่ถูกต้อง')
+  .transform((code) => code.toLowerCase());
 
 /** Baht on the wire: a number with at most 2 decimals (domain.md, Money). */
 export const baht = z.number();
@@ -47,7 +63,16 @@ export const id = z.string().min(1, 'ข้อมูลไม่ถูกต้�
 export const looseId = z.union([id, z.number().int().nonnegative().transform(String)], { error: 'ข้อมูลไม่ถูกต้อง' });
 export const date = z.iso.date('วันที่ไม่ถูกต้อง');
 /** A whole number in a query string or a body. */
-export const wireInteger = z.union([z.number().int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], { error: 'ข้อมูลไม่ถูกต้อง' });
+export const wireInteger = z.union(
+  [
+    z.number().int(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number),
+  ],
+  { error: 'ข้อมูลไม่ถูกต้อง' },
+);
 /** `agent_id` of lotto, poll and affiliate calls. */
 export const agentId = wireInteger;
 
@@ -57,7 +82,8 @@ export const page = {
   limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(20),
 };
 /** Answer of a history. */
-export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 
 /** No input at all: an empty query or body. */
 export const nothing = z.strictObject({});

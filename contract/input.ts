@@ -3,6 +3,7 @@
  * Pure, no zod: a form that imports this costs the first load next to nothing.
  */
 import { isBankCode } from './banks.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** The normalised value, or the Thai sentence that stands under the field. */
 export type Checked = { ok: true; value: string } | { ok: false; message: string };
@@ -18,14 +19,19 @@ export function arabicDigits(raw: string): string {
   return raw.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_DIGIT_ZERO));
 }
 
+/** Soft hyphens, zero-width characters and marks of direction: what a paste from chats and contacts brings along. */
+function visible(raw: string): string {
+  return raw.replace(/\u00ad|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]|\ufeff/g, '');
+}
+
 /** Digits as pasted from anywhere: Thai digits turned, spaces, dashes, dots and brackets dropped. */
 export function bareNumber(raw: string): string {
-  return arabicDigits(raw).replace(/[\s().‐-―\u200b-\u200d\ufeff-]/g, '');
+  return arabicDigits(visible(raw)).replace(/[\s().\u2010-\u2015\u2212-]/g, '');
 }
 
 /** A Thai mobile number: 10 digits, 06, 08 or 09; `+66` and `66` are turned to `0`. */
 export const checkPhone: Check = (raw) => {
-  const number = bareNumber(raw).replace(/^\+?66(?=[689]\d{8}$)/, '0');
+  const number = bareNumber(raw).replace(/^\+?660?(?=[689]\d{8}$)/, '0');
   if (number === '') return fail('กรุณากรอกเบอร์โทรศัพท์');
   if (!/^\d+$/.test(number)) return fail('เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น');
   if (number.length !== 10) return fail('เบอร์โทรศัพท์ต้องมี 10 หลัก');
@@ -35,7 +41,7 @@ export const checkPhone: Check = (raw) => {
 
 /** A phone number or a username, for login. */
 export const checkLoginName: Check = (raw) => {
-  const text = arabicDigits(raw).trim();
+  const text = arabicDigits(visible(raw)).trim();
   if (text === '') return fail('กรุณากรอกเบอร์โทรศัพท์หรือชื่อผู้ใช้');
   const phone = checkPhone(text);
   if (phone.ok) return phone;
@@ -44,20 +50,13 @@ export const checkLoginName: Check = (raw) => {
   return fail('เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง');
 };
 
-/** Passwords that the lists of leaked ones begin with; compared in lower case. */
-const COMMON_PASSWORDS = new Set(
-  '12345678 123456789 1234567890 password password1 password123 qwertyui qwerty123 qwertyuiop 11111111 00000000 88888888 99999999 12341234 87654321 abcd1234 abc12345 1q2w3e4r 1qaz2wsx asdfghjk iloveyou sunshine princess football baseball superman trustno1 welcome1 admin123 aa123456 a1234567 11223344 12121212 thailand thailand1 chokdee1 chokdee123 zxcvbnm1 passw0rd p@ssw0rd 0123456789 99998888 password! letmein1 1234abcd 123123123 147258369 987654321'.split(
-    ' ',
-  ),
-);
-
 /** 8–64 characters (counted as a person counts), not a common one. Never trimmed or altered. */
 export const checkNewPassword: Check = (raw) => {
   const length = [...raw].length;
   if (length === 0) return fail('กรุณาตั้งรหัสผ่าน');
   if (length < 8) return fail('รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร');
   if (length > 64) return fail('รหัสผ่านต้องไม่เกิน 64 ตัวอักษร');
-  if (COMMON_PASSWORDS.has(raw.toLowerCase()) || /^(.)\1+$/u.test(raw)) return fail('รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่');
+  if (isCommonPassword(raw)) return fail('รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่');
   return ok(raw);
 };
 
@@ -67,15 +66,26 @@ export const checkPassword: Check = (raw) => {
   return [...raw].length > 64 ? fail('รหัสผ่านต้องไม่เกิน 64 ตัวอักษร') : ok(raw);
 };
 
+/** One spelling of each Thai word: SARA AM and SARA AE typed in two keystrokes look alike and must be alike. */
+function oneSpelling(raw: string): string {
+  return visible(raw)
+    .normalize('NFC')
+    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1ำ')
+    .replace(/เเ/g, 'แ')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+const THAI_NAME = /^[ก-ฮเ-ไ][ก-ฺเ-๎]*(?:(?:\. |[ .-])[ก-ฮเ-ไ][ก-ฺเ-๎]*)*\.?$/u;
+const LATIN_NAME = /^\p{Script=Latin}+(?:(?:\. |[ .'-])\p{Script=Latin}+)*\.?$/u;
+
 function checkPersonName(raw: string, what: string): Checked {
-  const name = raw.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const name = oneSpelling(raw);
   if (name === '') return fail(`กรุณากรอก${what}`);
   if ([...name].length > 60) return fail(`${what}ต้องไม่เกิน 60 ตัวอักษร`);
-  const isThai = /^[ก-ฺเ-๎]+(?:[ .-][ก-ฺเ-๎]+)*\.?$/u.test(name);
-  const isLatin = /^[A-Za-z]+(?:[ .'-][A-Za-z]+)*\.?$/.test(name);
-  if (!isThai && !isLatin) return fail(`${what}ต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น`);
-  if ([...name].length < 2) return fail(`${what}สั้นเกินไป`);
-  return ok(name);
+  if (!THAI_NAME.test(name) && !LATIN_NAME.test(name)) return fail(`${what}ต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น`);
+  return [...name].length < 2 ? fail(`${what}สั้นเกินไป`) : ok(name);
 }
 export const checkFirstName: Check = (raw) => checkPersonName(raw, 'ชื่อ');
 export const checkLastName: Check = (raw) => checkPersonName(raw, 'นามสกุล');
@@ -99,8 +109,8 @@ export const MINIMUM_AGE_YEARS = 20;
  * A Buddhist year (above 2400) is turned to a Gregorian one, as players often type it.
  */
 export function checkBirthDate(raw: string, today: string): Checked {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(arabicDigits(raw).trim());
-  if (!match) return fail(raw.trim() === '' ? 'กรุณาเลือกวันเกิด' : 'วันเกิดไม่ถูกต้อง');
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(arabicDigits(visible(raw)).trim());
+  if (!match) return fail(visible(raw).trim() === '' ? 'กรุณาเลือกวันเกิด' : 'วันเกิดไม่ถูกต้อง');
   const year = Number(match[1]) > 2400 ? Number(match[1]) - 543 : Number(match[1]);
   const value = `${String(year).padStart(4, '0')}-${match[2]}-${match[3]}`;
   const date = new Date(`${value}T00:00:00Z`);
@@ -112,8 +122,14 @@ export function checkBirthDate(raw: string, today: string): Checked {
 
 /** An amount of baht as typed: Thai digits, commas and spaces accepted; `value` is a plain decimal such as `1250.5`. */
 export function checkAmount(raw: string, limits: { min: number; max: number; whole?: boolean }): Checked {
-  const text = arabicDigits(raw).replace(/[\s,]/g, '').replace(/(บาท|THB)$/i, '');
-  if (text === '') return fail('กรุณากรอกจำนวนเงิน');
+  const typed = arabicDigits(visible(raw))
+    .replace(/\s/g, '')
+    .replace(/^฿/, '')
+    .replace(/(บาท|THB)$/i, '');
+  if (typed === '') return fail('กรุณากรอกจำนวนเงิน');
+  // A comma parts thousands and nothing else: `1,5` must not become 15.
+  if (typed.includes(',') && !/^\d{1,3}(,\d{3})+(\.|$)/.test(typed)) return fail('จำนวนเงินไม่ถูกต้อง');
+  const text = typed.replaceAll(',', '');
   if (!/^\d{1,12}(\.\d+)?$/.test(text)) return fail('จำนวนเงินไม่ถูกต้อง');
   if (limits.whole && !/^\d+(\.0+)?$/.test(text)) return fail('กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์');
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return fail('ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
@@ -124,3 +140,26 @@ export function checkAmount(raw: string, limits: { min: number; max: number; who
 }
 
 const baht = (amount: number) => amount.toLocaleString('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A coupon code: letters and digits, read without case, spaces or dashes. */
+export const checkCouponCode: Check = (raw) => {
+  const code = bareNumber(raw).toUpperCase();
+  if (code === '') return fail('กรุณากรอกรหัสคูปอง');
+  return /^[A-Z0-9_]{4,32}$/.test(code) ? ok(code) : fail('รหัสคูปองไม่ถูกต้อง');
+};
+
+/** One line of a postal address in Thai or Latin letters. */
+export const checkAddressLine =
+  (what: string): Check =>
+  (raw) => {
+    const line = arabicDigits(oneSpelling(raw));
+    if (line === '') return fail(`กรุณากรอก${what}`);
+    if ([...line].length > 120) return fail(`${what}ต้องไม่เกิน 120 ตัวอักษร`);
+    return /^[ก-ฺเ-๎ฯๆA-Za-z0-9 .,/()#&'-]+$/u.test(line) ? ok(line) : fail(`${what}มีอักขระที่ใช้ไม่ได้`);
+  };
+
+export const checkPostcode: Check = (raw) => {
+  const code = bareNumber(raw);
+  if (code === '') return fail('กรุณากรอกรหัสไปรษณีย์');
+  return /^[1-9]\d{4}$/.test(code) ? ok(code) : fail('รหัสไปรษณีย์ต้องเป็นตัวเลข 5 หลัก');
+};

@@ -1,9 +1,18 @@
 /** Shapes that several lotto calls share. Numbers of the lottery are strings: leading zeros count (domain.md, Lottery). */
 import { z } from 'zod';
 import { agentId, amount, baht, date, id, looseId, time } from './fields.ts';
-import { BET_DIGITS, checkBetNumber } from './lotto-numbers.ts';
+import { type BET_DIGITS, checkBetNumber } from './lotto-numbers.ts';
 
-export const betType = z.enum(['three_top', 'three_tod', 'three_front', 'three_bottom', 'two_top', 'two_bottom', 'run_top', 'run_bottom'] satisfies (keyof typeof BET_DIGITS)[]);
+export const betType = z.enum([
+  'three_top',
+  'three_tod',
+  'three_front',
+  'three_bottom',
+  'two_top',
+  'two_bottom',
+  'run_top',
+  'run_bottom',
+] satisfies (keyof typeof BET_DIGITS)[]);
 
 /** `closed` waits for its result; `void` was not held, or had too few shots: every bill is refunded. */
 export const roundStatus = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);

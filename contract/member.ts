@@ -20,12 +20,35 @@ export const memberWallets = endpoint({
   access: 'member',
   summary: 'Wallets with their balances',
   input: nothing,
-  output: z.object({ agent_code: z.string(), wallets: z.array(wallet), promotions: z.array(z.object({ promotion_id: id, title: z.string(), wallet_id: id })) }),
+  output: z.object({
+    agent_code: z.string(),
+    wallets: z.array(wallet),
+    promotions: z.array(z.object({ promotion_id: id, title: z.string(), wallet_id: id })),
+  }),
 });
 
-export const memberPoints = endpoint({ method: 'POST', path: '/api/member/points', origin: 'spec', access: 'member', summary: 'The point balance', input: nothing, output: z.object({ point: z.number().int() }) });
+export const memberPoints = endpoint({
+  method: 'POST',
+  path: '/api/member/points',
+  origin: 'spec',
+  access: 'member',
+  summary: 'The point balance',
+  input: nothing,
+  output: z.object({ point: z.number().int() }),
+});
 
-const statementType = z.enum(['deposit', 'withdraw', 'bet', 'win', 'refund', 'bonus', 'cashback', 'affiliate', 'redeem', 'adjustment']);
+const statementType = z.enum([
+  'deposit',
+  'withdraw',
+  'bet',
+  'win',
+  'refund',
+  'bonus',
+  'cashback',
+  'affiliate',
+  'redeem',
+  'adjustment',
+]);
 
 export const statement = endpoint({
   method: 'GET',
@@ -33,7 +56,13 @@ export const statement = endpoint({
   origin: 'extension',
   access: 'member',
   summary: 'Every ledger row of a period of at most 31 days',
-  input: z.strictObject({ from: date.optional(), to: date.optional(), type: statementType.optional(), wallet_id: id.optional(), ...page }),
+  input: z.strictObject({
+    from: date.optional(),
+    to: date.optional(),
+    type: statementType.optional(),
+    wallet_id: id.optional(),
+    ...page,
+  }),
   output: pageOf(
     z.object({
       id,
@@ -63,8 +92,17 @@ export const statementSummary = endpoint({
 export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet'), wallets: z.array(z.object({ id, balance: baht, held: baht })) }),
   z.object({ type: z.literal('points'), point: z.number().int() }),
-  z.object({ type: z.literal('payment'), payment_id: id, status: z.enum(['pending', 'paid', 'expired', 'cancelled', 'review']), amount: baht }),
-  z.object({ type: z.literal('withdraw'), withdraw_id: id, status: z.enum(['requested', 'approved', 'paid', 'rejected']) }),
+  z.object({
+    type: z.literal('payment'),
+    payment_id: id,
+    status: z.enum(['pending', 'paid', 'expired', 'cancelled', 'review']),
+    amount: baht,
+  }),
+  z.object({
+    type: z.literal('withdraw'),
+    withdraw_id: id,
+    status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  }),
   z.object({ type: z.literal('notification'), id }),
   z.object({ type: z.literal('yeekee'), round_id: id, position: z.number().int() }),
   z.object({ type: z.literal('round'), round_id: id, status: z.string() }),
@@ -88,7 +126,25 @@ export const memberNotifications = endpoint({
   access: 'member',
   summary: "The member's own notices",
   input: z.strictObject({ ...page }),
-  output: pageOf(z.object({ id, kind: z.string(), title: z.string(), description: z.string(), link: z.string().nullable(), read: z.boolean(), time })),
+  output: pageOf(
+    z.object({
+      id,
+      kind: z.string(),
+      title: z.string(),
+      description: z.string(),
+      link: z.string().nullable(),
+      read: z.boolean(),
+      time,
+    }),
+  ),
 });
 
-export const readNotifications = endpoint({ method: 'POST', path: '/api/member/notifications/read', origin: 'extension', access: 'member', summary: 'Marks notices as read', input: z.strictObject({ ids: z.array(id).max(100) }), output: z.null() });
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/member/notifications/read',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Marks notices as read',
+  input: z.strictObject({ ids: z.array(id).max(100) }),
+  output: z.null(),
+});

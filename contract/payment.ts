@@ -5,7 +5,12 @@ import { amount, baht, done, id, nothing, time } from './fields.ts';
 const channelType = z.enum(['bank', 'truemoney', 'promptpay']);
 export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'cancelled', 'review']);
 
-const receiver = z.object({ bank_code: z.string(), bank_name: z.string(), account_no: z.string(), account_name: z.string() });
+const receiver = z.object({
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_no: z.string(),
+  account_name: z.string(),
+});
 
 /** One deposit under way: what to pay, to whom, until when. `payload` only for QR, `receiver` only for transfers. */
 const openPayment = z.object({
@@ -52,7 +57,12 @@ export const paymentInfo = endpoint({
   access: 'member',
   summary: 'The receiving account or instructions of a channel',
   input: z.strictObject({ channel_id: id }),
-  output: z.object({ channel_id: id, type: channelType, receiver: receiver.nullable(), instructions: z.array(z.string()) }),
+  output: z.object({
+    channel_id: id,
+    type: channelType,
+    receiver: receiver.nullable(),
+    instructions: z.array(z.string()),
+  }),
 });
 
 export const generateQr = endpoint({
@@ -66,7 +76,15 @@ export const generateQr = endpoint({
   output: openPayment,
 });
 
-export const qrcodeInfo = endpoint({ method: 'GET', path: '/api/member/payment/qrcode_info', origin: 'spec', access: 'member', summary: 'The open deposit of this member, or null', input: nothing, output: openPayment.nullable() });
+export const qrcodeInfo = endpoint({
+  method: 'GET',
+  path: '/api/member/payment/qrcode_info',
+  origin: 'spec',
+  access: 'member',
+  summary: 'The open deposit of this member, or null',
+  input: nothing,
+  output: openPayment.nullable(),
+});
 
 export const inquiryStatus = endpoint({
   method: 'GET',
@@ -75,7 +93,13 @@ export const inquiryStatus = endpoint({
   access: 'member',
   summary: 'Where a deposit stands',
   input: z.strictObject({ payment_id: id }),
-  output: z.object({ payment_id: id, status: paymentStatus, amount: baht, paid_at: time.nullable(), reason: z.string().nullable() }),
+  output: z.object({
+    payment_id: id,
+    status: paymentStatus,
+    amount: baht,
+    paid_at: time.nullable(),
+    reason: z.string().nullable(),
+  }),
 });
 
 export const openTransfer = endpoint({
@@ -89,7 +113,15 @@ export const openTransfer = endpoint({
   output: openPayment,
 });
 
-export const cancelPayment = endpoint({ method: 'POST', path: '/api/member/payment/cancel', origin: 'extension', access: 'member', summary: 'Gives up an open deposit; money that still arrives is credited', input: z.strictObject({ payment_id: id }), output: done });
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: '/api/member/payment/cancel',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Gives up an open deposit; money that still arrives is credited',
+  input: z.strictObject({ payment_id: id }),
+  output: done,
+});
 
 export const slipRescue = endpoint({
   method: 'POST',
@@ -109,7 +141,12 @@ export const requestWithdraw = endpoint({
   summary: 'Holds the amount and asks for its payout',
   idempotent: true,
   input: z.strictObject({ wallet_id: id, amount }),
-  output: z.object({ withdraw_id: id, amount: baht, status: z.enum(['requested', 'approved', 'paid', 'rejected']), requested_at: time }),
+  output: z.object({
+    withdraw_id: id,
+    amount: baht,
+    status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+    requested_at: time,
+  }),
 });
 
 export const withdrawStatus = endpoint({
@@ -145,7 +182,12 @@ export const withdrawRules = endpoint({
     times_left_today: z.number().int(),
     turnover: z.object({ done: baht, target: baht }),
     held_until: time.nullable(),
-    bank: z.object({ bank_code: z.string(), bank_name: z.string(), account_no_masked: z.string(), account_name: z.string() }),
+    bank: z.object({
+      bank_code: z.string(),
+      bank_name: z.string(),
+      account_no_masked: z.string(),
+      account_name: z.string(),
+    }),
     usual_minutes: z.number().nullable(),
   }),
 });
@@ -162,7 +204,11 @@ export const paymentWebhook = endpoint({
     account_id: id.describe('the receiving account'),
     amount,
     reference: z.string().max(64).nullable(),
-    payer: z.object({ bank_code: z.string().max(16), account_no: z.string().max(20), account_name: z.string().max(120) }),
+    payer: z.object({
+      bank_code: z.string().max(16),
+      account_no: z.string().max(20),
+      account_name: z.string().max(120),
+    }),
     paid_at: time,
   }),
   output: z.object({ result: z.enum(['credited', 'repeated', 'review']) }),

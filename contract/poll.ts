@@ -6,7 +6,10 @@ const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() }
 const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
 
 export const pollConfig = endpoint({
-  method: 'GET', path: '/api/poll/config', origin: 'spec', access: 'visitor',
+  method: 'GET',
+  path: '/api/poll/config',
+  origin: 'spec',
+  access: 'visitor',
   summary: 'A poll with its choices; without poll_id the newest',
   input: z.strictObject({ poll_id: looseId.optional(), agent_id: agentId.optional() }),
   output: z.object({
@@ -28,7 +31,14 @@ export const pollConfig = endpoint({
       quota_rule: z.string(),
       max_votes_a_day: z.number().int(),
     }),
-    choices: z.array(z.object({ choice_id: id, title: z.string(), image: z.string().nullable(), /** Null until the result. */ is_answer: z.boolean().nullable() })),
+    choices: z.array(
+      z.object({
+        choice_id: id,
+        title: z.string(),
+        image: z.string().nullable(),
+        /** Null until the result. */ is_answer: z.boolean().nullable(),
+      }),
+    ),
     metadata: z.object({
       votes: z.number().int(),
       /** Empty for a visitor. */
@@ -41,14 +51,25 @@ export const pollConfig = endpoint({
 });
 
 export const pollStats = endpoint({
-  method: 'GET', path: '/api/poll/stats', origin: 'spec', access: 'visitor',
+  method: 'GET',
+  path: '/api/poll/stats',
+  origin: 'spec',
+  access: 'visitor',
   summary: 'Votes by choice',
   input: byPoll,
-  output: z.object({ poll_id: id, votes: z.number().int(), choices: z.array(z.object({ choice_id: id, votes: z.number().int(), percent: z.number() })), updated_at: time }),
+  output: z.object({
+    poll_id: id,
+    votes: z.number().int(),
+    choices: z.array(z.object({ choice_id: id, votes: z.number().int(), percent: z.number() })),
+    updated_at: time,
+  }),
 });
 
 export const pollWinners = endpoint({
-  method: 'GET', path: '/api/poll/winners', origin: 'spec', access: 'visitor',
+  method: 'GET',
+  path: '/api/poll/winners',
+  origin: 'spec',
+  access: 'visitor',
   summary: 'Winners, masked, with the seed that drew them',
   input: byPoll,
   output: z.object({
@@ -64,7 +85,11 @@ export const pollWinners = endpoint({
 
 /** Uses one quota, so a lost reply must not vote twice. */
 export const submitPoll = endpoint({
-  method: 'POST', path: '/api/poll/submit', origin: 'spec', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/poll/submit',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
   summary: 'Votes with one quota',
   input: z.strictObject({ poll_id: looseId, choice_id: looseId, agent_id: agentId.optional() }),
   output: z.object({ vote_id: id, poll_id: id, choice_id: id, quota_left: z.number().int(), time }),
@@ -91,10 +116,21 @@ const quota = {
   last_updated_quota: time,
 };
 
-export const pollQuota = endpoint({ method: 'GET', path: '/api/poll/quota/get', origin: 'spec', access: 'member', summary: "The member's quotas for a poll, as last counted", input: byPoll, output: z.object(quota) });
+export const pollQuota = endpoint({
+  method: 'GET',
+  path: '/api/poll/quota/get',
+  origin: 'spec',
+  access: 'member',
+  summary: "The member's quotas for a poll, as last counted",
+  input: byPoll,
+  output: z.object(quota),
+});
 
 export const checkPollQuota = endpoint({
-  method: 'GET', path: '/api/poll/quota/check', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/poll/quota/check',
+  origin: 'spec',
+  access: 'member',
   summary: 'Counts the quotas anew and tells whether the member can vote now',
   input: byPoll,
   output: z.object({ ...quota, can_vote: z.boolean(), reason: z.string().nullable() }),

@@ -5,7 +5,10 @@ import { checkCouponCode } from './input.ts';
 import { wallet } from './member.ts';
 
 export const promotionList = endpoint({
-  method: 'GET', path: '/api/promotion/list', origin: 'spec', access: 'visitor',
+  method: 'GET',
+  path: '/api/promotion/list',
+  origin: 'spec',
+  access: 'visitor',
   summary: 'Promotions with their exact terms, and whether this member can take each',
   input: nothing,
   output: z.array(
@@ -39,14 +42,22 @@ export const promotionList = endpoint({
 });
 
 export const takePromotion = endpoint({
-  method: 'POST', path: '/api/promotion/take', origin: 'extension', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/promotion/take',
+  origin: 'extension',
+  access: 'member',
+  idempotent: true,
   summary: 'Moves an untouched deposit and the bonus to a bonus wallet with a turnover target',
   input: z.strictObject({ promotion_id: looseId, amount }),
   output: z.object({ promotion_id: id, deposit: baht, bonus: baht, wallet }),
 });
 
 export const forfeitPromotion = endpoint({
-  method: 'POST', path: '/api/promotion/forfeit', origin: 'extension', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/promotion/forfeit',
+  origin: 'extension',
+  access: 'member',
+  idempotent: true,
   summary: "Gives a bonus up: the lesser of its balance and one's own deposit returns to cash, after open bets",
   input: z.strictObject({ wallet_id: looseId }),
   output: z.object({ wallet_id: id, state: z.enum(['done', 'waiting_for_bets']), returned: baht }),
@@ -55,14 +66,29 @@ export const forfeitPromotion = endpoint({
 const couponKind = z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']);
 
 export const redeemCoupon = endpoint({
-  method: 'POST', path: '/api/coupon/redeem', origin: 'extension', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/coupon/redeem',
+  origin: 'extension',
+  access: 'member',
+  idempotent: true,
   summary: 'Uses a coupon code',
   input: z.strictObject({ code: checked(checkCouponCode) }),
-  output: z.object({ coupon_id: id, title: z.string(), kind: couponKind, amount: z.number(), wallet: wallet.nullable(), point: z.number().int().nullable(), used_at: time }),
+  output: z.object({
+    coupon_id: id,
+    title: z.string(),
+    kind: couponKind,
+    amount: z.number(),
+    wallet: wallet.nullable(),
+    point: z.number().int().nullable(),
+    used_at: time,
+  }),
 });
 
 export const couponHistory = endpoint({
-  method: 'GET', path: '/api/coupon/history', origin: 'extension', access: 'member',
+  method: 'GET',
+  path: '/api/coupon/history',
+  origin: 'extension',
+  access: 'member',
   summary: "The member's coupons: usable ones first, then used and expired",
   input: z.strictObject({ state: z.enum(['usable', 'used', 'expired']).optional(), ...page }),
   output: pageOf(

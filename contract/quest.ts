@@ -23,10 +23,22 @@ const quest = z.object({
   link: z.string().nullable(),
 });
 
-export const questList = endpoint({ method: 'GET', path: '/api/quest/list', origin: 'spec', access: 'member', summary: 'Quests with the progress that the server counted', input: nothing, output: z.array(quest) });
+export const questList = endpoint({
+  method: 'GET',
+  path: '/api/quest/list',
+  origin: 'spec',
+  access: 'member',
+  summary: 'Quests with the progress that the server counted',
+  input: nothing,
+  output: z.array(quest),
+});
 
 export const redeemQuest = endpoint({
-  method: 'POST', path: '/api/quest/redeem', origin: 'spec', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/quest/redeem',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
   summary: "Takes a finished quest's reward, once",
   input: z.strictObject({ quest_id: looseId }),
   output: z.object({ quest, reward, point: z.number().int() }),
@@ -34,7 +46,10 @@ export const redeemQuest = endpoint({
 
 /** A login streak is an event whose quests are its days. */
 export const eventQuest = endpoint({
-  method: 'POST', path: '/api/event/quest', origin: 'spec', access: 'member',
+  method: 'POST',
+  path: '/api/event/quest',
+  origin: 'spec',
+  access: 'member',
   summary: 'Events with their quests and progress',
   input: z.strictObject({ event_id: looseId.optional() }),
   output: z.array(

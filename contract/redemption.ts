@@ -18,7 +18,14 @@ const item = z.object({
   needs_address: z.boolean(),
 });
 
-const order = { item_id: looseId, quantity: z.number({ error: 'จำนวนไม่ถูกต้อง' }).int('จำนวนไม่ถูกต้อง').min(1, 'จำนวนต้องมากกว่า 0').max(100, 'แลกได้ครั้งละไม่เกิน 100 ชิ้น') };
+const order = {
+  item_id: looseId,
+  quantity: z
+    .number({ error: 'จำนวนไม่ถูกต้อง' })
+    .int('จำนวนไม่ถูกต้อง')
+    .min(1, 'จำนวนต้องมากกว่า 0')
+    .max(100, 'แลกได้ครั้งละไม่เกิน 100 ชิ้น'),
+};
 
 const address = z.strictObject({
   first_name: firstName,
@@ -44,10 +51,21 @@ const redemption = z.object({
   time,
 });
 
-export const redemptionList = endpoint({ method: 'GET', path: '/api/redemption/list', origin: 'spec', access: 'visitor', summary: 'What points buy', input: nothing, output: z.array(item) });
+export const redemptionList = endpoint({
+  method: 'GET',
+  path: '/api/redemption/list',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'What points buy',
+  input: nothing,
+  output: z.array(item),
+});
 
 export const redemptionCalc = endpoint({
-  method: 'POST', path: '/api/redemption/calc', origin: 'spec', access: 'member',
+  method: 'POST',
+  path: '/api/redemption/calc',
+  origin: 'spec',
+  access: 'member',
   summary: 'Prices an order before it is made',
   input: z.strictObject(order),
   output: z.object({
@@ -65,10 +83,22 @@ export const redemptionCalc = endpoint({
 });
 
 export const redeem = endpoint({
-  method: 'POST', path: '/api/redemption/redeem', origin: 'spec', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/redemption/redeem',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
   summary: 'Spends points on an item; an item sent by post needs the address',
   input: z.strictObject({ ...order, address: address.optional() }),
   output: z.object({ redemption, point: z.number().int() }),
 });
 
-export const redemptionHistory = endpoint({ method: 'GET', path: '/api/redemption/history', origin: 'spec', access: 'member', summary: "The member's orders, newest first", input: z.strictObject(page), output: pageOf(redemption) });
+export const redemptionHistory = endpoint({
+  method: 'GET',
+  path: '/api/redemption/history',
+  origin: 'spec',
+  access: 'member',
+  summary: "The member's orders, newest first",
+  input: z.strictObject(page),
+  output: pageOf(redemption),
+});

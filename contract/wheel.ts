@@ -28,32 +28,91 @@ const setting = z.object({
   next_free_spin_at: time.nullable(),
 });
 
-export const wheelConfig = endpoint({ method: 'GET', path: '/api/wheel/config', origin: 'spec', access: 'member', summary: 'The one configured wheel and its prizes', input: nothing, output: z.object({ configs: setting, prizes: z.array(prize) }) });
+export const wheelConfig = endpoint({
+  method: 'GET',
+  path: '/api/wheel/config',
+  origin: 'spec',
+  access: 'member',
+  summary: 'The one configured wheel and its prizes',
+  input: nothing,
+  output: z.object({ configs: setting, prizes: z.array(prize) }),
+});
 
 export const wheelConfigV2 = endpoint({
-  method: 'GET', path: '/api/wheel/config_v2', origin: 'spec', access: 'member',
+  method: 'GET',
+  path: '/api/wheel/config_v2',
+  origin: 'spec',
+  access: 'member',
   summary: 'Setting, prizes with published odds, and free spins left',
   input: nothing,
   output: z.object({ setting, prizes: z.array(prize), free_spins: z.number().int() }),
 });
 
 /** The server drew the prize before it answers; the wheel only animates to `position`. */
-const spun = z.object({ spin_id: id, prize, position: z.number().int(), free_spins: z.number().int(), point: z.number().int(), time });
+const spun = z.object({
+  spin_id: id,
+  prize,
+  position: z.number().int(),
+  free_spins: z.number().int(),
+  point: z.number().int(),
+  time,
+});
 
-export const spin = endpoint({ method: 'POST', path: '/api/wheel/spin', origin: 'spec', access: 'member', idempotent: true, summary: 'Spins the configured wheel with a free spin', input: nothing, output: spun });
+export const spin = endpoint({
+  method: 'POST',
+  path: '/api/wheel/spin',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
+  summary: 'Spins the configured wheel with a free spin',
+  input: nothing,
+  output: spun,
+});
 
-export const spinV2 = endpoint({ method: 'POST', path: '/api/wheel/spin_v2', origin: 'spec', access: 'member', idempotent: true, summary: 'Spins with a free spin or with points', input: z.strictObject({ use: z.enum(['free', 'point']) }), output: spun });
+export const spinV2 = endpoint({
+  method: 'POST',
+  path: '/api/wheel/spin_v2',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
+  summary: 'Spins with a free spin or with points',
+  input: z.strictObject({ use: z.enum(['free', 'point']) }),
+  output: spun,
+});
 
 export const wheelReward = endpoint({
-  method: 'POST', path: '/api/wheel/reward', origin: 'spec', access: 'member', idempotent: true,
+  method: 'POST',
+  path: '/api/wheel/reward',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
   summary: "Credits a spin's prize, once",
   input: z.strictObject({ spin_id: looseId }),
-  output: z.object({ spin_id: id, prize, state: z.enum(['credited', 'nothing']), wallet_id: id.nullable(), balance: z.number().nullable(), point: z.number().int(), credited_at: time }),
+  output: z.object({
+    spin_id: id,
+    prize,
+    state: z.enum(['credited', 'nothing']),
+    wallet_id: id.nullable(),
+    balance: z.number().nullable(),
+    point: z.number().int(),
+    credited_at: time,
+  }),
 });
 
 export const wheelBoard = endpoint({
-  method: 'GET', path: '/api/wheel/board', origin: 'spec', access: 'visitor',
+  method: 'GET',
+  path: '/api/wheel/board',
+  origin: 'spec',
+  access: 'visitor',
   summary: 'Latest winners, masked, newest first',
   input: nothing,
-  output: z.array(z.object({ name_masked: z.string(), prize_name: z.string(), kind: z.enum(['cash', 'point', 'free_spin']), amount: z.number(), time })),
+  output: z.array(
+    z.object({
+      name_masked: z.string(),
+      prize_name: z.string(),
+      kind: z.enum(['cash', 'point', 'free_spin']),
+      amount: z.number(),
+      time,
+    }),
+  ),
 });

@@ -24,7 +24,7 @@ const entries: Readonly<Record<string, Entry>> = {
   home: open('/', 'หน้าแรก'),
   register: open('/register', 'สมัครสมาชิก'),
   login: open('/login', 'เข้าสู่ระบบ'),
-  contact: open('/#contact', 'ติดต่อเรา'),
+  contact: open('/', 'ติดต่อเรา'),
   member: member('/member', 'สมาชิก'),
   profile: member('/member/profile', 'โปรไฟล์'),
   deposit: member('/member/deposit', 'ฝากเงิน'),

@@ -15,11 +15,11 @@ const WRONG_APP = /liff ?id|endpointurl|permanentlinkpattern|channel/i;
 
 /**
  * The SDK rejects with a code of its own, an HTTP status as text, LINE's OAuth error, or nothing at all (a failed
- * fetch). An ID token that LINE issued a moment ago and that "is not valid" on this device means a wrong device clock.
+ * fetch). An ID token that LINE issued a moment ago and that has "expired" on this device means a wrong device clock.
  */
 export function classifyFailure({ code, message, isOnline, isInsideLine }: FailureFacts): LiffFailure {
   if (!isOnline || NETWORK.test(message)) return 'offline';
-  if (code === 'INVALID_ID_TOKEN') return 'clock';
+  if (code === 'INVALID_ID_TOKEN') return message.includes('"aud"') ? 'misconfigured' : message.includes('"exp"') ? 'clock' : 'ended';
   if (code === 'INVALID_CONFIG' || code === '404' || code === '400' || WRONG_APP.test(message)) return 'misconfigured';
   if (code === '401' || code === 'UNAUTHORIZED' || ENDED.test(`${code} ${message}`)) return isInsideLine ? 'ended' : 'outside';
   if (code === 'INIT_FAILED' || code === 'FORBIDDEN') return isInsideLine ? 'unknown' : 'outside';

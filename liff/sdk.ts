@@ -9,8 +9,13 @@ import Login from '@line/liff/login';
 import Logout from '@line/liff/logout';
 import OpenWindow from '@line/liff/open-window';
 
-for (const module of [new IsInClient(), new IsLoggedIn(), new GetIdToken(), new Login(), new Logout(), new OpenWindow(), new CloseWindow(), new IsApiAvailable()]) {
-  liff.use(module);
-}
+liff.use(new IsInClient());
+liff.use(new IsLoggedIn());
+liff.use(new GetIdToken());
+liff.use(new Login());
+liff.use(new Logout());
+liff.use(new OpenWindow());
+liff.use(new CloseWindow());
+liff.use(new IsApiAvailable());
 
 export { liff };

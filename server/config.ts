@@ -29,25 +29,47 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const switchValue = z.enum(['on', 'off'], { error: 'must be on or off' });
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).transform((url) => url.replace(/\/+$/, ''));
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((url) => url.replace(/\/+$/, ''));
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'must be development, test or production' }).default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).refine((port) => port <= 65_535, 'must be a port number').default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number')
+    .default(3000),
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
   DATA_DIR: z.string().default('.data'),
   SANDBOX: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   TRUST_PROXY: switchValue.default('off'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+    .default('info'),
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GAME_ORIGINS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''))
-    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be origins divided by commas' }).transform((url) => new URL(url).origin))),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'must be origins divided by commas' })
+          .transform((url) => new URL(url).origin),
+      ),
+    ),
 });
 
 export function isLoopback(host: string): boolean {
@@ -56,7 +78,9 @@ export function isLoopback(host: string): boolean {
 
 /** Reads the environment; throws a `ConfigError` that names the variable. Empty variables count as absent. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '));
@@ -84,10 +108,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Combinations that would let strangers make money (domain.md, Safer play: Tenant). */
 function refuseUnsafe(config: Config): void {
   if (config.sandbox && config.paymentWebhookSecret !== null) {
-    throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset PAYMENT_WEBHOOK_SECRET or set SANDBOX=off');
+    throw new ConfigError(
+      'SANDBOX=on never runs beside a real adapter: unset PAYMENT_WEBHOOK_SECRET or set SANDBOX=off',
+    );
   }
   if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
   if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
-    throw new ConfigError('NODE_ENV=production with the sandbox on listens on loopback only: set SANDBOX=off or HOST=127.0.0.1');
+    throw new ConfigError(
+      'NODE_ENV=production with the sandbox on listens on loopback only: set SANDBOX=off or HOST=127.0.0.1',
+    );
   }
 }

@@ -25,8 +25,14 @@ const agentConfigSchema = z.object({
   line_admin_url: z.url({ protocol: /^https$/ }),
   theme: z.partialRecord(themeToken, colour).default({}),
   /** `channel_id` is the LINE Login channel: the audience of its ID tokens. */
-  line: z.object({ channel_id: z.string().regex(/^\d{6,20}$/), liff_id: z.string().nullable() }).nullable().default(null),
-  license: z.object({ number: z.string().min(1), jurisdiction: z.string().min(1) }).nullable().default(null),
+  line: z
+    .object({ channel_id: z.string().regex(/^\d{6,20}$/), liff_id: z.string().nullable() })
+    .nullable()
+    .default(null),
+  license: z
+    .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
+    .nullable()
+    .default(null),
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
 import { type AgentConfig, parseAgentConfig } from './config.ts';
 import { agentByCode } from './queries.ts';
 
@@ -16,4 +17,15 @@ export async function openAgent(queries: Queries, code: string): Promise<Agent> 
   if (!row) throw new Refusal('unknown_agent');
   if (row.status === 'closed') throw new Refusal('agent_closed');
   return { id: row.id, code: row.code, name: row.name, config: parseAgentConfig(row.config) };
+}
+
+/** The agent that a call is about: the session decides it, a visitor names it (domain.md, Tenant). */
+export async function agentOfCall(
+  queries: Queries,
+  session: Session | null,
+  code: string | undefined,
+): Promise<number> {
+  if (session) return session.agentId;
+  if (code === undefined) throw new Refusal('unknown_agent');
+  return (await openAgent(queries, code)).id;
 }

@@ -27,7 +27,7 @@ async function markUsed(transaction: Transaction, exchange: Exchange, ticketHash
 }
 
 /** Exchanges the token for a session: refuses with line_token_used when it was exchanged before. */
-export async function useLineToken(transaction: Transaction, exchange: Exchange): Promise<void> {
+export async function spendLineToken(transaction: Transaction, exchange: Exchange): Promise<void> {
   if (!(await markUsed(transaction, exchange, null))) throw new Refusal('line_token_used');
 }
 
@@ -80,19 +80,22 @@ export async function takeTicket(
   return identity;
 }
 
+/** The unique constraint that the database named when it refused a row, if that is what the error says. */
+function violatedConstraint(error: unknown): unknown {
+  return error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+}
+
 /** Binds an identity to a member; refuses with line_taken or line_already_linked, and the ticket stays usable. */
 export async function bindLine(transaction: Transaction, memberId: number, identity: TicketIdentity): Promise<void> {
-  const member = await transaction.row<{ agent_id: number; line_user_id: string | null }>(
-    'select agent_id, line_user_id from member where id = $1 for update',
-    [memberId],
-  );
-  if (member?.line_user_id && member.line_user_id !== identity.line_user_id) throw new Refusal('line_already_linked');
-  const bound = await transaction.row(
-    `update member set line_user_id = $2, line_display_name = $3, line_picture_url = $4
-     where id = $1 and not exists
-       (select 1 from member other where other.agent_id = member.agent_id and other.line_user_id = $2 and other.id <> $1)
-     returning 1`,
-    [memberId, identity.line_user_id, identity.display_name, identity.picture_url],
-  );
-  if (!bound) throw new Refusal('line_taken');
+  try {
+    const bound = await transaction.row(
+      `update member set line_user_id = $2, line_display_name = $3, line_picture_url = $4
+       where id = $1 and (line_user_id is null or line_user_id = $2) returning 1`,
+      [memberId, identity.line_user_id, identity.display_name, identity.picture_url],
+    );
+    if (!bound) throw new Refusal('line_already_linked');
+  } catch (error) {
+    if (violatedConstraint(error) === 'member_agent_id_line_user_id_key') throw new Refusal('line_taken');
+    throw error;
+  }
 }

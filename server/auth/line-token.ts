@@ -22,7 +22,11 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(64),
   exp: z.number(),
   name: z.string().max(200).catch(''),
-  picture: z.url({ protocol: /^https$/ }).max(1000).nullable().catch(null),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .nullable()
+    .catch(null),
 });
 
 /** The keys could not be had: not the token's fault. */
@@ -35,7 +39,12 @@ function isUnreachable(error: unknown): boolean {
  * Verifies a raw LINE ID token: ES256 pinned, key by `kid`, issuer, audience (the agent's channel id) and expiry.
  * Refuses with line_token_expired or line_token_invalid; overloaded (503) when LINE's keys can't be had.
  */
-export async function verifyLineToken(token: string, issuer: LineIssuer, audience: string, now: Date): Promise<LineIdentity> {
+export async function verifyLineToken(
+  token: string,
+  issuer: LineIssuer,
+  audience: string,
+  now: Date,
+): Promise<LineIdentity> {
   try {
     const { payload } = await jwtVerify(token, issuer.keys, {
       algorithms: ['ES256'],

@@ -33,19 +33,22 @@ create table wallet (
 create unique index wallet_cash on wallet (member_id) where wallet_type_id = 1;
 create index wallet_member on wallet (member_id);
 
--- Never changed: a pending transfer is settled by another one that names it, at most one.
+-- `transfer` and `entry` have no foreign keys: only `ledger_transfer` writes them, with accounts that it has just found and
+-- that are never deleted, and a key check would lock the hot account and agent rows once more, out of the sorted order.
+
+-- Never changed: a pending transfer is settled by another one that names it, and by one only.
 create table transfer (
   id text primary key check (id <> ''),
   input_hash bytea not null,
-  agent_id int not null references agent,
+  agent_id int not null,
   currency text not null,
-  debit_account_id bigint not null references account,
-  credit_account_id bigint not null references account,
+  debit_account_id bigint not null,
+  credit_account_id bigint not null,
   amount_satang bigint not null check (amount_satang > 0),
   kind text not null check (kind <> ''),
   reference text,
   phase text not null check (phase in ('single', 'pending', 'post', 'void')),
-  pending_id text constraint transfer_pending_settled_once unique references transfer,
+  pending_id text constraint transfer_pending_settled_once unique,
   created_at timestamptz not null,
   constraint transfer_between_two_accounts check (debit_account_id <> credit_account_id),
   constraint transfer_settles_a_pending check ((phase in ('post', 'void')) = (pending_id is not null))
@@ -53,9 +56,9 @@ create table transfer (
 
 -- What a transfer did to an account. before = after - change.
 create table entry (
-  account_id bigint not null references account,
+  account_id bigint not null,
   sequence bigint not null,
-  transfer_id text not null references transfer,
+  transfer_id text not null,
   balance_change_satang bigint not null,
   held_change_satang bigint not null,
   balance_after_satang bigint not null,
@@ -70,6 +73,7 @@ begin
   raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'CK004';
 end $$;
 create trigger transfer_immutable before update or delete or truncate on transfer for each statement execute function refuse_change();
+create trigger account_kept before delete or truncate on account for each statement execute function refuse_change();
 create trigger entry_immutable before update or delete or truncate on entry for each statement execute function refuse_change();
 
 create function open_house_accounts() returns trigger language plpgsql as $$
@@ -99,12 +103,55 @@ begin
   return found_id;
 end $$;
 
+-- The transfer that a request asks for; a settling one takes everything from its pending one.
+create function ledger_made(request jsonb, at timestamptz) returns transfer language plpgsql stable as $$
+declare made transfer;
+begin
+  if request ? 'pending_id' then
+    select * into made from transfer where id = request ->> 'pending_id' and phase = 'pending';
+    made.pending_id := request ->> 'pending_id';
+  else
+    made.agent_id := request -> 'agent_id';
+    made.currency := request ->> 'currency';
+    made.debit_account_id := ledger_account(request -> 'debit', made.agent_id, made.currency);
+    made.credit_account_id := ledger_account(request -> 'credit', made.agent_id, made.currency);
+    made.amount_satang := request -> 'amount_satang';
+  end if;
+  made.id := request ->> 'id';
+  made.input_hash := sha256(convert_to(request::text, 'utf8'));
+  made.kind := request ->> 'kind';
+  made.reference := request ->> 'reference';
+  made.phase := request ->> 'phase';
+  made.created_at := at;
+  return made;
+end $$;
+
+-- Changes one account and writes its entry; nothing for a change of nothing (the credit side of a hold).
+create function ledger_move(account_id bigint, transfer_id text, balance_change bigint, held_change bigint, at timestamptz) returns entry language plpgsql as $$
+declare written entry;
+begin
+  if balance_change = 0 and held_change = 0 then
+    return null;
+  end if;
+  with moved as (
+    update account a set balance_satang = a.balance_satang + balance_change, held_satang = a.held_satang + held_change, sequence = a.sequence + 1
+    where a.id = ledger_move.account_id
+    returning a.*
+  )
+  insert into entry
+  select m.id, m.sequence, ledger_move.transfer_id, balance_change, held_change, m.balance_satang, m.held_satang, at from moved m
+  returning * into written;
+  return written;
+end $$;
+
 /*
  * Does one or many transfers, all or none, in the order given.
  *   {"id", "agent_id", "currency", "debit", "credit", "amount_satang", "kind", "reference", "phase": "single" | "pending"}
- *   {"id", "kind", "reference", "phase": "post" | "void", "pending_id"}
+ *   {"id", "pending_id", "kind", "reference", "phase": "post" | "void"}
  * One result row per request, in order, with the accounts' state just after it. A repeat of an id with the same input
- * gives the first answer; with other input it raises CK002. CK001: not enough money. CK003: no such account or pending.
+ * gives the first answer; with other input it raises CK002. Too little money violates account_member_not_negative; a
+ * pending transfer settled before violates transfer_pending_settled_once. An account or a pending transfer that does not
+ * exist, or that belongs to another agent or currency, is a defect of the caller (not-null violation).
  * Locks are taken in one order everywhere (ids, then members' accounts, then house accounts), so calls never deadlock.
  */
 create function ledger_transfer(requests jsonb, at timestamptz default clock_timestamp())
@@ -113,87 +160,57 @@ returns table (
   debit_account_id bigint, debit_balance_satang bigint, debit_held_satang bigint,
   credit_account_id bigint, credit_balance_satang bigint, credit_held_satang bigint
 ) language plpgsql as $$
+#variable_conflict use_column
 declare
-  new_ids text[];
-  culprit record;
+  request jsonb;
+  made transfer;
+  earlier_hash bytea;
+  new_ids text[] := '{}';
+  account_ids bigint[] := '{}';
+  moves bigint;
+  debit_entry entry;
+  credit_entry entry;
 begin
-  -- Waits for anyone else who is writing the same id (or settling the same pending), then sees what they did.
-  with request as (
-    select r ->> 'id' as id, sha256(convert_to(r::text, 'utf8')) as input_hash, r ->> 'phase' as phase, r ->> 'kind' as kind,
-      r ->> 'reference' as reference, r ->> 'pending_id' as pending_id,
-      coalesce(p.agent_id, (r ->> 'agent_id')::int) as agent_id,
-      coalesce(p.currency, r ->> 'currency') as currency,
-      coalesce(p.debit_account_id, ledger_account(r -> 'debit', (r ->> 'agent_id')::int, r ->> 'currency')) as debit_account_id,
-      coalesce(p.credit_account_id, ledger_account(r -> 'credit', (r ->> 'agent_id')::int, r ->> 'currency')) as credit_account_id,
-      coalesce(p.amount_satang, (r ->> 'amount_satang')::bigint) as amount_satang
-    from jsonb_array_elements(requests) r
-    left join transfer p on p.id = r ->> 'pending_id' and p.phase = 'pending'
-  ), inserted as (
-    insert into transfer as t (id, input_hash, agent_id, currency, debit_account_id, credit_account_id, amount_satang, kind, reference, phase, pending_id, created_at)
-    select q.id, q.input_hash, q.agent_id, q.currency, q.debit_account_id, q.credit_account_id, q.amount_satang, q.kind, q.reference, q.phase, q.pending_id, at
-    from request q order by coalesce(q.pending_id, q.id), q.id
-    on conflict on constraint transfer_pkey do nothing
-    returning t.id
-  )
-  select coalesce(array_agg(i.id), '{}') into new_ids from inserted i;
-
-  if cardinality(new_ids) < jsonb_array_length(requests) then
-    select t.id into culprit
-    from jsonb_array_elements(requests) r join transfer t on t.id = r ->> 'id'
-    where t.input_hash <> sha256(convert_to(r::text, 'utf8')) limit 1;
+  for request in
+    select value from jsonb_array_elements(requests) order by coalesce(value ->> 'pending_id', value ->> 'id'), value ->> 'id'
+  loop
+    made := ledger_made(request, at);
+    -- Waits for anyone else who is writing the same id, then sees what they did.
+    insert into transfer select made.* on conflict (id) do nothing;
     if found then
-      raise exception 'transfer % was made with other input', culprit.id using errcode = 'CK002';
+      new_ids := new_ids || made.id;
+      account_ids := account_ids || made.debit_account_id || made.credit_account_id;
+    else
+      select t.input_hash into earlier_hash from transfer t where t.id = made.id;
+      if earlier_hash <> made.input_hash then
+        raise exception 'transfer % was made with other input', made.id using errcode = 'CK002';
+      end if;
     end if;
-  end if;
+  end loop;
 
-  if cardinality(new_ids) > 0 then
-    perform 1 from account a
-    where a.id in (
-      select unnest(case when t.phase in ('single', 'post') then array[t.debit_account_id, t.credit_account_id] else array[t.debit_account_id] end)
-      from unnest(new_ids) n join transfer t on t.id = n
-    )
-    order by a.member_id is null, a.id for update;
+  perform 1 from account a where a.id = any (account_ids) order by a.member_id is null, a.id for no key update;
 
-    with change as (
-      select t.id, r.position, side.* from jsonb_array_elements(requests) with ordinality r (request, position)
-      join transfer t on t.id = r.request ->> 'id' and t.id = any (new_ids)
-      cross join lateral (values
-        (t.debit_account_id, case when t.phase in ('single', 'post') then -t.amount_satang else 0 end,
-          case t.phase when 'single' then 0 when 'pending' then t.amount_satang else -t.amount_satang end),
-        (t.credit_account_id, case when t.phase in ('single', 'post') then t.amount_satang else 0 end, 0)
-      ) side (account_id, balance_change, held_change)
-      where side.balance_change <> 0 or side.held_change <> 0
-    ), running as (
-      select c.*, a.member_id, a.sequence + row_number() over w as sequence,
-        a.balance_satang + sum(c.balance_change) over w as balance_after,
-        a.held_satang + sum(c.held_change) over w as held_after,
-        row_number() over (partition by c.account_id order by c.position desc) = 1 as is_last
-      from change c join account a on a.id = c.account_id
-      window w as (partition by c.account_id order by c.position)
-    ), written as (
-      insert into entry (account_id, sequence, transfer_id, balance_change_satang, held_change_satang, balance_after_satang, held_after_satang, created_at)
-      select n.account_id, n.sequence, n.id, n.balance_change, n.held_change, n.balance_after, n.held_after, at from running n
-    ), moved as (
-      update account a set balance_satang = n.balance_after, held_satang = n.held_after, sequence = n.sequence
-      from running n where a.id = n.account_id and n.is_last
-      -- The constraint would refuse it as well; this leaves the row alone, so that the refusal below can name the balance.
-      and not exists (select 1 from running b where b.member_id is not null and b.balance_after < b.held_after)
-    )
-    select n.account_id, n.balance_after - n.balance_change as balance, n.held_after - n.held_change as held into culprit
-    from running n where n.member_id is not null and n.balance_after < n.held_after order by n.position limit 1;
-    if found then
-      raise exception 'account % has too little', culprit.account_id
-        using errcode = 'CK001', detail = json_build_object('account_id', culprit.account_id, 'balance_satang', culprit.balance, 'held_satang', culprit.held)::text;
+  for request in select value from jsonb_array_elements(requests) loop
+    select t.* into made from transfer t where t.id = request ->> 'id';
+    repeated := not made.id = any (new_ids);
+    if repeated then
+      select e.* into debit_entry from entry e where e.transfer_id = made.id and e.account_id = made.debit_account_id;
+      select e.* into credit_entry from entry e where e.transfer_id = made.id and e.account_id = made.credit_account_id;
+    else
+      -- An id named twice in one call is one transfer.
+      new_ids := array_remove(new_ids, made.id);
+      moves := case when made.phase in ('single', 'post') then made.amount_satang else 0 end;
+      debit_entry := ledger_move(made.debit_account_id, made.id, -moves,
+        case made.phase when 'single' then 0 when 'pending' then made.amount_satang else -made.amount_satang end, at);
+      credit_entry := ledger_move(made.credit_account_id, made.id, moves, 0, at);
     end if;
-  end if;
-
-  return query
-  select t.id, not t.id = any (new_ids),
-    t.debit_account_id, d.balance_after_satang, d.held_after_satang,
-    t.credit_account_id, c.balance_after_satang, c.held_after_satang
-  from jsonb_array_elements(requests) with ordinality r (request, position)
-  join transfer t on t.id = r.request ->> 'id'
-  left join entry d on d.transfer_id = t.id and d.account_id = t.debit_account_id
-  left join entry c on c.transfer_id = t.id and c.account_id = t.credit_account_id
-  order by r.position;
+    id := made.id;
+    debit_account_id := made.debit_account_id;
+    debit_balance_satang := debit_entry.balance_after_satang;
+    debit_held_satang := debit_entry.held_after_satang;
+    credit_account_id := made.credit_account_id;
+    credit_balance_satang := credit_entry.balance_after_satang;
+    credit_held_satang := credit_entry.held_after_satang;
+    return next;
+  end loop;
 end $$;

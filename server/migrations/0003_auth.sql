@@ -10,14 +10,6 @@ create table consent (
 );
 create index consent_member on consent (member_id, kind, id desc);
 
--- Who brought a member, as the link said it; the affiliate domain reads it.
-create table member_referral (
-  member_id bigint primary key references member,
-  agent_id int not null references agent,
-  ref text not null,
-  at timestamptz not null
-);
-
 -- LINE ID tokens that were exchanged, kept until they end by themselves. Only hashes: a token never reaches a table.
 create table line_token_use (
   token_hash bytea primary key,

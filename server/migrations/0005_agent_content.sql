@@ -61,5 +61,5 @@ create table game (
   released_on date not null,
   is_enabled boolean not null default true
 );
-create index game_popular on game (category, popularity desc, id) where is_enabled;
+create index game_popular on game (category, (-popularity), id) where is_enabled;
 create index game_of_provider on game (provider_id, category);

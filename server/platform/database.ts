@@ -48,13 +48,16 @@ function statementName(text: string): string {
 
 /** The pool's own words when no connection came free in time. */
 function overloadedOrThrow(error: Error): never {
-  if (/timeout exceeded when trying to connect/.test(error.message)) throw new Refusal('overloaded', { retryAfterSeconds: 2 });
+  if (/timeout exceeded when trying to connect/.test(error.message))
+    throw new Refusal('overloaded', { retryAfterSeconds: 2 });
   throw error;
 }
 
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await client.query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] }).catch(overloadedOrThrow);
+    const result = await client
+      .query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] })
+      .catch(overloadedOrThrow);
     return result.rows;
   }
   return {
@@ -71,10 +74,18 @@ const CONNECT_TIMEOUT_MS = 5000;
  * handler may count a rate limit in the middle of its transaction without starving itself. `maxConnections` bounds both
  * together, per process. No free connection in 5 s: `overloaded`.
  */
-export function openDatabase(url: string, options: { maxConnections?: number; onError: (error: Error) => void }): Database {
+export function openDatabase(
+  url: string,
+  options: { maxConnections?: number; onError: (error: Error) => void },
+): Database {
   const max = options.maxConnections ?? 20;
   const openPool = (size: number) => {
-    const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'chokdee', connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: size,
+      application_name: 'chokdee',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
     pool.on('error', options.onError);
     return pool;
   };

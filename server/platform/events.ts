@@ -62,7 +62,10 @@ export function createEvents({ database, log }: { database: Database; log: Fasti
         [memberId, delivery],
       ),
     async newest(memberId) {
-      const row = await database.row<{ newest: number }>('select coalesce(max(delivery), 0) as newest from event_outbox where member_id = $1', [memberId]);
+      const row = await database.row<{ newest: number }>(
+        'select coalesce(max(delivery), 0) as newest from event_outbox where member_id = $1',
+        [memberId],
+      );
       return row?.newest ?? 0;
     },
     async start() {

@@ -51,23 +51,28 @@ export async function findSession(database: Database, accessToken: string, now: 
   );
   if (!row) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
-    await database.rows('update member_session set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
-      row.session_id,
-      now,
-      new Date(now.getTime() + SESSION_MS),
-    ]);
+    await database.rows(
+      'update member_session set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null',
+      [row.session_id, now, new Date(now.getTime() + SESSION_MS)],
+    );
   }
   return { sessionId: row.session_id, memberId: row.member_id, agentId: row.agent_id, agentCode: row.agent_code };
 }
 
 /** Whether a session found earlier still lives: an open stream asks now and then. */
 export async function isSessionLive(queries: Queries, sessionId: string, now: Date): Promise<boolean> {
-  const row = await queries.row('select 1 as live from member_session where id = $1 and revoked_at is null and expires_at > $2', [sessionId, now]);
+  const row = await queries.row(
+    'select 1 as live from member_session where id = $1 and revoked_at is null and expires_at > $2',
+    [sessionId, now],
+  );
   return row !== undefined;
 }
 
 /** Ends one session of the member (a no-op for another's or an ended one); its open streams end too. */
-export async function revokeSession(tx: Transaction, { memberId, sessionId, now }: { memberId: number; sessionId: string; now: Date }): Promise<boolean> {
+export async function revokeSession(
+  tx: Transaction,
+  { memberId, sessionId, now }: { memberId: number; sessionId: string; now: Date },
+): Promise<boolean> {
   const ended = await tx.rows<{ id: string }>(
     'update member_session set revoked_at = $3 where member_id = $1 and id::text = $2 and revoked_at is null returning id',
     [memberId, sessionId, now],

@@ -36,6 +36,11 @@ export class ApiError extends Error {
 
   /** The server has said yes or no: sending the same intent again would be a new one. */
   get isDefinite(): boolean {
-    return this.status !== 0 && this.code !== 'bad_response' && (this.status < 500 || this.status === 501) && this.status !== 429;
+    return (
+      this.status !== 0 &&
+      this.code !== 'bad_response' &&
+      (this.status < 500 || this.status === 501) &&
+      this.status !== 429
+    );
   }
 }

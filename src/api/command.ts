@@ -17,7 +17,11 @@ const intents = createIntents(newKey);
 export const forgetIntents = (): void => intents.clear();
 
 /** Sends a command; an idempotent one carries the key of its intent. Throws {@link ApiError}. */
-export async function sendCommand<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+export async function sendCommand<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
   if (!endpoint.idempotent) return call(endpoint, input, options);
   const name = `${endpoint.method} ${endpoint.path}`;
   const idempotencyKey = intents.keyFor(name, JSON.stringify(input));

@@ -56,7 +56,14 @@ const BY_PATH: Readonly<Record<string, Situation>> = {
   '/api/game/wallets': 'gameWallets',
   '/api/member/wallets': 'quietRead',
 };
-const QUIET_READS = ['/api/agent/', '/api/notifications', '/api/banner', '/api/event/list', '/api/member/payment/', '/api/poll/'];
+const QUIET_READS = [
+  '/api/agent/',
+  '/api/notifications',
+  '/api/banner',
+  '/api/event/list',
+  '/api/member/payment/',
+  '/api/poll/',
+];
 
 export interface FailedCall {
   path: string;

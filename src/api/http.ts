@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { noteServerTime } from '../lib/clock.ts';
+import { observeServerTime } from '../lib/clock.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
@@ -10,11 +10,18 @@ import { currentToken } from './session-source.ts';
 export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
 const TIMEOUT_MS = 15_000;
 
-const http = axios.create({ baseURL: API_URL, timeout: TIMEOUT_MS, headers: { Accept: 'application/json' }, validateStatus: () => true });
+const http = axios.create({
+  baseURL: API_URL,
+  timeout: TIMEOUT_MS,
+  headers: { Accept: 'application/json' },
+  validateStatus: () => true,
+});
 
 export interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Another session than the present one (line.ts asks whom a LINE identity belongs to). */
+  token?: string;
   timeoutMs?: number;
   /** `false`: an HTTP 400 does not send home (home's own reads). */
   handle400?: boolean;
@@ -32,7 +39,8 @@ interface Answer<Data> {
   data: Data;
 }
 
-const isAnswer = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body && 'message' in body;
+const isAnswer = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'data' in body && 'message' in body;
 
 function secondsUntil(retryAfter: unknown): number | null {
   const seconds = Number(retryAfter ?? Number.NaN);
@@ -48,7 +56,8 @@ function noAnswer(cause: unknown): ApiError {
 function unwrap<Data>(response: AxiosResponse<Answer<Data>>, envelope: Endpoint['envelope']): Data {
   const { data: answer, status, headers } = response;
   const retryAfterSeconds = secondsUntil(headers['retry-after']);
-  if (!isAnswer(answer)) throw new ApiError({ code: 'bad_response', status, message: ERROR_TEXT.badResponse, retryAfterSeconds });
+  if (!isAnswer(answer))
+    throw new ApiError({ code: 'bad_response', status, message: ERROR_TEXT.badResponse, retryAfterSeconds });
   const isSuccess = status < 400 && (envelope === 'status' ? answer.status : answer.error) === 0;
   if (isSuccess) return answer.data;
   const { code = 'bad_response', message, fields, data } = answer;
@@ -57,7 +66,7 @@ function unwrap<Data>(response: AxiosResponse<Answer<Data>>, envelope: Endpoint[
 
 async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<OutputOf<E>> {
   const { method, path, envelope } = endpoint;
-  const token = currentToken();
+  const token = options.token ?? currentToken();
   const response = await http
     .request<Answer<OutputOf<E>>>({
       method,
@@ -73,7 +82,7 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
     .catch((cause: unknown) => {
       throw noAnswer(cause);
     });
-  noteServerTime(response.headers.date);
+  observeServerTime(Date.parse(String(response.headers.date)));
   return unwrap(response, envelope);
 }
 
@@ -81,14 +90,23 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
  * Calls the API. Answers with the envelope's `data`, typed by the contract; throws {@link ApiError}.
  * What the catalogue says about the failure is reported to the app; a toast never comes from here.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
-  const tokenSent = currentToken();
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const tokenSent = options.token ?? currentToken();
   try {
     return await send(endpoint, input, options);
   } catch (error) {
     if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
     const { path, idempotent } = endpoint;
-    const situation = situationOf(error, { path, isCommand: Boolean(idempotent), handle400: options.handle400 ?? true, situation: options.situation });
+    const situation = situationOf(error, {
+      path,
+      isCommand: Boolean(idempotent),
+      handle400: options.handle400 ?? true,
+      situation: options.situation,
+    });
     // A late 401 of a session that has already been left says nothing about the present one.
     const isOfAnotherSession = error.status === 401 && tokenSent !== currentToken();
     if (situation === null || isOfAnotherSession) throw error;

@@ -54,7 +54,11 @@ async function readAll(body: ReadableStream<Uint8Array>, abort: AbortController)
 /** Opens the stream and reads it to its end. Answers whether trying again makes sense. */
 async function connectOnce(token: string, abort: AbortController): Promise<boolean> {
   const response = await fetch(`${API_URL}${stream.path}`, {
-    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    },
     cache: 'no-store',
     signal: abort.signal,
   });
@@ -69,7 +73,8 @@ async function connectOnce(token: string, abort: AbortController): Promise<boole
   return true;
 }
 
-const isWanted = () => listeners.size > 0 && currentToken() !== null && document.visibilityState === 'visible' && navigator.onLine;
+const isWanted = () =>
+  listeners.size > 0 && currentToken() !== null && document.visibilityState === 'visible' && navigator.onLine;
 
 function disconnect(): void {
   clearTimeout(retryTimer);
@@ -95,7 +100,10 @@ async function connect(): Promise<void> {
 
 /** Connects or disconnects as the page is seen, online, logged in and listened to. */
 function follow(): void {
-  if (!isWanted()) return disconnect();
+  if (!isWanted()) {
+    disconnect();
+    return;
+  }
   clearTimeout(retryTimer);
   void connect();
 }

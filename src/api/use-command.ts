@@ -11,7 +11,10 @@ export interface Command<E extends Endpoint> {
 }
 
 /** A command of the API. `revalidates`: what is asked for anew after success. Throws `ApiError` from `run`. */
-export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOptions, 'handle400' | 'situation'> & { revalidates?: readonly Endpoint[] } = {}): Command<E> {
+export function useCommand<E extends Endpoint>(
+  endpoint: E,
+  options: Pick<CallOptions, 'handle400' | 'situation'> & { revalidates?: readonly Endpoint[] } = {},
+): Command<E> {
   const [isRunning, setRunning] = useState(false);
   const underway = useRef<{ body: string; answer: Promise<OutputOf<E>> } | null>(null);
   const latest = useRef(options);

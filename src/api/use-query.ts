@@ -16,7 +16,14 @@ export function retryDelayMs(error: unknown, retryCount: number): number | null 
 
 export type QueryOptions<E extends Endpoint> = Pick<
   SWRConfiguration<OutputOf<E>, ApiError>,
-  'refreshInterval' | 'revalidateOnFocus' | 'revalidateIfStale' | 'dedupingInterval' | 'keepPreviousData' | 'onSuccess' | 'onError' | 'fallbackData'
+  | 'refreshInterval'
+  | 'revalidateOnFocus'
+  | 'revalidateIfStale'
+  | 'dedupingInterval'
+  | 'keepPreviousData'
+  | 'onSuccess'
+  | 'onError'
+  | 'fallbackData'
 > &
   Pick<CallOptions, 'handle400'>;
 
@@ -24,11 +31,16 @@ export type QueryOptions<E extends Endpoint> = Pick<
  * Reads an endpoint through SWR. `input` null asks for nothing, and so does a member's endpoint while nobody is
  * logged in: its data is undefined and it is not loading.
  */
-export function useQuery<E extends Endpoint>(endpoint: E, input: InputOf<E> | null, { handle400, ...options }: QueryOptions<E> = {}): SWRResponse<OutputOf<E>, ApiError> {
+export function useQuery<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null,
+  { handle400, ...options }: QueryOptions<E> = {},
+): SWRResponse<OutputOf<E>, ApiError> {
   const token = useSyncExternalStore(subscribeSession, currentToken);
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
-  return useSWR<OutputOf<E>, ApiError>(key, () => call(endpoint, input, handle400 === undefined ? {} : { handle400 }), {
+  const ask = input === null ? null : () => call(endpoint, input, handle400 === undefined ? {} : { handle400 });
+  return useSWR<OutputOf<E>, ApiError>(key, ask, {
     focusThrottleInterval: 10_000,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
       const delay = retryDelayMs(error, retryCount);
@@ -44,11 +56,20 @@ export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> 
 }
 
 /** Puts a known answer into the cache (an event of the stream) without asking. */
-export async function putAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>, update: (current: OutputOf<E> | undefined) => OutputOf<E> | undefined): Promise<void> {
+export async function putAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  update: (current: OutputOf<E> | undefined) => OutputOf<E> | undefined,
+): Promise<void> {
   await mutate<OutputOf<E>>(queryKey(endpoint, input), update, { revalidate: false });
 }
 
 /** Forgets every answer: at logout, and when another member logs in. What is on screen is asked for anew. */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: true });
+}
+
+/** Asks again for all that is on screen, and keeps showing what is known (after a login, after bfcache). */
+export async function revalidateAll(): Promise<void> {
+  await mutate(() => true);
 }

@@ -27,13 +27,24 @@ export const useLobby = create<LobbyState>()(
     (set) => ({
       ...empty,
       setList: (list, games) => set({ [list]: games }),
-      remember: (game) => set(({ last }) => ({ last: [game, ...last.filter((one) => one.game_id !== game.game_id)].slice(0, MOST_REMEMBERED) })),
+      remember: (game) =>
+        set(({ last }) => ({
+          last: [game, ...last.filter((one) => one.game_id !== game.game_id)].slice(0, MOST_REMEMBERED),
+        })),
       forgetLast: () => set({ last: [] }),
     }),
     {
       name: 'lobby',
       storage: persisted<LobbyData>('local'),
-      partialize: ({ last, hot, casino, slot, sport, fishing, freespin }): LobbyData => ({ last, hot, casino, slot, sport, fishing, freespin }),
+      partialize: ({ last, hot, casino, slot, sport, fishing, freespin }): LobbyData => ({
+        last,
+        hot,
+        casino,
+        slot,
+        sport,
+        fishing,
+        freespin,
+      }),
     },
   ),
 );

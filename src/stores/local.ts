@@ -39,7 +39,12 @@ export const useLocal = create<LocalState>()(
     {
       name: 'local_data',
       storage: persisted<LocalData>('local'),
-      partialize: ({ agentCode, theme, hideBalance, isLineLoginStopped }): LocalData => ({ agentCode, theme, hideBalance, isLineLoginStopped }),
+      partialize: ({ agentCode, theme, hideBalance, isLineLoginStopped }): LocalData => ({
+        agentCode,
+        theme,
+        hideBalance,
+        isLineLoginStopped,
+      }),
     },
   ),
 );

@@ -11,7 +11,14 @@ export interface SelectedGame {
 }
 
 export type ModalName = 'promotion' | 'notification' | 'deposit' | 'login' | 'register' | 'event';
-const noModals: Record<ModalName, boolean> = { promotion: false, notification: false, deposit: false, login: false, register: false, event: false };
+const noModals: Record<ModalName, boolean> = {
+  promotion: false,
+  notification: false,
+  deposit: false,
+  login: false,
+  register: false,
+  event: false,
+};
 
 interface UiState {
   navDrawer: boolean;
@@ -24,6 +31,8 @@ interface UiState {
   logoutAsked: boolean;
   /** Centred error dialog, told by the error catalogue. */
   failure: { title: string; message: string } | null;
+  /** The session ended during a call that must not redirect: a guarded page says so in its place. */
+  isSessionEnded: boolean;
   /** What goes on after a login that an action asked for. */
   afterLogin: (() => void) | null;
 
@@ -37,10 +46,13 @@ interface UiState {
   setMemberMenu(isOpen: boolean): void;
   askLogout(isAsked: boolean): void;
   showFailure(failure: { title: string; message: string } | null): void;
+  setSessionEnded(isEnded: boolean): void;
   /** A member: acts at once. A visitor: the login dialog opens over the page and the action goes on after it. */
   requireLogin(action: () => void): void;
-  /** Login or registration succeeded: closes both dialogs and goes on. Answers whether an action was waiting. */
-  finishLogin(): boolean;
+  /** Login or registration succeeded: closes both dialogs, and the action that waited goes on. */
+  finishLogin(): void;
+  /** The player closed the dialog: nothing goes on. */
+  cancelLogin(): void;
 }
 
 export const useUi = create<UiState>()((set, get) => ({
@@ -51,6 +63,7 @@ export const useUi = create<UiState>()((set, get) => ({
   memberMenu: false,
   logoutAsked: false,
   failure: null,
+  isSessionEnded: false,
   afterLogin: null,
 
   toggleNavDrawer: () => set(({ navDrawer }) => ({ navDrawer: !navDrawer })),
@@ -62,15 +75,16 @@ export const useUi = create<UiState>()((set, get) => ({
   setMemberMenu: (memberMenu) => set({ memberMenu }),
   askLogout: (logoutAsked) => set({ logoutAsked }),
   showFailure: (failure) => set({ failure }),
+  setSessionEnded: (isSessionEnded) => set({ isSessionEnded }),
   requireLogin: (action) => {
     if (useUser.getState().isLoggedIn) return action();
     set({ afterLogin: action });
     get().openModal('login');
   },
   finishLogin: () => {
-    const { afterLogin, modals } = get();
-    set({ afterLogin: null, modals: { ...modals, login: false, register: false } });
+    const { afterLogin, cancelLogin } = get();
+    cancelLogin();
     afterLogin?.();
-    return afterLogin !== null;
   },
+  cancelLogin: () => set(({ modals }) => ({ afterLogin: null, modals: { ...modals, login: false, register: false } })),
 }));

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { OutputOf } from '../../contract/endpoint.ts';
 import type { getUserInfo, login } from '../../contract/auth.ts';
+import type { OutputOf } from '../../contract/endpoint.ts';
 import { persisted } from './persistence.ts';
 
 /** Login data as the API gave it: `access_token`, `expires_at`. */
@@ -16,6 +16,8 @@ interface UserData {
 }
 
 interface UserState extends UserData {
+  /** The server has confirmed this session since the page was loaded. Not kept. */
+  isValidated: boolean;
   /** Login answered with error 0: keeps the bearer token and marks the user logged in. */
   signIn(authUser: AuthUser): void;
   setUserInfo(userInfo: UserInfo): void;
@@ -23,21 +25,27 @@ interface UserState extends UserData {
   clear(): void;
 }
 
-const nobody: UserData = { accessToken: null, isLoggedIn: false, authUser: null, userInfo: null };
+const nobody = { accessToken: null, isLoggedIn: false, authUser: null, userInfo: null, isValidated: false };
 
 /** The member of this device; local storage key `user`. */
 export const useUser = create<UserState>()(
   persist(
     (set) => ({
       ...nobody,
-      signIn: (authUser) => set({ ...nobody, accessToken: authUser.access_token, isLoggedIn: true, authUser }),
-      setUserInfo: (userInfo) => set((state) => (state.isLoggedIn ? { userInfo } : state)),
+      signIn: (authUser) =>
+        set({ ...nobody, accessToken: authUser.access_token, isLoggedIn: true, authUser, isValidated: true }),
+      setUserInfo: (userInfo) => set((state) => (state.isLoggedIn ? { userInfo, isValidated: true } : state)),
       clear: () => set(nobody),
     }),
     {
       name: 'user',
       storage: persisted<UserData>('local'),
-      partialize: ({ accessToken, isLoggedIn, authUser, userInfo }): UserData => ({ accessToken, isLoggedIn, authUser, userInfo }),
+      partialize: ({ accessToken, isLoggedIn, authUser, userInfo }): UserData => ({
+        accessToken,
+        isLoggedIn,
+        authUser,
+        userInfo,
+      }),
       // Half a user is nobody: a token is what makes a member.
       merge: (stored, current) => (isUserData(stored) ? { ...current, ...stored } : current),
     },
@@ -45,5 +53,12 @@ export const useUser = create<UserState>()(
 );
 
 function isUserData(stored: unknown): stored is UserData {
-  return typeof stored === 'object' && stored !== null && 'accessToken' in stored && typeof stored.accessToken === 'string' && 'isLoggedIn' in stored && stored.isLoggedIn === true;
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'accessToken' in stored &&
+    typeof stored.accessToken === 'string' &&
+    'isLoggedIn' in stored &&
+    stored.isLoggedIn === true
+  );
 }

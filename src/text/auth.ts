@@ -1,5 +1,6 @@
 /** Sentences of login and registration. Messages about a field's content come from contract/input.ts. */
 export const AUTH_TEXT = {
+  lineLinked: 'เชื่อมกับบัญชี LINE แล้ว',
   login: {
     pageTitle: 'เข้าสู่ระบบ',
     title: 'ยินดีต้อนรับกลับ',
@@ -23,8 +24,6 @@ export const AUTH_TEXT = {
   register: {
     title: 'สมัครสมาชิก',
     step: (step: number, of: number) => `ขั้นที่ ${step} จาก ${of}`,
-    lineLinked: 'เชื่อมกับบัญชี LINE แล้ว',
-    lineReady: 'จะเชื่อมกับบัญชี LINE นี้',
     phone: 'เบอร์โทรศัพท์',
     phoneFree: 'ใช้ได้',
     bank: 'ธนาคาร',

@@ -11,4 +11,5 @@ export function usableChannel(channels: readonly Channel[], chosenId: string | n
 }
 
 /** Deposits are whole baht: the satang are ours, they tell the payment apart (domain.md, Deposit). */
-export const checkDeposit = (raw: string, { min, max }: Pick<Channel, 'min' | 'max'>) => checkAmount(raw, { min, max, whole: true });
+export const checkDeposit = (raw: string, { min, max }: Pick<Channel, 'min' | 'max'>) =>
+  checkAmount(raw, { min, max, whole: true });

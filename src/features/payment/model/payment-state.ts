@@ -14,13 +14,17 @@ export function shownStatus(status: PaymentStatus, expiresAt: string, nowMs: num
 }
 
 /** The share of the time that is left, 1 at the start, 0 at the end. */
-export function timeLeftShare({ created_at, expires_at }: Pick<OpenPayment, 'created_at' | 'expires_at'>, nowMs: number): number {
+export function timeLeftShare(
+  { created_at, expires_at }: Pick<OpenPayment, 'created_at' | 'expires_at'>,
+  nowMs: number,
+): number {
   const end = Date.parse(expires_at);
   const whole = end - Date.parse(created_at);
   return whole > 0 ? Math.min(1, Math.max(0, (end - nowMs) / whole)) : 0;
 }
 
-export const isLastMinute = (expiresAt: string, nowMs: number): boolean => Date.parse(expiresAt) - nowMs < LAST_MINUTE_MS;
+export const isLastMinute = (expiresAt: string, nowMs: number): boolean =>
+  Date.parse(expiresAt) - nowMs < LAST_MINUTE_MS;
 
 /** Paid after the time had run out: the money is credited all the same, and the player is told so. */
 export function isPaidLate(paidAt: string | null, expiresAt: string | null): boolean {
@@ -28,10 +32,13 @@ export function isPaidLate(paidAt: string | null, expiresAt: string | null): boo
 }
 
 /**
- * How often to ask for the status, in ms: often while the stream does not tell, rarely as a safety net while it does.
- * A payment that ran out or was cancelled may still be paid late; paid is the end.
+ * How often to ask for the status, in ms (SWR asks nothing while the page is hidden): often while the stream does not
+ * tell, rarely as a safety net. A payment that ran out or was cancelled may still be paid late; paid is the end.
  */
-export function pollIntervalMs(status: PaymentStatus | undefined, isStreamLive: boolean, isVisible: boolean): number {
-  if (status === undefined || status === 'paid' || !isVisible) return 0;
+export function pollIntervalMs(status: PaymentStatus | undefined, isStreamLive: boolean): number {
+  if (status === undefined || status === 'paid') return 0;
   return isStreamLive || status !== 'pending' ? 10_000 : 3_000;
 }
+
+/** The whole baht that the player asked for: the satang of an amount are ours. */
+export const requestedBaht = (amount: number): number => Math.floor(amount);

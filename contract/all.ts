@@ -1,0 +1,63 @@
+/** Every call of the API in one record, keyed `<domain>.<name>`: what the server must answer and `/docs` describes. */
+import * as affiliate from './affiliate.ts';
+import * as agent from './agent.ts';
+import * as auth from './auth.ts';
+import * as cashback from './cashback.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as game from './game.ts';
+import * as lotto from './lotto.ts';
+import * as member from './member.ts';
+import * as operator from './operator.ts';
+import * as operatorContent from './operator-content.ts';
+import * as operatorLotto from './operator-lotto.ts';
+import * as operatorMoney from './operator-money.ts';
+import * as payment from './payment.ts';
+import * as poll from './poll.ts';
+import * as promotion from './promotion.ts';
+import * as quest from './quest.ts';
+import * as redemption from './redemption.ts';
+import * as saferPlay from './safer-play.ts';
+import * as wheel from './wheel.ts';
+
+const modules: Record<string, object> = {
+  auth,
+  agent,
+  member,
+  payment,
+  game,
+  lotto,
+  promotion,
+  cashback,
+  quest,
+  wheel,
+  redemption,
+  poll,
+  affiliate,
+  'safer-play': saferPlay,
+  operator: { ...operator, ...operatorLotto, ...operatorMoney, ...operatorContent },
+};
+
+/** A contract file also exports the shapes it shares; an endpoint is told by its path. */
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'input' in value &&
+    'output' in value
+  );
+}
+
+const keyOf = ({ path, method }: Endpoint) => `${path} ${method}`;
+
+/** A domain's calls by path: the order in which a file exports them differs between runtimes. */
+function callsOf(domain: string, exported: object): [name: string, endpoint: Endpoint][] {
+  return Object.entries(exported)
+    .flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[`${domain}.${name}`, value]] : []))
+    .sort(([, one], [, other]) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries(modules).flatMap(([domain, exported]) => callsOf(domain, exported)),
+);

@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { baht, id, looseId, nothing, pageOf, time } from './fields.ts';
+import { gameCategory } from './game.ts';
+import { byId, picture, record, shown, stored, text } from './operator-shapes.ts';
+
+const link = z
+  .string()
+  .max(500)
+  .regex(/^(https:\/\/|\/)\S*$/);
+
+const notice = {
+  type: z.number().int().min(1),
+  image: picture.nullable(),
+  title: text(120),
+  description: z.string().max(4000),
+  ...shown,
+};
+export const operatorNotifications = endpoint({
+  method: 'GET',
+  path: '/operator/notifications',
+  origin: 'extension',
+  access: 'operator',
+  summary: "The agent's notices, hidden ones too",
+  input: nothing,
+  output: z.array(z.object({ ...stored, ...notice })),
+});
+export const operatorSaveNotification = endpoint({
+  method: 'POST',
+  path: '/operator/notifications/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes a notice',
+  input: z.strictObject({ ...record, ...notice }),
+  output: z.object({ ...stored, ...notice }),
+});
+export const operatorRemoveNotification = endpoint({
+  method: 'POST',
+  path: '/operator/notifications/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Removes a notice',
+  input: byId,
+  output: z.null(),
+});
+
+const banner = {
+  image: picture,
+  title: text(120),
+  subtitle: z.string().max(200),
+  action: z.string().max(40),
+  link,
+  ...shown,
+};
+export const operatorBanners = endpoint({
+  method: 'GET',
+  path: '/operator/banners',
+  origin: 'extension',
+  access: 'operator',
+  summary: "The home page's banners, hidden ones too",
+  input: nothing,
+  output: z.array(z.object({ ...stored, ...banner })),
+});
+export const operatorSaveBanner = endpoint({
+  method: 'POST',
+  path: '/operator/banners/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes a banner',
+  input: z.strictObject({ ...record, ...banner }),
+  output: z.object({ ...stored, ...banner }),
+});
+export const operatorRemoveBanner = endpoint({
+  method: 'POST',
+  path: '/operator/banners/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Removes a banner',
+  input: byId,
+  output: z.null(),
+});
+
+const event = { image: picture, title: text(120), link, ...shown };
+export const operatorEvents = endpoint({
+  method: 'GET',
+  path: '/operator/events',
+  origin: 'extension',
+  access: 'operator',
+  summary: "The announcement dialog's pictures, hidden ones too",
+  input: nothing,
+  output: z.array(z.object({ ...stored, ...event })),
+});
+export const operatorSaveEvent = endpoint({
+  method: 'POST',
+  path: '/operator/events/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes an event',
+  input: z.strictObject({ ...record, ...event }),
+  output: z.object({ ...stored, ...event }),
+});
+export const operatorRemoveEvent = endpoint({
+  method: 'POST',
+  path: '/operator/events/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Removes an event',
+  input: byId,
+  output: z.null(),
+});
+
+const gameRecord = {
+  name: text(120),
+  name_th: text(120),
+  category: gameCategory,
+  image: picture.nullable(),
+  tags: z.array(z.string().max(20)).max(10),
+  rtp: z.number().min(0).max(100).nullable(),
+  has_demo: z.boolean(),
+  is_active: z.boolean(),
+  /** Out of order until then; null = in order. */
+  maintenance_until: time.nullable(),
+  position: z.number().int().min(0),
+};
+const gameKey = { game_id: id, provider_id: id, sub_provider_id: id };
+
+export const operatorGames = endpoint({
+  method: 'GET',
+  path: '/operator/games',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'The game catalogue, hidden games too',
+  input: z.strictObject({
+    provider: id.optional(),
+    category: gameCategory.optional(),
+    search: z.string().max(60).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  output: pageOf(z.object({ ...gameKey, ...gameRecord, updated_at: time })),
+});
+export const operatorSaveGame = endpoint({
+  method: 'POST',
+  path: '/operator/games/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes a game',
+  input: z.strictObject({ ...gameKey, ...gameRecord }),
+  output: z.object({ ...gameKey, ...gameRecord, updated_at: time }),
+});
+
+export const operatorProviderMaintenance = endpoint({
+  method: 'POST',
+  path: '/operator/games/maintenance',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Takes a whole provider out of order until a time, or back in (null)',
+  input: z.strictObject({ provider_id: id, until: time.nullable() }),
+  output: z.object({ provider_id: id, games: z.number().int(), until: time.nullable() }),
+});
+
+const promotion = {
+  title: text(120),
+  description: z.string().max(1000),
+  image: picture.nullable(),
+  terms: z.array(text(500)).max(30),
+  kind: z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']),
+  bonus_percent: z.number().min(0).max(500),
+  bonus_fixed: baht.min(0).nullable(),
+  min_deposit: baht.min(0),
+  max_bonus: baht.min(0),
+  turnover_times: z.number().min(0).max(10),
+  max_withdraw: baht.min(0).nullable(),
+  categories: z.array(z.string().max(20)).min(1).max(10),
+  ...shown,
+};
+export const operatorPromotions = endpoint({
+  method: 'GET',
+  path: '/operator/promotions',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Promotions, hidden ones too, with their use',
+  input: nothing,
+  output: z.array(z.object({ ...stored, ...promotion, taken: z.number().int(), bonus_paid: baht })),
+});
+export const operatorSavePromotion = endpoint({
+  method: 'POST',
+  path: '/operator/promotions/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes a promotion; bonuses already taken keep their terms',
+  input: z.strictObject({ ...record, ...promotion }),
+  output: z.object({ ...stored, ...promotion }),
+});
+export const operatorRemovePromotion = endpoint({
+  method: 'POST',
+  path: '/operator/promotions/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Ends a promotion; bonuses already taken go on',
+  input: byId,
+  output: z.null(),
+});
+
+const coupon = {
+  title: text(120),
+  detail: z.string().max(500),
+  kind: z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']),
+  amount: z.number().min(0).nullable(),
+  percent: z.number().min(0).max(100).nullable(),
+  min_deposit: baht.min(0).nullable(),
+  turnover_times: z.number().min(0).max(10),
+  max_uses: z.number().int().min(1).max(1_000_000),
+  max_uses_per_member: z.number().int().min(1).max(1000),
+  valid_from: time,
+  valid_until: time,
+};
+export const operatorCoupons = endpoint({
+  method: 'GET',
+  path: '/operator/coupons',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Coupon batches with their use',
+  input: z.strictObject({ cursor: z.string().max(200).optional() }),
+  output: pageOf(
+    z.object({ ...stored, ...coupon, codes: z.number().int(), used: z.number().int(), is_active: z.boolean() }),
+  ),
+});
+export const operatorMakeCoupons = endpoint({
+  method: 'POST',
+  path: '/operator/coupons/make',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Makes a batch of coupons: one named code, or many random ones',
+  input: z.strictObject({
+    ...coupon,
+    code: z
+      .string()
+      .regex(/^[A-Z0-9_]{4,32}$/)
+      .optional(),
+    count: z.number().int().min(1).max(10_000).default(1),
+  }),
+  output: z.object({ id, codes: z.array(z.string()) }),
+});
+export const operatorStopCoupons = endpoint({
+  method: 'POST',
+  path: '/operator/coupons/stop',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Stops a batch: unused codes no longer work',
+  input: byId,
+  output: z.null(),
+});
+
+const poll = {
+  title: text(120),
+  question: text(300),
+  description: z.string().max(2000),
+  image: picture.nullable(),
+  terms: z.array(text(500)).max(30),
+  opens_at: time,
+  closes_at: time,
+  prize_pool: baht.min(0),
+  prizes: z
+    .array(
+      z.object({ rank: z.number().int().min(1), amount: baht.min(0), winners: z.number().int().min(1).max(10_000) }),
+    )
+    .max(50),
+  quota: z.object({
+    kind: z.enum(['free', 'deposit', 'stake']),
+    target: z.number().min(0),
+    max_a_day: z.number().int().min(1).max(100),
+  }),
+  choices: z
+    .array(z.object({ choice_id: looseId.optional(), title: text(120), image: picture.nullable() }))
+    .min(2)
+    .max(20),
+};
+const storedPoll = z.object({
+  ...stored,
+  ...poll,
+  choices: z.array(z.object({ choice_id: id, title: z.string(), image: z.string().nullable() })),
+  state: z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']),
+  votes: z.number().int(),
+  answer_choice_id: id.nullable(),
+  seed_hash: z.string(),
+});
+export const operatorPolls = endpoint({
+  method: 'GET',
+  path: '/operator/polls',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Polls with their votes',
+  input: nothing,
+  output: z.array(storedPoll),
+});
+export const operatorSavePoll = endpoint({
+  method: 'POST',
+  path: '/operator/polls/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes a poll, or changes one that has no vote yet',
+  input: z.strictObject({ ...record, ...poll }),
+  output: storedPoll,
+});
+export const operatorResultPoll = endpoint({
+  method: 'POST',
+  path: '/operator/polls/result',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary:
+    'Sets the answer and draws the winners by the published seed, once confirmed by a second key; null voids the poll',
+  input: z.strictObject({ poll_id: looseId, answer_choice_id: looseId.nullable() }),
+  output: z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable(), poll: storedPoll }),
+});

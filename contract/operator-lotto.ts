@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { baht, date, id, looseId, pageOf, time } from './fields.ts';
+import { BET_DIGITS } from './lotto-numbers.ts';
+import { betType, lottoKind, prizes, round, roundStatus } from './lotto-shapes.ts';
+import { byId, decision, period, reason } from './operator-shapes.ts';
+
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
+
+/** Government: first prize, both front-3, both back-3, two_bottom. Others: three_top and two_bottom. Yeekee is never entered by hand. */
+const enteredResult = z.union([
+  z.strictObject({
+    first_prize: digits(6),
+    three_front: z.tuple([digits(3), digits(3)]),
+    three_bottom: z.tuple([digits(3), digits(3)]),
+    two_bottom: digits(2),
+  }),
+  z.strictObject({ three_top: digits(3), two_bottom: digits(2) }),
+]);
+const entry = { round_id: looseId, result: enteredResult };
+
+const settlement = z.object({
+  round_id: id,
+  version: z.number().int(),
+  bills: z.number().int(),
+  winning_bills: z.number().int(),
+  stakes: baht,
+  payout: baht,
+  net: baht,
+});
+
+export const operatorRounds = endpoint({
+  method: 'GET',
+  path: '/operator/lotto/rounds',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Rounds with their sales; filter by state or kind',
+  input: z.strictObject({ status: roundStatus.optional(), kind: lottoKind.optional(), ...period }),
+  output: pageOf(
+    z.object({ round, bills: z.number().int(), stakes: baht, max_payout: baht, version: z.number().int() }),
+  ),
+});
+
+export const operatorExposure = endpoint({
+  method: 'GET',
+  path: '/operator/lotto/exposure',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'What was sold on each number of a round, heaviest first',
+  input: z.strictObject({ round_id: looseId, bet_type: betType.optional() }),
+  output: z.array(z.object({ bet_type: betType, number: z.string(), stakes: baht, payout: baht, limit: baht })),
+});
+
+export const operatorPreviewResult = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/results/preview',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'What entering or correcting this result would pay and take back; changes nothing',
+  input: z.strictObject(entry),
+  output: z.object({
+    prizes,
+    settlement,
+    /** Against the result that stands, if any. */
+    correction: z
+      .object({
+        newly_won: z.number().int(),
+        no_longer_won: z.number().int(),
+        to_pay: baht,
+        to_take_back: baht,
+        receivable: baht,
+      })
+      .nullable(),
+    needs_confirmation: z.boolean(),
+  }),
+});
+
+const resultDecision = decision.extend({ settlement: settlement.nullable() });
+
+export const operatorEnterResult = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/results/enter',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: "Enters a round's result; settles once confirmed",
+  input: z.strictObject(entry),
+  output: resultDecision,
+});
+
+export const operatorCorrectResult = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/results/correct',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Corrects a result: a new settlement version, in the public log',
+  input: z.strictObject({ ...entry, reason }),
+  output: resultDecision,
+});
+
+export const operatorVoidRound = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/results/void',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'The draw was not held: every bill is refunded',
+  input: z.strictObject({ round_id: looseId, reason }),
+  output: resultDecision,
+});
+
+export const operatorSettlement = endpoint({
+  method: 'GET',
+  path: '/operator/lotto/results/settlement',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'How far the settlement of a round is',
+  input: z.strictObject({ round_id: looseId }),
+  output: z.object({
+    settlement,
+    state: z.enum(['none', 'running', 'done']),
+    bills_done: z.number().int(),
+    started_at: time.nullable(),
+    finished_at: time.nullable(),
+  }),
+});
+
+const closedNumber = z.object({
+  id,
+  round_id: id,
+  bet_type: betType,
+  number: z.string(),
+  mode: z.enum(['closed', 'half']),
+  rate: z.number().nullable(),
+  updated_at: time,
+});
+
+export const operatorClosedNumbers = endpoint({
+  method: 'GET',
+  path: '/operator/lotto/limits',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Closed and half-paying numbers of a round',
+  input: z.strictObject({ round_id: looseId }),
+  output: z.array(closedNumber),
+});
+
+export const operatorCloseNumbers = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/limits/set',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Closes numbers or lets them pay half (or a rate of their own); bills already sold keep theirs',
+  input: z.strictObject({
+    round_id: looseId,
+    numbers: z
+      .array(
+        z
+          .strictObject({
+            bet_type: betType,
+            number: z.string().regex(/^\d{1,3}$/),
+            mode: z.enum(['closed', 'half']),
+            rate: z.number().positive().max(10_000).nullable().default(null),
+          })
+          .refine((line) => line.number.length === BET_DIGITS[line.bet_type], { path: ['number'] }),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  output: z.array(closedNumber),
+});
+
+export const operatorOpenNumber = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/limits/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Opens a closed number again',
+  input: byId,
+  output: z.null(),
+});
+
+export const operatorMoveDraw = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/rounds/move',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Moves an unsettled round to another day or time, e.g. a shifted government draw',
+  input: z.strictObject({
+    round_id: looseId,
+    draw_date: date,
+    bet_closes_at: time,
+    result_at: time,
+    note: z.string().max(200).nullable().default(null),
+  }),
+  output: round,
+});

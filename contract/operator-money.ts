@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { baht, id, looseId, pageOf, time } from './fields.ts';
+import { decision, memberRef, period, reason } from './operator-shapes.ts';
+import { paymentStatus } from './payment.ts';
+
+const withdrawal = z.object({
+  withdraw_id: id,
+  member: memberRef,
+  wallet_name: z.string(),
+  amount: baht,
+  status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  bank: z.object({
+    bank_code: z.string(),
+    account_no: z.string(),
+    account_name: z.string(),
+    name_matches: z.boolean().nullable(),
+  }),
+  /** Reasons to look twice, in Thai. */
+  warnings: z.array(z.string()),
+  requested_at: time,
+  approved_at: time.nullable(),
+  finished_at: time.nullable(),
+  reason: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+});
+
+export const operatorWithdrawals = endpoint({
+  method: 'GET',
+  path: '/operator/withdrawals',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Withdrawals, oldest open one first',
+  input: z.strictObject({ status: withdrawal.shape.status.optional(), ...period }),
+  output: pageOf(withdrawal),
+});
+
+export const operatorApproveWithdrawal = endpoint({
+  method: 'POST',
+  path: '/operator/withdrawals/approve',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Approves a payout; above the limit a second key confirms',
+  input: z.strictObject({ withdraw_id: looseId }),
+  output: decision.extend({ withdrawal }),
+});
+
+export const operatorRejectWithdrawal = endpoint({
+  method: 'POST',
+  path: '/operator/withdrawals/reject',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Rejects a withdrawal and releases its money',
+  input: z.strictObject({ withdraw_id: looseId, reason }),
+  output: decision.extend({ withdrawal }),
+});
+
+export const operatorPaidWithdrawal = endpoint({
+  method: 'POST',
+  path: '/operator/withdrawals/paid',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Tells that an approved payout was made by hand',
+  input: z.strictObject({ withdraw_id: looseId, transaction_id: id }),
+  output: decision.extend({ withdrawal }),
+});
+
+const queuedDeposit = z.object({
+  /** The provider's transaction. */
+  transaction_id: id,
+  account_id: id,
+  amount: baht,
+  reference: z.string().nullable(),
+  payer: z.object({ bank_code: z.string(), account_no: z.string(), account_name: z.string() }),
+  paid_at: time,
+  why: z.enum(['no_match', 'amount_differs', 'other_payer', 'expired_reused']),
+  /** What it could belong to, likeliest first. */
+  candidates: z.array(
+    z.object({ payment_id: id, member: memberRef, amount: baht, status: paymentStatus, created_at: time }),
+  ),
+  state: z.enum(['waiting', 'credited', 'returned']),
+  decided_by: z.string().nullable(),
+  decided_at: time.nullable(),
+});
+
+export const operatorDeposits = endpoint({
+  method: 'GET',
+  path: '/operator/deposits',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Payments that wait for a decision by hand, oldest first',
+  input: z.strictObject({ state: queuedDeposit.shape.state.default('waiting'), ...period }),
+  output: pageOf(queuedDeposit),
+});
+
+export const operatorCreditDeposit = endpoint({
+  method: 'POST',
+  path: '/operator/deposits/credit',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Credits a queued payment to a member, once; with payment_id it closes that deposit',
+  input: z.strictObject({ transaction_id: id, member_id: looseId, payment_id: looseId.optional(), reason }),
+  output: decision.extend({ deposit: queuedDeposit }),
+});
+
+export const operatorReturnDeposit = endpoint({
+  method: 'POST',
+  path: '/operator/deposits/return',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Marks a queued payment as sent back to its payer',
+  input: z.strictObject({ transaction_id: id, reason }),
+  output: decision.extend({ deposit: queuedDeposit }),
+});

@@ -1,0 +1,32 @@
+/**
+ * The operator's calls (`/operator/*`) are made with a scoped API key, `Authorization: Bearer <key>`, never with a
+ * member's token. Every use is written to an append-only audit log. What would pay above the agent's limit, and every
+ * result, correction and void, only takes effect once a second key has confirmed it.
+ */
+import { z } from 'zod';
+import { date, id, looseId, page, time } from './fields.ts';
+
+/** `waiting`: asked for by this key, to be confirmed by another. */
+export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
+
+export const period = { from: date.optional(), to: date.optional(), ...page };
+/** Why an operator does it; kept in the audit log. */
+export const reason = z.string().trim().min(3).max(500);
+export const text = (max: number) => z.string().trim().min(1).max(max);
+/** A picture: an address of https, or a path of this server. */
+export const picture = z
+  .string()
+  .max(500)
+  .regex(/^(https:\/\/|\/)[^\s"'<>]+$/);
+/** Saving with an id changes that record, without one makes a new one; `version` guards against a lost update. */
+export const record = { id: looseId.optional(), version: z.number().int().optional() };
+export const stored = { id, version: z.number().int(), updated_at: time };
+export const byId = z.strictObject({ id: looseId });
+/** Shown from `starts_at` until `ends_at`; null = no bound. */
+export const shown = {
+  is_active: z.boolean(),
+  position: z.number().int().min(0).max(10_000),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+};
+export const memberRef = z.object({ member_id: id, username: z.string(), name: z.string() });

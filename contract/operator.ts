@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, looseId, pageOf, time } from './fields.ts';
+import { period, reason } from './operator-shapes.ts';
+
+const confirmation = z.object({
+  confirmation_id: id,
+  action: z.string().describe('the path that asked for it'),
+  summary: z.string(),
+  /** The input as it was asked for. */
+  input: z.record(z.string(), z.unknown()),
+  asked_by: z.string().describe("the key's name"),
+  asked_at: time,
+  expires_at: time,
+  state: z.enum(['waiting', 'confirmed', 'rejected', 'expired']),
+  decided_by: z.string().nullable(),
+  decided_at: time.nullable(),
+});
+
+export const operatorConfirmations = endpoint({
+  method: 'GET',
+  path: '/operator/confirmations',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'What waits for a second key, and what was decided',
+  input: z.strictObject({ state: confirmation.shape.state.optional(), ...period }),
+  output: pageOf(confirmation),
+});
+
+export const operatorConfirm = endpoint({
+  method: 'POST',
+  path: '/operator/confirmations/confirm',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Carries out what another key asked for; never by the same key',
+  input: z.strictObject({ confirmation_id: looseId }),
+  output: confirmation,
+});
+
+export const operatorRejectConfirmation = endpoint({
+  method: 'POST',
+  path: '/operator/confirmations/reject',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Refuses what a key asked for',
+  input: z.strictObject({ confirmation_id: looseId, reason }),
+  output: confirmation,
+});
+
+export const operatorAudit = endpoint({
+  method: 'GET',
+  path: '/operator/audit',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Every use of a key, newest first; append-only',
+  input: z.strictObject({ key: z.string().max(64).optional(), action: z.string().max(200).optional(), ...period }),
+  output: pageOf(
+    z.object({
+      id,
+      time,
+      key: z.string(),
+      scope: z.string(),
+      action: z.string(),
+      input: z.record(z.string(), z.unknown()),
+      outcome: z.string(),
+      ip: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,50 @@
+/** What LINE can do for a page, each with its way for a browser that is not LINE's. Call them in the tap's handler. */
+import { isInLine, isLiffStarted, startLiff } from './client.ts';
+
+/** Closes the LIFF window; elsewhere there is no window of ours to close, and `fallback` runs. */
+export async function closeWindow(fallback: () => void): Promise<void> {
+  if (isInLine() && isLiffStarted()) (await startLiff()).closeWindow();
+  else fallback();
+}
+
+/** Opens an address outside LINE (a bank's app, another site). In a browser: a new tab, so that a tap must be behind it. */
+export function openExternal(url: string): void {
+  if (!isInLine() || !isLiffStarted()) {
+    window.open(url, '_blank', 'noopener');
+    return;
+  }
+  void startLiff().then((liff) => liff.openWindow({ url, external: true }));
+}
+
+export type ShareResult = 'sent' | 'copied' | 'closed' | 'impossible';
+
+/** Sends a text to friends: LINE's picker, else the system's share sheet, else the clipboard. */
+export async function shareText(text: string): Promise<ShareResult> {
+  if (isLiffStarted() && (await startLiff()).isApiAvailable('shareTargetPicker')) {
+    const { pickFriendsAndSend } = await import('./share-target-picker.ts');
+    return (await pickFriendsAndSend(text)) ? 'sent' : 'closed';
+  }
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ text });
+      return 'sent';
+    }
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch (refused) {
+    return refused instanceof DOMException && refused.name === 'AbortError' ? 'closed' : 'impossible';
+  }
+}
+
+/**
+ * Saves a picture. LINE's browser knows no `download`: then the caller shows the picture for a long press, and may
+ * offer the same page in the outer browser.
+ */
+export function saveImage(dataUrl: string, fileName: string): 'saved' | 'long-press' {
+  if (isInLine()) return 'long-press';
+  const link = document.createElement('a');
+  link.href = dataUrl;
+  link.download = fileName;
+  link.click();
+  return 'saved';
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { allEntries, findEntry, findLobby, listAddresses } from './entries.ts';
+
+describe('entry names', () => {
+  it('are home and all games without a name', () => {
+    expect(findEntry(undefined)?.route).toBe('/');
+    expect(findLobby(undefined)?.category).toBeNull();
+  });
+
+  it.each(['', 'nope', 'Deposit', '__proto__', 'constructor', 'toString', 'deposit/../x'])('%j is unknown', (name) => {
+    expect(findEntry(name)).toBeUndefined();
+    expect(findLobby(name)).toBeUndefined();
+  });
+
+  it('need a login exactly where their page does', () => {
+    for (const [name, { route, needsLogin }] of allEntries()) {
+      expect(needsLogin, name).toBe(route.startsWith('/member') || route === '/lotto/bills');
+    }
+  });
+
+  it('lists every name once', () => {
+    const addresses = [...listAddresses('liff'), ...listAddresses('lobby')].map(({ address }) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toContain('/liff/deposit');
+    expect(addresses).toContain('/lobby/slot');
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
+
+const HEADER = 44;
+const ENTRY = 20;
+
+/** A WOFF file unpacked to the TrueType font inside it: the text renderer reads no WOFF. */
+export function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const log = Math.floor(Math.log2(count));
+  const head = Buffer.alloc(12 + 16 * count);
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(count, 4);
+  head.writeUInt16BE(16 * 2 ** log, 6);
+  head.writeUInt16BE(log, 8);
+  head.writeUInt16BE(16 * (count - 2 ** log), 10);
+  const parts: Buffer[] = [head];
+  let position = head.length;
+  for (let index = 0; index < count; index++) {
+    const entry = HEADER + index * ENTRY;
+    const offset = woff.readUInt32BE(entry + 4);
+    const packed = woff.readUInt32BE(entry + 8);
+    const length = woff.readUInt32BE(entry + 12);
+    const raw = woff.subarray(offset, offset + packed);
+    const table = packed < length ? inflateSync(raw) : raw;
+    const record = 12 + index * 16;
+    woff.copy(head, record, entry, entry + 4);
+    woff.copy(head, record + 4, entry + 16, entry + 20);
+    head.writeUInt32BE(position, record + 8);
+    head.writeUInt32BE(length, record + 12);
+    const padding = Buffer.alloc((4 - (length % 4)) % 4);
+    parts.push(table, padding);
+    position += length + padding.length;
+  }
+  return Buffer.concat(parts);
+}
+
+let file: string | null = null;
+
+/** Path of Anuphan Bold (Thai) as a font file, so that no font has to be installed on the machine. */
+export function anuphanFile(): string {
+  if (file) return file;
+  const woff = fileURLToPath(new URL('../../node_modules/@fontsource/anuphan/files/anuphan-thai-700-normal.woff', import.meta.url));
+  file = join(mkdtempSync(join(tmpdir(), 'anuphan-')), 'anuphan-thai-700.ttf');
+  writeFileSync(file, unpackWoff(readFileSync(woff)));
+  return file;
+}

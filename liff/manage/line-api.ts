@@ -1,0 +1,84 @@
+import { HTTPFetchError, LineBotClient } from '@line/bot-sdk';
+import type { Current, Step } from './plan.ts';
+import type { AgentFile } from './agent-file.ts';
+import { renderMenu } from './menu-image.ts';
+
+/** Two channels of one provider: LINE Login owns the LIFF app, the Messaging API the menus. */
+export interface LineApi {
+  readonly login: LineBotClient;
+  readonly messaging: LineBotClient;
+}
+
+export interface Tokens {
+  readonly login: string;
+  readonly messaging: string;
+  /** Another host than LINE's, for tests. */
+  readonly apiUrl?: string;
+}
+
+export function connect({ login, messaging, apiUrl }: Tokens): LineApi {
+  const hosts = apiUrl ? { apiBaseURL: apiUrl, dataApiBaseURL: apiUrl } : {};
+  return {
+    login: LineBotClient.fromChannelAccessToken({ channelAccessToken: login, ...hosts }),
+    messaging: LineBotClient.fromChannelAccessToken({ channelAccessToken: messaging, ...hosts }),
+  };
+}
+
+/** LINE says 404 where there is nothing: no default menu, no image, no LIFF app in the channel. */
+async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof HTTPFetchError && error.status === 404) return null;
+    throw error;
+  });
+}
+
+async function hasImage(messaging: LineBotClient, richMenuId: string): Promise<boolean> {
+  const image = await orNothing(messaging.getRichMenuImage(richMenuId));
+  image?.destroy();
+  return image !== null;
+}
+
+export async function readCurrent({ login, messaging }: LineApi): Promise<Current> {
+  const [apps, menus, aliases, defaultMenu] = await Promise.all([
+    orNothing(login.getAllLIFFApps()),
+    messaging.getRichMenuList(),
+    messaging.getRichMenuAliasList(),
+    orNothing(messaging.getDefaultRichMenuId()),
+  ]);
+  const images = await Promise.all(menus.richmenus.map(async ({ richMenuId }) => ((await hasImage(messaging, richMenuId)) ? [richMenuId] : [])));
+  return {
+    apps: apps?.apps ?? [],
+    menus: menus.richmenus,
+    menusWithImage: new Set(images.flat()),
+    aliases: aliases.aliases,
+    defaultMenuId: defaultMenu?.richMenuId ?? null,
+  };
+}
+
+/** Does the steps in turn. Answers with the id of a LIFF app that it made, for the agent's file. */
+export async function applySteps(api: LineApi, agent: AgentFile, steps: readonly Step[], current: Current): Promise<{ madeLiffId: string | null }> {
+  const ids = new Map(current.menus.map(({ name, richMenuId }) => [name, richMenuId]));
+  let madeLiffId: string | null = null;
+  for (const step of steps) madeLiffId = (await applyStep(api, agent, step, ids)) ?? madeLiffId;
+  return { madeLiffId };
+}
+
+async function applyStep({ login, messaging }: LineApi, agent: AgentFile, step: Step, ids: Map<string, string>): Promise<string | null> {
+  if (step.kind === 'create-app') return (await login.addLIFFApp(step.app)).liffId;
+  if (step.kind === 'update-app') await login.updateLIFFApp(step.liffId, step.app);
+  else if (step.kind === 'delete-menu') await messaging.deleteRichMenu(step.menuId);
+  else if (step.kind === 'create-menu') {
+    await messaging.validateRichMenuObject(step.menu.request);
+    ids.set(step.menu.request.name, (await messaging.createRichMenu(step.menu.request)).richMenuId);
+  } else {
+    const richMenuId = ids.get(step.menu.request.name);
+    if (!richMenuId) throw new Error(`${step.menu.request.name} has not been made`);
+    if (step.kind === 'upload-image') {
+      const png = await renderMenu(agent, step.menu);
+      await messaging.setRichMenuImage(richMenuId, new Blob([new Uint8Array(png)], { type: 'image/png' }));
+    } else if (step.kind === 'create-alias') await messaging.createRichMenuAlias({ richMenuAliasId: step.menu.alias, richMenuId });
+    else if (step.kind === 'move-alias') await messaging.updateRichMenuAlias(step.menu.alias, { richMenuId });
+    else await messaging.setDefaultRichMenu(richMenuId);
+  }
+  return null;
+}

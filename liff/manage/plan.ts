@@ -1,0 +1,118 @@
+import type { liff, messagingApi } from '@line/bot-sdk';
+import type { AgentFile } from './agent-file.ts';
+import { type Menu, menusOf, namePrefix } from './menu.ts';
+
+/** What LINE has now. */
+export interface Current {
+  readonly apps: readonly liff.LiffApp[];
+  readonly menus: readonly messagingApi.RichMenuResponse[];
+  /** Menus whose image was uploaded; a run that was cut short leaves one without. */
+  readonly menusWithImage: ReadonlySet<string>;
+  readonly aliases: readonly messagingApi.RichMenuAliasResponse[];
+  readonly defaultMenuId: string | null;
+}
+
+/** One thing to do. Menus are told by name: those to be made have no id yet. */
+export type Step =
+  | { readonly kind: 'create-app'; readonly app: liff.AddLiffAppRequest }
+  | { readonly kind: 'update-app'; readonly liffId: string; readonly app: liff.UpdateLiffAppRequest; readonly changed: readonly string[] }
+  | { readonly kind: 'create-menu'; readonly menu: Menu }
+  | { readonly kind: 'upload-image'; readonly menu: Menu }
+  | { readonly kind: 'create-alias' | 'move-alias'; readonly menu: Menu }
+  | { readonly kind: 'set-default'; readonly menu: Menu }
+  | { readonly kind: 'delete-menu'; readonly menuId: string; readonly name: string };
+
+export function appOf(agent: AgentFile): liff.AddLiffAppRequest {
+  return {
+    view: { type: 'full', url: agent.endpointUrl },
+    description: agent.name,
+    permanentLinkPattern: 'concat',
+    scope: ['openid', 'profile'],
+    botPrompt: 'normal',
+  };
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify([...value].sort());
+  if (typeof value === 'object' && value !== null) return JSON.stringify(Object.entries(value).sort());
+  return JSON.stringify(value ?? null);
+}
+
+/** What we ask for and LINE has otherwise; what LINE adds of its own (moduleMode: false …) is no difference. */
+function changedFields(wanted: liff.AddLiffAppRequest, app: liff.LiffApp): string[] {
+  const pairs: [string, unknown, unknown][] = [
+    ['view.type', wanted.view.type, app.view?.type],
+    ['view.url', wanted.view.url, app.view?.url],
+    ['description', wanted.description, app.description],
+    ['permanentLinkPattern', wanted.permanentLinkPattern, app.permanentLinkPattern],
+    ['scope', wanted.scope, app.scope],
+    ['botPrompt', wanted.botPrompt, app.botPrompt],
+  ];
+  return pairs.filter(([, ours, theirs]) => canonical(ours) !== canonical(theirs)).map(([name]) => name);
+}
+
+function appSteps(agent: AgentFile, { apps }: Current): Step[] {
+  const wanted = appOf(agent);
+  if (agent.liffId === null) return [{ kind: 'create-app', app: wanted }];
+  const app = apps.find(({ liffId }) => liffId === agent.liffId);
+  if (!app) throw new Error(`The channel has no LIFF app ${agent.liffId}: correct liffId in liff/agents/${agent.code}.ts, or set it to null to make a new one`);
+  const changed = changedFields(wanted, app);
+  return changed.length === 0 ? [] : [{ kind: 'update-app', liffId: agent.liffId, app: wanted, changed }];
+}
+
+function menuSteps(menu: Menu, isDefault: boolean, { menus, menusWithImage, aliases, defaultMenuId }: Current): Step[] {
+  const existing = menus.find(({ name }) => name === menu.request.name);
+  const alias = aliases.find(({ richMenuAliasId }) => richMenuAliasId === menu.alias);
+  const steps: Step[] = [];
+  if (!existing) steps.push({ kind: 'create-menu', menu });
+  if (!existing || !menusWithImage.has(existing.richMenuId)) steps.push({ kind: 'upload-image', menu });
+  if (!alias) steps.push({ kind: 'create-alias', menu });
+  else if (alias.richMenuId !== existing?.richMenuId) steps.push({ kind: 'move-alias', menu });
+  if (isDefault && (!existing || defaultMenuId !== existing.richMenuId)) steps.push({ kind: 'set-default', menu });
+  return steps;
+}
+
+/** Menus of this agent that nothing leads to any more: older contents, and doubles of a run cut short. */
+function leftovers(agent: AgentFile, wanted: readonly Menu[], { menus }: Current): Step[] {
+  const kept = new Set<string>();
+  return menus.flatMap(({ name, richMenuId }): Step[] => {
+    if (!name.startsWith(namePrefix(agent))) return [];
+    const isWanted = wanted.some(({ request }) => request.name === name) && !kept.has(name);
+    kept.add(name);
+    return isWanted ? [] : [{ kind: 'delete-menu', menuId: richMenuId, name }];
+  });
+}
+
+/** The difference between the agent's file and LINE, in the order to be done; empty when there is none. */
+export function planSteps(agent: AgentFile, current: Current): Step[] {
+  const app = appSteps(agent, current);
+  // Without a LIFF app there is no address for a menu to lead to: the id is printed and goes into the file first.
+  if (agent.liffId === null) return app;
+  const menus = menusOf(agent, agent.liffId);
+  const images = menus.map((menu, index) => menuSteps(menu, index === 0, current));
+  const order = ['create-menu', 'upload-image', 'create-alias', 'move-alias', 'set-default'];
+  const sorted = images.flat().sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return [...app, ...sorted, ...leftovers(agent, menus, current)];
+}
+
+/** One line for a person. */
+export function describeStep(step: Step): string {
+  switch (step.kind) {
+    case 'create-app':
+      return `+ LIFF app ${step.app.description} at ${step.app.view.url}`;
+    case 'update-app':
+      return `~ LIFF app ${step.liffId}: ${step.changed.join(', ')}`;
+    case 'create-menu':
+      return `+ rich menu ${step.menu.request.name}`;
+    case 'upload-image':
+      return `+ image of ${step.menu.request.name}`;
+    case 'create-alias':
+      return `+ alias ${step.menu.alias} → ${step.menu.request.name}`;
+    case 'move-alias':
+      return `~ alias ${step.menu.alias} → ${step.menu.request.name}`;
+    case 'set-default':
+      return `~ default menu → ${step.menu.request.name}`;
+    case 'delete-menu':
+      return `- rich menu ${step.name} (${step.menuId})`;
+  }
+}

@@ -1,0 +1,53 @@
+/** The screens before the app, as plain DOM: React is not loaded yet. */
+import './splash.css';
+import type { LiffFailure } from './failure.ts';
+import { failureText, liffText } from './text.ts';
+
+interface SplashAction {
+  readonly label: string;
+  /** A link (leaves the page by a tap, so that LINE may open the outer browser) or what a button does. */
+  readonly to: string | (() => void);
+}
+
+function element(tag: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function actionElement({ label, to }: SplashAction, index: number): HTMLElement {
+  const made = element(typeof to === 'string' ? 'a' : 'button', label);
+  if (made instanceof HTMLAnchorElement && typeof to === 'string') made.href = to;
+  else if (typeof to === 'function') made.addEventListener('click', to);
+  if (index === 0) made.className = 'is-main';
+  return made;
+}
+
+function show(root: HTMLElement, title: string, help: string, actions: readonly SplashAction[], isBusy: boolean): void {
+  const screen = element('main');
+  screen.className = 'line-splash';
+  screen.setAttribute('role', isBusy ? 'status' : 'alert');
+  if (isBusy) screen.append(element('i'));
+  screen.append(element('h1', title));
+  if (help !== '') screen.append(element('p', help));
+  if (actions.length > 0) {
+    const list = element('nav');
+    list.append(...actions.map(actionElement));
+    screen.append(list);
+  }
+  root.replaceChildren(screen);
+}
+
+export function showConnecting(root: HTMLElement): void {
+  show(root, liffText.connecting, '', [], true);
+}
+
+/** After 8 s: still trying, and the player may choose. Nothing happens by itself. */
+export function showSlow(root: HTMLElement, actions: readonly SplashAction[]): void {
+  show(root, liffText.slow, liffText.slowHelp, actions, true);
+}
+
+export function showFailure(root: HTMLElement, cause: LiffFailure, actions: readonly SplashAction[]): void {
+  show(root, failureText[cause].title, failureText[cause].help, actions, false);
+  root.querySelector('main')?.setAttribute('data-cause', cause);
+}

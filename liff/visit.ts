@@ -1,0 +1,45 @@
+/**
+ * What one visit (one tab's session storage) remembers about its dealings with LINE. Storage may be missing or full
+ * (private mode): then a visit has no memory, and a cap counts as reached, so that nothing can loop.
+ */
+const PREFIX = 'line:';
+
+export function readVisit(key: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** False when the browser refused to keep it. */
+export function writeVisit(key: string, value: string | null): boolean {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + key);
+    else sessionStorage.setItem(PREFIX + key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Counts one more try of a step that leaves the page. False: the cap is reached, the step must not be taken. */
+export function takeAttempt(step: string, cap: number): boolean {
+  const used = Number(readVisit(`attempts:${step}`) ?? 0);
+  return used < cap && writeVisit(`attempts:${step}`, String(used + 1));
+}
+
+export function clearAttempts(...steps: readonly string[]): void {
+  for (const step of steps) writeVisit(`attempts:${step}`, null);
+}
+
+/** Removes what the SDK keeps (LIFF_STORE:…), for the reset button. Its session is made anew by LINE. */
+export function forgetSdkState(): void {
+  try {
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith('LIFF_STORE:')) storage.removeItem(key);
+    }
+  } catch {
+    // No storage: then there is nothing to forget.
+  }
+}

@@ -1,0 +1,50 @@
+import * as contract from '../../contract/agent.ts';
+import type { Server } from '../platform/http/route.ts';
+import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
+import { receivingAccounts } from './receiving-accounts.ts';
+import { agentOfCall, openAgent } from './service.ts';
+
+export function agentRoutes(server: Server): void {
+  const { database } = server.platform;
+
+  server.implement(contract.agentConfig, async ({ input }) => {
+    const agent = await openAgent(database, input.agent_code);
+    const { config } = agent;
+    return {
+      agent_code: agent.code,
+      agent_name: agent.name,
+      info: {
+        agent_logo: config.logo,
+        line_contact_url: config.line_contact_url,
+        line_admin_url: config.line_admin_url,
+        theme: config.theme,
+        liff_id: config.line?.liff_id ?? null,
+        license: config.license,
+      },
+    };
+  });
+
+  server.implement(contract.validateAgent, async ({ input }) => {
+    const agent = await openAgent(database, input.code);
+    return { agent_code: agent.code };
+  });
+
+  server.implement(contract.bankAccounts, async ({ input, session }) => {
+    const agent = await openAgent(database, input.agent_code);
+    return receivingAccounts(database, agent.id, 'bank', session?.agentId === agent.id);
+  });
+  server.implement(contract.trueMoneyAccounts, async ({ input, session }) => {
+    const agent = await openAgent(database, input.agent_code);
+    return receivingAccounts(database, agent.id, 'truemoney', session?.agentId === agent.id);
+  });
+
+  server.implement(contract.notifications, async ({ input, session }) =>
+    notificationsOf(database, await agentOfCall(database, session, input.agent_code)),
+  );
+  server.implement(contract.banner, async ({ input }) =>
+    bannersOf(database, (await openAgent(database, input.agent_code)).id),
+  );
+  server.implement(contract.eventList, async ({ input }) =>
+    eventsOf(database, (await openAgent(database, input.agent_code)).id),
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '../contract/all.ts';
+import { mediaRoutes } from './agent/media.ts';
+import { agentRoutes } from './agent/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { gameRoutes } from './game/routes.ts';
+import { memberRoutes } from './member/routes.ts';
+import { paymentRoutes } from './payment/routes.ts';
+import { docsRoutes } from './platform/docs.ts';
+import { healthRoutes } from './platform/health.ts';
+import { startHousekeeping } from './platform/housekeeping.ts';
+import { appFiles } from './platform/http/app-files.ts';
+import { createFastify } from './platform/http/fastify.ts';
+import { addSecurityHeaders } from './platform/http/security.ts';
+import { addNotAvailable, createServer } from './platform/http/server.ts';
+import type { Platform } from './platform/platform.ts';
+import { streamRoutes } from './platform/stream.ts';
+import { testClockRoutes } from './platform/test-clock.ts';
+import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
+import { sandboxLineRoutes } from './sandbox/line/routes.ts';
+
+/** The whole server. It is ready to listen or to be injected; `close()` ends streams, relay and housekeeping too. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const fastify = createFastify(platform);
+  await addSecurityHeaders(fastify, platform.config);
+  const server = createServer(platform, fastify);
+
+  authRoutes(server);
+  agentRoutes(server);
+  memberRoutes(server);
+  paymentRoutes(server);
+  gameRoutes(server);
+  const streams = streamRoutes(server);
+  if (platform.config.sandbox) {
+    sandboxLineRoutes(server);
+    sandboxBankRoutes(server);
+    if (platform.config.testClock) testClockRoutes(server);
+  }
+  addNotAvailable(fastify, Object.values(endpoints));
+  await mediaRoutes(fastify);
+  await docsRoutes(fastify, platform);
+  healthRoutes(fastify, platform);
+  await appFiles(fastify);
+
+  await platform.events.start();
+  const stopHousekeeping = startHousekeeping(platform);
+  fastify.addHook('preClose', async () => streams.endAll());
+  fastify.addHook('onClose', async () => {
+    await stopHousekeeping();
+    await platform.events.stop();
+  });
+  fastify.addHook('onListen', async () =>
+    platform.setListeningUrl(
+      fastify.listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
+    ),
+  );
+  return fastify;
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import type { register } from '../../contract/auth.ts';
+import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import { type Agent, openAgent } from '../agent/service.ts';
+import type { Database, Transaction } from '../platform/database.ts';
+import { openWallets } from '../platform/ledger.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { recordConsent } from './consents.ts';
+import { type TicketIdentity, takeTicket } from './line-tickets.ts';
+import { hashPassword } from './passwords.ts';
+import { insertBankAccount, insertMember, isBankAccountTaken, isPhoneTaken, memberOfLineUser } from './queries.ts';
+
+type RegisterInput = ParsedInputOf<typeof register>;
+export interface Registration {
+  agent: Agent;
+  passwordHash: string;
+}
+
+const phoneTaken = () => new Refusal('phone_taken', { fields: { phone: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว' } });
+const bankAccountTaken = () =>
+  new Refusal('bank_account_taken', { fields: { bank_account_no: 'บัญชีธนาคารนี้ถูกใช้สมัครแล้ว' } });
+
+/** What needs no transaction: the agent, an early look at what is taken, and the slow password hash. */
+export async function prepareRegistration(database: Database, input: RegisterInput): Promise<Registration> {
+  const agent = await openAgent(database, input.agent_code);
+  if (await isPhoneTaken(database, agent.id, input.phone)) throw phoneTaken();
+  if (await isBankAccountTaken(database, agent.id, input.bank_code, input.bank_account_no)) throw bankAccountTaken();
+  return { agent, passwordHash: await hashPassword(input.password) };
+}
+
+/** A name of the agent's first letters and a number, e.g. `chok8842`. */
+function newUsername(agentCode: string, digits: number): string {
+  const letters = agentCode.replace(/[^a-z]/g, '').slice(0, 4) || 'user';
+  return `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;
+}
+
+/**
+ * Opens the account: member, bank account, consents, wallets. The database's unique constraints decide between people
+ * who register at the same moment. Refuses with phone_taken, bank_account_taken, line_ticket_invalid or line_taken.
+ */
+export async function openAccount(
+  transaction: Transaction,
+  { agent, passwordHash }: Registration,
+  input: RegisterInput,
+  now: Date,
+): Promise<{ memberId: number; cashWalletId: number }> {
+  const line = input.line_ticket
+    ? await takeTicket(transaction, { ticket: input.line_ticket, agentId: agent.id, now })
+    : null;
+  const memberId = await insertWithFreeName(transaction, { agent, passwordHash, input, line, now });
+  const isBankFree = await insertBankAccount(transaction, {
+    agentId: agent.id,
+    memberId,
+    bankCode: input.bank_code,
+    accountNo: input.bank_account_no,
+    accountName: `${input.first_name} ${input.last_name}`,
+    now,
+  });
+  if (!isBankFree) throw bankAccountTaken();
+  const answered = { agentId: agent.id, memberId, now };
+  await recordConsent(transaction, { ...answered, kind: 'terms', granted: true });
+  await recordConsent(transaction, { ...answered, kind: 'marketing', granted: input.accept_marketing });
+  const { cashWalletId } = await openWallets(transaction, { agentId: agent.id, memberId });
+  return { memberId, cashWalletId };
+}
+
+/** Tries usernames of 4 digits and more until one is free; each longer one has ten times the room. */
+async function insertWithFreeName(
+  transaction: Transaction,
+  {
+    agent,
+    passwordHash,
+    input,
+    line,
+    now,
+  }: Registration & { input: RegisterInput; line: TicketIdentity | null; now: Date },
+): Promise<number> {
+  for (let digits = 4; digits <= 12; digits++) {
+    const memberId = await insertMember(transaction, {
+      agentId: agent.id,
+      username: newUsername(agent.code, digits),
+      phone: input.phone,
+      passwordHash,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      birthDate: input.birth_date,
+      acceptsMarketing: input.accept_marketing,
+      referredBy: input.ref ?? null,
+      line,
+      now,
+    });
+    if (memberId !== undefined) return memberId;
+    if (await isPhoneTaken(transaction, agent.id, input.phone)) throw phoneTaken();
+    if (line && (await memberOfLineUser(transaction, agent.id, line.line_user_id))) throw new Refusal('line_taken');
+  }
+  throw new Error('no free username found');
+}

@@ -1,0 +1,96 @@
+import * as contract from '../../contract/auth.ts';
+import { openAgent } from '../agent/service.ts';
+import type { Server } from '../platform/http/route.ts';
+import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
+import { changePassword, linkLine, unlinkLine } from './account.ts';
+import { consentsOf, recordConsent } from './consents.ts';
+import { lineIssuer } from './line-issuer.ts';
+import { ATTEMPTS_OF_AN_ADDRESS, admit, judgeLineToken, judgePassword } from './login.ts';
+import { isPhoneTaken } from './queries.ts';
+import { openAccount, prepareRegistration } from './registration.ts';
+import { sessionsOf, userInfo } from './service.ts';
+
+/** Visitors' calls that tell something about phone numbers or cost a password hash. */
+const VISITS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
+
+export function authRoutes(server: Server): void {
+  visitorRoutes(server);
+  memberRoutes(server);
+}
+
+function visitorRoutes(server: Server): void {
+  const { platform } = server;
+  const issuer = lineIssuer(platform);
+
+  server.implement(contract.checkAccount, async ({ input, ip }) => {
+    await platform.limits.take(`check_account:${ip}`, VISITS_OF_AN_ADDRESS);
+    const agent = await openAgent(platform.database, input.agent_code);
+    return { available: !(await isPhoneTaken(platform.database, agent.id, input.phone)) };
+  });
+
+  server.implementPrepared(contract.register, async ({ input, ip, userAgent }) => {
+    await platform.limits.take(`register:${ip}`, VISITS_OF_AN_ADDRESS);
+    const registration = await prepareRegistration(platform.database, input);
+    return async (transaction) => {
+      const now = platform.now();
+      const { memberId } = await openAccount(transaction, registration, input, now);
+      return sessionAnswer(await createSession(transaction, { memberId, ip, userAgent, now }));
+    };
+  });
+
+  server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey }) => {
+    await platform.limits.take(`login:address:${ip}`, ATTEMPTS_OF_AN_ADDRESS);
+    const login =
+      'line_id_token' in input
+        ? await judgeLineToken(platform, issuer, input, idempotencyKey)
+        : await judgePassword(platform, input);
+    return async (transaction) => {
+      const now = platform.now();
+      await admit(transaction, login, { idempotencyKey, now });
+      return sessionAnswer(await createSession(transaction, { memberId: login.memberId, ip, userAgent, now }));
+    };
+  });
+}
+
+const sessionAnswer = (session: { accessToken: string; expiresAt: Date }) => ({
+  access_token: session.accessToken,
+  expires_at: session.expiresAt.toISOString(),
+});
+
+function memberRoutes(server: Server): void {
+  const { platform } = server;
+  const { database } = platform;
+
+  server.implement(contract.logout, async ({ session }) => {
+    const { memberId, sessionId } = session;
+    await database.transaction((transaction) =>
+      revokeSession(transaction, { memberId, sessionId, now: platform.now() }),
+    );
+    return null;
+  });
+
+  server.implement(contract.getUserInfo, ({ session }) => userInfo(database, session));
+
+  server.implement(contract.changePassword, ({ input, session }) => changePassword(platform, session, input));
+  server.implement(contract.linkLine, ({ input, session }) => linkLine(platform, session, input));
+  server.implement(contract.unlinkLine, ({ input, session }) => unlinkLine(platform, session, input));
+
+  server.implement(contract.listConsents, ({ session }) => consentsOf(database, session.memberId));
+  server.implement(contract.setConsent, async ({ input, session }) => {
+    const { agentId, memberId } = session;
+    const consent = { agentId, memberId, kind: input.kind, granted: input.granted, now: platform.now() };
+    await database.transaction((transaction) => recordConsent(transaction, consent));
+    return null;
+  });
+
+  server.implement(contract.listSessions, ({ session }) => sessionsOf(database, session, platform.now()));
+  server.implement(contract.revokeSession, async ({ input, session }) => {
+    const { memberId } = session;
+    const now = platform.now();
+    await database.transaction(async (transaction) => {
+      if ('session_id' in input) await revokeSession(transaction, { memberId, sessionId: input.session_id, now });
+      else await revokeOtherSessions(transaction, { memberId, keepSessionId: session.sessionId, now });
+    });
+    return null;
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+
+describe('defaults', () => {
+  test('loopback, port 3000, a database of its own, the sandbox on', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      sandbox: true,
+      testClock: false,
+      trustProxy: false,
+    });
+  });
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+  test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { PAYMENT_WEBHOOK_SECRET: SECRET }])(
+    'the sandbox is off with %o',
+    (environment) => {
+      expect(readConfig(environment).sandbox).toBe(false);
+    },
+  );
+  test('the sandbox off loopback by an explicit switch', () => {
+    expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(true);
+  });
+});
+
+describe('refuses to start', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ PORT: '70000' }, 'PORT must be a port number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+    [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an http(s) URL'],
+    [{ GAME_ORIGINS: 'games' }, 'GAME_ORIGINS must be origins'],
+    [{ PAYMENT_WEBHOOK_SECRET: 'short' }, 'PAYMENT_WEBHOOK_SECRET must have at least 32 characters'],
+    [{ SANDBOX: 'on', PAYMENT_WEBHOOK_SECRET: SECRET }, 'never runs beside a real adapter'],
+    [{ TEST_CLOCK: 'on', SANDBOX: 'off' }, 'TEST_CLOCK=on needs the sandbox'],
+    [{ TEST_CLOCK: 'on', HOST: '0.0.0.0' }, 'TEST_CLOCK=on needs the sandbox'],
+    [{ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }, 'listens on loopback only'],
+  ])('%o: %s', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(line);
+  });
+});

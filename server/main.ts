@@ -1,0 +1,72 @@
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase, type Queries } from './platform/database.ts';
+import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { MigrationError, migrate } from './platform/migrations.ts';
+import { createPlatform } from './platform/platform.ts';
+import { onStopSignal } from './platform/stop.ts';
+import { DEMO_LOGINS, seedDemo } from './seed/demo.ts';
+import { refuseUnlicensed } from './start-checks.ts';
+
+/** Starts everything, in order; whatever started is in the way back. */
+async function start(config: Config): Promise<void> {
+  const log = createLog(config);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+    if (embedded) stops.push(embedded.stop);
+    const databaseUrl = config.databaseUrl ?? embedded?.url;
+    if (databaseUrl === undefined) throw new Error('no database');
+    await migrate(databaseUrl);
+    const database = openDatabase(databaseUrl, {
+      onError: (error) => log.error({ err: error }, 'database connection failed'),
+    });
+    stops.push(() => database.close());
+    const platform = createPlatform({ config, database, log });
+    if (config.sandbox) await seedDemo(platform);
+    await refuseUnlicensed(config, platform.database);
+    const app = await buildApp(platform);
+    stops.push(() => app.close());
+    onStopSignal(log, stop);
+    await app.listen({ host: config.host, port: config.port });
+    printAddresses(platform.baseUrl(), config, config.sandbox ? await demoLogins(database) : []);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Login = (typeof DEMO_LOGINS)[number];
+
+async function demoLogins(queries: Queries): Promise<Login[]> {
+  const present = await queries.rows<{ phone: string }>(
+    "select m.phone from member m join agent a on a.id = m.agent_id where a.code = 'chokdee'",
+  );
+  return DEMO_LOGINS.filter(({ phone }) => present.some((member) => member.phone === phone));
+}
+
+function printAddresses(url: string, { sandbox, testClock }: Config, logins: Login[]): void {
+  console.log(`\nChokdee is ready\n  app      ${url}/?ag=chokdee\n  API      ${url}/docs`);
+  if (sandbox) console.log(`  bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`);
+  if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
+  for (const { phone, password } of logins) console.log(`  login    ${phone} / ${password}`);
+  console.log('');
+}
+
+/** What the person at the terminal can mend by reading one line; anything else is a defect and shows its stack. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof DataFolderInUse ||
+  error instanceof MigrationError ||
+  (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(isPlain(error) ? `chokdee cannot start: ${error.message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import { memberPoints, memberWallets } from '../../contract/member.ts';
+import type { Server } from '../platform/http/route.ts';
+import { bahtOf } from '../platform/money.ts';
+import { pointsOf, walletsOf } from './queries.ts';
+
+export function memberRoutes(server: Server): void {
+  const { database } = server.platform;
+
+  server.implement(memberWallets, async ({ session }) => {
+    const rows = await walletsOf(database, session.memberId);
+    const wallets = rows.map((row) => ({
+      id: row.id,
+      wallet_name: row.wallet_name,
+      wallet_type_id: row.wallet_type_id,
+      balance: bahtOf(row.available_satang),
+      held: bahtOf(row.held_satang),
+    }));
+    return { agent_code: session.agentCode, wallets, promotions: [] };
+  });
+
+  server.implement(memberPoints, async ({ session }) => ({ point: await pointsOf(database, session.memberId) }));
+}

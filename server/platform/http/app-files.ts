@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { sendRefusal } from './fastify.ts';
+
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
+/** Paths of the machines: never answered with the app. */
+const MACHINES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
+
+/**
+ * The built app: hashed files for ever, the rest asked for again, and for every path that is a page `index.html`, never
+ * stored (line.md: HTML is no-store). Everything else that nobody knows is 404 in the envelope.
+ */
+export async function appFiles(fastify: FastifyInstance, folder = DIST): Promise<void> {
+  const page = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
+  if (page !== undefined) {
+    await fastify.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = /[\\/]assets[\\/]/.test(path);
+        reply.header(
+          'cache-control',
+          path.endsWith('.html') ? 'no-store' : isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+    fastify.get('/', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page),
+    );
+  }
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = request.method === 'GET' && !MACHINES.test(path) && !/\.\w{1,8}$/.test(path);
+    if (page === undefined || !isPage) return sendRefusal(new Refusal('not_found'), request, reply);
+    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+import { findSession, type Session } from '../sessions.ts';
+
+/**
+ * The session behind the call's bearer token. A member's call without a live one is `unauthorized`; a visitor's call
+ * with an ended token goes on as a visitor's, so that a public page never breaks for somebody who was logged in.
+ */
+export async function authenticate(
+  platform: Platform,
+  { access }: Endpoint,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  if (access !== 'member' && access !== 'visitor') return null;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? undefined : await findSession(platform.database, token, platform.now());
+  if (session) return session;
+  if (access === 'member') throw new Refusal('unauthorized');
+  return null;
+}
+
+/** The session decides the tenant; an agent named in the input must be the same (domain.md, Tenant). */
+export function refuseOtherTenant(session: Session | null, input: unknown): void {
+  if (session === null || typeof input !== 'object' || input === null) return;
+  if ('agent_code' in input && input.agent_code !== undefined && input.agent_code !== session.agentCode)
+    throw new Refusal('agent_mismatch');
+  if ('agent_id' in input && input.agent_id !== undefined && input.agent_id !== session.agentId)
+    throw new Refusal('agent_mismatch');
+}

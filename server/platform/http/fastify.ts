@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+import { failure } from './envelope.ts';
+import { closeGracefully } from './graceful-close.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, for signatures. */
+    rawBody: string;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Fastify with our body parsing, our envelope for every failure, and one log line a request. */
+export function createFastify({ config, log }: Platform): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  parseBodies(fastify);
+  closeGracefully(fastify);
+  fastify.setErrorHandler(answerError);
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store');
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? request.url.split('?')[0];
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  return fastify;
+}
+
+/** JSON only; an empty body is an empty object, and a `__proto__` in it is refused. */
+function parseBodies(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.decorateRequest('rawBody', '');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body.toString();
+    if (request.rawBody === '') done(null, {});
+    else parseJson(request, request.rawBody, done);
+  });
+}
+
+/** Fastify's own refusals, in our words. */
+function codeOf({ code, statusCode = 500 }: FastifyError): ErrorCode {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'payload_too_large';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type';
+  return statusCode < 500 ? 'malformed_request' : 'internal';
+}
+
+function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+  sendRefusal(refusal, request, reply);
+}
+
+/** Answers with the refusal's envelope, status and Retry-After. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const { retryAfterSeconds } = refusal.detail;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  reply
+    .code(ERRORS[refusal.code].status)
+    .header('cache-control', 'no-store')
+    .send(failure(request.routeOptions.config.endpoint, refusal));
+}

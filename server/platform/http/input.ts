@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
+import { Refusal } from '../refusal.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * The caller's input, normalised. Throws `invalid_input` with one Thai sentence a field, or `malformed_request` when it
+ * isn't an object at all.
+ */
+export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {
+  const value = raw ?? {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed_request');
+  const unstorable = unstorableField(value);
+  if (unstorable !== undefined) throw new Refusal('invalid_input', { fields: { [unstorable]: WRONG } });
+  const parsed = z.safeParse<E['input']>(endpoint.input, value, { error: thaiMessage });
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_input', { fields: fieldsOf(parsed.error.issues) });
+}
+
+const WRONG = 'ข้อมูลไม่ถูกต้อง';
+
+/** Sentences for what a schema has none of its own for: zod's own words never reach a player. */
+function thaiMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === '') return 'กรุณากรอกข้อมูล';
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'ไม่รู้จักข้อมูลนี้';
+    case 'too_big':
+      return issue.origin === 'string'
+        ? 'ข้อความยาวเกินไป'
+        : issue.origin === 'array'
+          ? 'มีรายการมากเกินไป'
+          : `ต้องไม่เกิน ${issue.maximum}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'ข้อความสั้นเกินไป'
+        : issue.origin === 'array'
+          ? 'มีรายการน้อยเกินไป'
+          : `ต้องไม่น้อยกว่า ${issue.minimum}`;
+    case 'invalid_value':
+      return 'กรุณาเลือกจากรายการ';
+    default:
+      return WRONG;
+  }
+}
+
+/** The first sentence of each top-level field; what belongs to none stands under `_`. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues.flatMap(likeliest)) {
+    const names =
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? '_')];
+    for (const name of names) if (!Object.hasOwn(fields, name)) fields[name] = issue.message;
+  }
+  return fields;
+}
+
+/** Of a union's branches, the one that the caller seems to have meant: the fewest faults, a wrong key counting double. */
+function likeliest(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const faults = (branch: Issue[]) =>
+    branch.reduce((sum, fault) => sum + (fault.code === 'unrecognized_keys' ? 2 * fault.keys.length : 1), 0);
+  const [best = []] = [...issue.errors].sort((one, other) => faults(one) - faults(other));
+  return best.flatMap((fault) => likeliest({ ...fault, path: [...issue.path, ...fault.path] }));
+}
+
+/** The top-level field with text that PostgreSQL can't keep: a NUL, or half of a surrogate pair. */
+function unstorableField(value: object): string | undefined {
+  return Object.entries(value).find(([name, inner]) => isUnstorable(name) || isUnstorable(inner))?.[0];
+}
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => isUnstorable(name) || isUnstorable(inner));
+}

@@ -1,0 +1,40 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+
+/**
+ * Headers of every answer. Scripts come from our own origin only; React's inline style attributes are allowed, inline
+ * style and script elements are not. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests).
+ */
+export async function addSecurityHeaders(fastify: FastifyInstance, { gameOrigins, publicUrl }: Config): Promise<void> {
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https://profile.line-scdn.net'],
+        'connect-src': ["'self'", 'https://api.line.me', 'https://liffsdk.line-scdn.net'],
+        'font-src': ["'self'"],
+        'frame-src': gameOrigins.length > 0 ? [...gameOrigins] : ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    );
+  });
+}

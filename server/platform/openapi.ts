@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { failure, refusalResponses, securitySchemes, sharedParameters } from './openapi-components.ts';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentInfo {
+  title: string;
+  version: string;
+  /** Where the API is reached, e.g. `http://127.0.0.1:3000`. */
+  serverUrl: string;
+}
+
+/** JSON has no bigger safe integers and `format` already says what a time is: both only blow the document up. */
+function trim({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** zod's own conversion. Of a transform the input is shown: that is what a caller sends. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: trim });
+  return rest;
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** The query parameters of a GET. A number may come as text: a query knows nothing else. */
+function queryParameters(input: z.ZodType): Json[] {
+  const { properties, required } = jsonSchema(input, 'input');
+  if (!isJson(properties)) return [];
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: names.includes(name),
+    schema,
+  }));
+}
+
+function successSchema({ envelope, output }: Endpoint): Json {
+  return {
+    type: 'object',
+    required: [envelope ?? 'error', 'message', 'data'],
+    properties: {
+      [envelope ?? 'error']: { const: 0 },
+      message: { type: 'string' },
+      data: jsonSchema(output, 'output'),
+    },
+  };
+}
+
+function okResponse(endpoint: Endpoint): Json {
+  if (endpoint.raw) {
+    const schema = {
+      type: 'string',
+      description: `Each event's data: ${JSON.stringify(jsonSchema(endpoint.output, 'output'))}`,
+    };
+    return { description: 'A stream of events', content: { [endpoint.raw]: { schema } } };
+  }
+  const refusal = { $ref: endpoint.envelope ? '#/components/schemas/StatusFailure' : '#/components/schemas/Failure' };
+  return {
+    description: 'Success (0), or a refusal of business (not 0)',
+    content: { 'application/json': { schema: { oneOf: [successSchema(endpoint), refusal] } } },
+  };
+}
+
+const SECURITY = {
+  visitor: [{}, { member: [] }],
+  member: [{ member: [] }],
+  operator: [{ operator: [] }],
+  provider: [{ providerTimestamp: [], providerSignature: [] }],
+} satisfies Record<Endpoint['access'], Json[]>;
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const parameters: Json[] = endpoint.method === 'GET' ? queryParameters(endpoint.input) : [];
+  if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  const body = { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.input, 'input') } } };
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [name.split('.')[0]],
+    'x-origin': endpoint.origin,
+    security: SECURITY[endpoint.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.method === 'POST' && { requestBody: body }),
+    responses: { '200': okResponse(endpoint), ...refusalResponses.references },
+  };
+}
+
+const DESCRIPTION = `Every answer is an envelope: \`error\` 0 is success, anything else a refusal with a stable \`code\` and a Thai
+\`message\`. Money is a number of baht with at most 2 decimals, time is ISO 8601 with offset.
+
+| code | error | HTTP | message |
+|---|---|---|---|
+${Object.entries(ERRORS)
+  .map(([code, { error, status, message }]) => `| \`${code}\` | ${error} | ${status} | ${message} |`)
+  .join('\n')}`;
+
+/** The OpenAPI 3.1 document of these endpoints, named `<domain>.<call>` as in `contract/all.ts`. */
+export function openapiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: DocumentInfo): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  const domains = new Set(Object.keys(endpoints).map((name) => name.split('.')[0]));
+  return {
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version, description: DESCRIPTION },
+    servers: [{ url: info.serverUrl }],
+    tags: [...domains].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: sharedParameters,
+      schemas: { Failure: failure('error'), StatusFailure: failure('status') },
+      responses: refusalResponses.components,
+    },
+  };
+}

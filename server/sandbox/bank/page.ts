@@ -1,0 +1,88 @@
+import { receiverName } from '../../payment/text.ts';
+import { bahtOf } from '../../platform/money.ts';
+import type { PayableRow } from './queries.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const html = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+
+const STATUS = {
+  pending: 'รอชำระ',
+  paid: 'ชำระแล้ว',
+  expired: 'หมดเวลา',
+  cancelled: 'ยกเลิกแล้ว',
+  review: 'รอตรวจสอบ',
+} as const;
+
+/** What the server answered, for the tester. */
+const RESULTS: Readonly<Record<string, string>> = {
+  credited: 'ระบบรับเงินเข้ากระเป๋าแล้ว',
+  repeated: 'ระบบเคยรับรายการนี้แล้ว ไม่เพิ่มเงินซ้ำ',
+  review: 'ระบบส่งรายการไปรอตรวจสอบ',
+  scheduled: 'ตั้งเวลาจ่ายไว้แล้ว',
+  not_found: 'ไม่พบรายการฝากหรือ QR นี้',
+  invalid: 'ข้อมูลไม่ถูกต้อง',
+};
+const resultText = (result: string) => RESULTS[result] ?? `ระบบปฏิเสธ: ${result}`;
+
+const money = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+const time = (at: Date) =>
+  at.toLocaleTimeString('th-TH', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+const WAYS = `
+  <label>จ่ายจาก <select name="payer"><option value="member">บัญชีของสมาชิก</option><option value="stranger">บัญชีของคนอื่น</option></select></label>
+  <label>เวลา <select name="when"><option value="now">ทันที</option><option value="10">อีก 10 วินาที</option><option value="late">หลังหมดเวลา</option></select></label>
+  <label>จำนวนครั้ง <select name="times"><option value="1">โอน 1 ครั้ง</option><option value="2">โอน 2 ครั้ง</option></select></label>
+  <label>การแจ้งผล <select name="deliveries"><option value="1">แจ้ง 1 ครั้ง</option><option value="2">แจ้งซ้ำ 2 ครั้ง</option></select></label>`;
+
+function card(row: PayableRow): string {
+  return `
+<article class="card">
+  <header><strong class="money">${money(row.amount_satang)} บาท</strong><span class="status ${row.status}">${STATUS[row.status]}</span></header>
+  <p>${html(receiverName(row.receiver_code))} <span class="money">${html(row.receiver_no)}</span><br>${html(row.receiver_name)}</p>
+  <p class="quiet">อ้างอิง ${html(row.reference)} · หมดเวลา ${time(row.expires_at)} น.<br>ผู้ฝาก ${html(row.payer.account_name)} · ${html(receiverName(row.payer.bank_code))} ${html(row.payer.account_no)}</p>
+  <form method="post" action="/sandbox/bank/pay">
+    <input type="hidden" name="deposit_id" value="${html(row.deposit_id)}">
+    <label>ยอดที่จ่าย (บาท) <input name="amount" inputmode="decimal" value="${bahtOf(row.amount_satang).toFixed(2)}" required></label>
+    <details><summary>ลองแบบอื่น</summary>${WAYS}</details>
+    <button>จ่ายเงิน</button>
+  </form>
+</article>`;
+}
+
+/** The bank's one page. No script, no inline style: it stands under the app's strict policy. */
+export function bankPage(rows: readonly PayableRow[], results: readonly string[]): string {
+  const news = results.map((result) => `<p class="news" role="status">${html(resultText(result))}</p>`).join('');
+  const list =
+    rows.length > 0 ? rows.map(card).join('') : '<p class="quiet">ยังไม่มีรายการฝาก สร้างรายการในแอปก่อน แล้วกดรีเฟรช</p>';
+  return `<!doctype html>
+<html lang="th">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>ธนาคารจำลอง</title><link rel="stylesheet" href="/sandbox/bank/style.css"></head>
+<body>
+<main>
+<h1>ธนาคารจำลอง</h1>
+<p class="quiet">สำหรับทดสอบเท่านั้น ไม่ใช่เงินจริง</p>
+${news}
+<section>
+<h2>จ่ายด้วย QR</h2>
+<form class="card" method="post" action="/sandbox/bank/pay">
+  <label>ข้อความใน QR <textarea name="payload" rows="3" required></textarea></label>
+  <label>ยอดที่จ่าย (บาท) เว้นว่างเพื่อจ่ายตาม QR <input name="amount" inputmode="decimal"></label>
+  <details><summary>ลองแบบอื่น</summary>${WAYS}</details>
+  <button>จ่ายเงิน</button>
+</form>
+</section>
+<section>
+<h2>รายการฝากล่าสุด</h2>
+<p><a href="/sandbox/bank">รีเฟรช</a></p>
+${list}
+</section>
+</main>
+</body>
+</html>`;
+}

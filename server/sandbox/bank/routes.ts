@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { bankPage } from './page.ts';
+import { createSandboxBank, type PayOutcome, payRequest, type SandboxBank } from './payments.ts';
+import { recentPayables } from './queries.ts';
+
+const STYLE = new URL('./style.css', import.meta.url);
+
+/** The page and the JSON call of the sandbox bank, under /sandbox/bank. Mounted only while the sandbox is on. */
+export function sandboxBankRoutes(server: Server): void {
+  const { fastify, platform } = server;
+  const bank = createSandboxBank(platform);
+  fastify.addHook('onClose', async () => bank.close());
+  fastify.register(async (scope) => pageRoutes(scope, platform, bank));
+}
+
+async function pageRoutes(scope: FastifyInstance, platform: Platform, bank: SandboxBank): Promise<void> {
+  const style = await readFile(STYLE, 'utf8');
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  );
+
+  scope.get('/sandbox/bank/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+
+  scope.get<{ Querystring: { result?: string } }>('/sandbox/bank', async (request, reply) => {
+    const { result } = request.query;
+    const results = typeof result === 'string' && /^[a-z_,]{1,200}$/.test(result) ? result.split(',') : [];
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(bankPage(await recentPayables(platform.database, platform.now()), results));
+  });
+
+  scope.post('/sandbox/bank/pay', async (request, reply) => {
+    const isForm = request.body instanceof URLSearchParams;
+    const asked = payRequest.safeParse(request.body instanceof URLSearchParams ? fromForm(request.body) : request.body);
+    if (isForm)
+      return reply.redirect(
+        `/sandbox/bank?result=${asked.success ? inUrl(await bank.pay(asked.data)) : 'invalid'}`,
+        303,
+      );
+    if (!asked.success) throw new Refusal('malformed_request');
+    const outcome = await bank.pay(asked.data);
+    if (outcome === 'not_found') throw new Refusal('not_found');
+    return { results: outcome === 'scheduled' ? [] : outcome, scheduled: outcome === 'scheduled' };
+  });
+}
+
+const inUrl = (outcome: PayOutcome) => (typeof outcome === 'string' ? outcome : outcome.join(','));
+
+/** The page's form as the JSON call's body. */
+function fromForm(form: URLSearchParams): unknown {
+  const text = (name: string) => form.get(name)?.trim() || undefined;
+  const amount = text('amount')?.replaceAll(',', '');
+  const when = text('when') ?? 'now';
+  return {
+    deposit_id: text('deposit_id'),
+    payload: text('payload'),
+    amount: amount === undefined ? undefined : Number(amount),
+    payer: text('payer'),
+    times: Number(text('times') ?? 1),
+    deliveries: Number(text('deliveries') ?? 1),
+    delay_seconds: /^\d+$/.test(when) ? Number(when) : 0,
+    late: when === 'late',
+  };
+}

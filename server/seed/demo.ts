@@ -1,0 +1,85 @@
+import { openAgent } from '../agent/service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { openAccount } from '../auth/registration.ts';
+import type { Transaction } from '../platform/database.ts';
+import { transfer } from '../platform/ledger.ts';
+import type { Platform } from '../platform/platform.ts';
+import { DEMO_AGENT, seedAgent } from './demo-agent.ts';
+import { seedGames } from './demo-games.ts';
+
+const PASSWORD = 'chokdee-demo';
+
+const MEMBERS = [
+  {
+    label: 'สมาชิกที่มียอดเงิน',
+    phone: '0812345678',
+    firstName: 'สมชาย',
+    lastName: 'ใจดี',
+    bank: 'SCB',
+    account: '4051148210',
+    balanceSatang: 1_248_075,
+  },
+  {
+    label: 'สมาชิกใหม่',
+    phone: '0898887777',
+    firstName: 'มะลิ',
+    lastName: 'แสงทอง',
+    bank: 'KBANK',
+    account: '0457712345',
+    balanceSatang: 0,
+  },
+] as const;
+
+/** Numbers of advisory locks are the project's own: this one keeps two starting servers from seeding at once. */
+const SEED_LOCK = 3_000_003;
+
+/** What a person may log in with after the seed. */
+export const DEMO_LOGINS = MEMBERS.map(({ label, phone }) => ({ label, phone, password: PASSWORD }));
+
+/** Fills an empty database with the demo agent, its catalogue and two members, all or nothing. Leaves any other as it is. */
+export async function seedDemo(platform: Platform): Promise<{ seeded: boolean }> {
+  const passwordHash = await hashPassword(PASSWORD);
+  return platform.database.transaction(async (transaction) => {
+    await transaction.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    if (await transaction.row('select 1 from agent limit 1')) return { seeded: false };
+    await seedAgent(transaction);
+    await seedGames(transaction);
+    for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());
+    return { seeded: true };
+  });
+}
+
+async function seedMember(
+  transaction: Transaction,
+  member: (typeof MEMBERS)[number],
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const agent = await openAgent(transaction, DEMO_AGENT.code);
+  const input: Parameters<typeof openAccount>[2] = {
+    agent_code: DEMO_AGENT.code,
+    phone: member.phone,
+    password: PASSWORD,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    bank_code: member.bank,
+    bank_account_no: member.account,
+    birth_date: '1990-01-15',
+    accept_terms: true,
+    accept_marketing: false,
+  };
+  const { memberId, cashWalletId } = await openAccount(transaction, { agent, passwordHash }, input, now);
+  if (member.balanceSatang === 0) return;
+  await transfer(transaction, [
+    {
+      id: `seed:${memberId}`,
+      agentId: agent.id,
+      currency: 'THB',
+      debit: { house: 'adjustment' },
+      credit: { wallet: cashWalletId },
+      amountSatang: member.balanceSatang,
+      kind: 'adjustment',
+      reference: 'ยอดเริ่มต้นสาธิต',
+    },
+  ]);
+}

@@ -1,0 +1,32 @@
+import { useLocal } from '../stores/local.ts';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+import { APP_TEXT } from '../text/app.ts';
+import { Money } from '../ui/money.tsx';
+import { VipIcon } from '../ui/vip-icon.tsx';
+import { useBalance } from './use-balance.ts';
+
+/** From 960: name and balance in the header; opens the member menu. */
+export function AccountButton() {
+  const userInfo = useUser((state) => state.userInfo);
+  const isHidden = useLocal((state) => state.hideBalance);
+  const setMemberMenu = useUi((state) => state.setMemberMenu);
+  const { total } = useBalance();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="hidden md:flex items-center gap-2.5 ml-2 pl-2 pr-3 h-12 rounded-full bg-base-100 shadow-e1"
+      onClick={() => setMemberMenu(true)}
+    >
+      <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8" />
+      <span className="text-left leading-4">
+        <span className="sr-only">{APP_TEXT.myAccount} </span>
+        <span className="block text-2xs text-muted">{userInfo?.username}</span>
+        <span className="text-sm font-bold">
+          {total === undefined ? '–' : <Money amount={total} hidden={isHidden} />}
+        </span>
+      </span>
+    </button>
+  );
+}

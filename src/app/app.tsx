@@ -1,0 +1,54 @@
+import { Suspense, useDeferredValue } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { isLiffStarted } from '../../liff/client.ts';
+import { lazyChunk } from './chunk.tsx';
+import { FailureHandler } from './failure-handler.tsx';
+import { Overlays } from './overlays.tsx';
+import { PageProgress } from './page-progress.tsx';
+import { RouteView } from './route-view.tsx';
+import { ROUTES } from './routes.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
+import { useAgentTheme } from './use-agent-theme.ts';
+
+const LineStart = lazyChunk(async () => ({ default: (await import('./line-start.tsx')).LineStart }));
+const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }));
+
+/**
+ * The router follows the address at once; the screen follows as soon as the next page's code is there (deferred), so
+ * the old page stays usable and fades while the new one loads.
+ */
+function Screen() {
+  const location = useLocation();
+  const shown = useDeferredValue(location);
+  const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
+  useScrollMemory(shown);
+  useAgentTheme();
+  return (
+    <>
+      <FailureHandler />
+      <PageProgress isLeaving={isLeaving} />
+      <div className={isLeaving ? '[&_main]:opacity-0 [&_main]:transition-opacity [&_main]:duration-400' : undefined}>
+        <Routes location={shown}>
+          {ROUTES.map((route) => (
+            <Route key={route.path} path={route.path} element={<RouteView route={route} />} />
+          ))}
+          <Route path="*" element={<RouteView route={null} />} />
+        </Routes>
+      </div>
+      <Overlays />
+      <Suspense fallback={null}>{isLiffStarted() && <LineStart />}</Suspense>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </>
+  );
+}
+
+/** `useTransitions={false}`: the deferring is done here, where it can be seen (progress bar, fade). */
+export function App() {
+  return (
+    <BrowserRouter useTransitions={false}>
+      <Screen />
+    </BrowserRouter>
+  );
+}

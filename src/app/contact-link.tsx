@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useAgent } from './use-agent.ts';
+
+/** The agent's LINE chat. Until its address is known there is nothing to open, and the link says so. */
+export function ContactLink({
+  className,
+  label,
+  children,
+}: {
+  className?: string;
+  label?: string;
+  children: ReactNode;
+}) {
+  const { contactUrl } = useAgent();
+  return (
+    <a
+      href={contactUrl}
+      aria-disabled={contactUrl ? undefined : true}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className}
+      aria-label={label}
+    >
+      {children}
+    </a>
+  );
+}

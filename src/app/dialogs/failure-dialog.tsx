@@ -1,0 +1,27 @@
+import { useUi } from '../../stores/ui.ts';
+import { ERROR_TEXT } from '../../text/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The error catalogue's centred dialog: title of the row, message of the server. */
+export function FailureDialog() {
+  const failure = useUi((state) => state.failure);
+  const showFailure = useUi((state) => state.showFailure);
+  if (failure === null) return null;
+  const close = () => showFailure(null);
+  return (
+    <Dialog open onClose={close} title={failure.title} head="hidden">
+      <div role="alert" className="grid justify-items-center p-6 text-center">
+        <span className="grid place-items-center size-14 rounded-full bg-error/15 text-error">
+          <Icon name="alert" />
+        </span>
+        <h2 className="text-lg mt-4">{failure.title}</h2>
+        <p className="text-sm text-muted mt-1">{failure.message}</p>
+        <Button block className="mt-6" onClick={close}>
+          {ERROR_TEXT.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { useUi } from '../../stores/ui.ts';
+import { APP_TEXT } from '../../text/app.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The login form over the page where an action asked for it; the action goes on after. */
+export function LoginDialog() {
+  const { openModal, closeModal, cancelLogin, finishLogin } = useUi();
+  const switchToRegister = () => {
+    closeModal('login');
+    openModal('register');
+  };
+  return (
+    <Dialog open onClose={cancelLogin} title={APP_TEXT.loginDialog}>
+      <div className="px-6 pb-6 pt-2">
+        <LoginForm onDone={finishLogin} onRegister={switchToRegister} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom';
+import { useUi } from '../../stores/ui.ts';
+import { APP_TEXT } from '../../text/app.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { logOut } from '../session.ts';
+
+/** Yes: logged out, home, and the toast. */
+export function LogoutDialog() {
+  const askLogout = useUi((state) => state.askLogout);
+  const navigate = useNavigate();
+  const leave = () => {
+    askLogout(false);
+    navigate('/', { replace: true });
+    void logOut();
+    toast.success(APP_TEXT.loggedOut);
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={APP_TEXT.logoutTitle}
+      text={APP_TEXT.logoutText}
+      cancel={APP_TEXT.stay}
+      confirm={APP_TEXT.logout}
+      onConfirm={leave}
+      onClose={() => askLogout(false)}
+    />
+  );
+}

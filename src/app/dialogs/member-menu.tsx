@@ -1,0 +1,37 @@
+import { classNames } from '../../lib/class-names.ts';
+import { useUi } from '../../stores/ui.ts';
+import { APP_TEXT } from '../../text/app.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { listed, MEMBER_MENU } from '../menus.ts';
+import { isBuilt } from '../routes.tsx';
+import { useMenuAction } from './menu-action.ts';
+
+const WIDTH = 480;
+
+/** The member menu as tiles, 480 wide. */
+export function MemberMenu() {
+  const setMemberMenu = useUi((state) => state.setMemberMenu);
+  const close = () => setMemberMenu(false);
+  const act = useMenuAction(close);
+  return (
+    <Dialog open onClose={close} title={APP_TEXT.memberMenu} maxWidth={WIDTH}>
+      <nav className="grid grid-cols-3 gap-2 p-4 pt-1" aria-label={APP_TEXT.memberMenu}>
+        {listed(MEMBER_MENU, isBuilt).map((item) => (
+          <button
+            key={item.to}
+            type="button"
+            className={classNames(
+              'relative grid justify-items-center content-center gap-2 rounded-2xl bg-base-200 min-h-24 px-1 text-center text-sm leading-5',
+              item.to === 'logout' && 'text-error',
+            )}
+            onClick={() => act(item)}
+          >
+            <Icon name={item.icon} />
+            <span>{item.label}</span>
+          </button>
+        ))}
+      </nav>
+    </Dialog>
+  );
+}

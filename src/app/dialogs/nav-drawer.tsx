@@ -1,0 +1,109 @@
+import { useLocation } from 'react-router-dom';
+import { classNames } from '../../lib/class-names.ts';
+import { formatCount } from '../../lib/money.ts';
+import { useLocal } from '../../stores/local.ts';
+import { useUi } from '../../stores/ui.ts';
+import { useUser } from '../../stores/user.ts';
+import { APP_TEXT } from '../../text/app.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { VipIcon } from '../../ui/vip-icon.tsx';
+import { HEADER_MENU, listed, MEMBER_MENU, type MenuItem } from '../menus.ts';
+import { isBuilt } from '../routes.tsx';
+import { useBalance } from '../use-balance.ts';
+import { useMenuAction } from './menu-action.ts';
+
+/** Side navigation: the member's eleven items, or a guest's eight links and both ways in. */
+export function NavDrawer() {
+  const close = useUi((state) => state.closeNavDrawer);
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const act = useMenuAction(close);
+  const items = listed(isLoggedIn ? MEMBER_MENU : HEADER_MENU, isBuilt);
+  return (
+    <Overlay
+      onClose={close}
+      label={APP_TEXT.openMenu}
+      className="overlay-left"
+      panelClassName="w-[19.5rem] max-w-[85vw] h-dvh bg-base-100 rounded-r-[1.75rem] overflow-auto shadow-e3 pt-[var(--safe-t)]"
+    >
+      <div className="p-5 pb-3">
+        <div className="flex items-center gap-3">
+          {isLoggedIn ? <MemberHead /> : <b className="flex-1 text-lg">{APP_TEXT.openMenu}</b>}
+          <IconButton icon="close" label={APP_TEXT.closeMenu} className="-mr-2" onClick={close} />
+        </div>
+        {isLoggedIn ? <DrawerBalance /> : <WaysIn act={act} />}
+      </div>
+      {items.length > 0 && (
+        <nav className="px-2 pb-6" aria-label={isLoggedIn ? APP_TEXT.memberMenu : APP_TEXT.mainMenu}>
+          {items.map((item) => (
+            <DrawerItem key={item.to} item={item} act={act} />
+          ))}
+        </nav>
+      )}
+    </Overlay>
+  );
+}
+
+function MemberHead() {
+  const userInfo = useUser((state) => state.userInfo);
+  const { points } = useBalance();
+  const level = userInfo?.vip_level ?? 0;
+  return (
+    <>
+      <VipIcon level={level} className="w-11 h-11" />
+      <div className="flex-1 min-w-0">
+        <b className="block font-medium leading-6 truncate">{userInfo?.username}</b>
+        <span className="block text-xs text-muted">
+          {APP_TEXT.memberLevel[level]}
+          {points !== undefined && ` · ${APP_TEXT.points(formatCount(points))}`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function DrawerBalance() {
+  const isHidden = useLocal((state) => state.hideBalance);
+  const { total } = useBalance();
+  return (
+    <p className="text-2xl mt-3">
+      {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
+    </p>
+  );
+}
+
+function WaysIn({ act }: { act: (item: MenuItem) => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 mt-4">
+      <Button variant="quiet" onClick={() => act({ label: APP_TEXT.login, icon: 'key', to: '/login' })}>
+        {APP_TEXT.login}
+      </Button>
+      <Button onClick={() => act({ label: APP_TEXT.register, icon: 'user', to: '/register' })}>
+        {APP_TEXT.registerLong}
+      </Button>
+    </div>
+  );
+}
+
+function DrawerItem({ item, act }: { item: MenuItem; act: (item: MenuItem) => void }) {
+  const { pathname } = useLocation();
+  const isLogout = item.to === 'logout';
+  const isHere = pathname === item.to;
+  const look = classNames(
+    'flex w-full items-center gap-3.5 h-12.5 px-3 rounded-xl text-left',
+    isHere && 'bg-base-300',
+    isLogout && 'text-error',
+  );
+  return (
+    <>
+      {isLogout && <hr className="mx-3 my-3 border-hairline" />}
+      <button type="button" className={look} aria-current={isHere ? 'page' : undefined} onClick={() => act(item)}>
+        <Icon name={item.icon} />
+        <span className="flex-1">{item.label}</span>
+        {!isLogout && <Icon name="right" size={16} className="text-faint" />}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { RegisterForm } from '../../features/auth/components/register-form.tsx';
+import { useUi } from '../../stores/ui.ts';
+import { APP_TEXT } from '../../text/app.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The registration form over the page where an action asked for it; the action goes on after. */
+export function RegisterDialog() {
+  const { openModal, closeModal, cancelLogin, finishLogin } = useUi();
+  const switchToLogin = () => {
+    closeModal('register');
+    openModal('login');
+  };
+  return (
+    <Dialog open onClose={cancelLogin} title={APP_TEXT.registerLong}>
+      <div className="px-6 pb-6 pt-2">
+        <RegisterForm onDone={finishLogin} onLogin={switchToLogin} />
+      </div>
+    </Dialog>
+  );
+}

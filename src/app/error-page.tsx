@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { APP_TEXT } from '../text/app.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { lazyChunk } from './chunk.tsx';
+import { ContactLink } from './contact-link.tsx';
+import type { PageError } from './page-error.ts';
+
+const Drawing = lazyChunk<object>(async () => {
+  const { Drawing: AnyDrawing } = await import('../ui/drawing.tsx');
+  return { default: () => <AnyDrawing name="lost" className="w-60" /> };
+});
+
+/** Status beside the message, as the specification words them, with a Thai sentence and a way home. */
+export function ErrorPage({ error: { status, message } }: { error: PageError }) {
+  const isNotFound = status === 404;
+  return (
+    <section className="min-h-[70dvh] grid content-center justify-items-center text-center px-8 pb-24">
+      {isNotFound && (
+        <Suspense fallback={<span className="h-45" />}>
+          <Drawing />
+        </Suspense>
+      )}
+      <p className="text-sm text-muted num mt-6">{APP_TEXT.statusCode(status, message)}</p>
+      <h1 className="text-2xl mt-1">{isNotFound ? APP_TEXT.notFoundTitle : APP_TEXT.errorTitle}</h1>
+      <p className="text-muted mt-1 max-w-72">{isNotFound ? APP_TEXT.notFoundText : APP_TEXT.errorText}</p>
+      <Link to="/" className={buttonClass({ size: 'lg' }, 'mt-8 px-10')}>
+        {APP_TEXT.home}
+      </Link>
+      <ContactLink className={buttonClass({ variant: 'ghost' }, 'mt-2')}>{APP_TEXT.contactUs}</ContactLink>
+    </section>
+  );
+}

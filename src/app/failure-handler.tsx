@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { behaviourOf } from '../api/error-catalogue.ts';
+import { type Failure, onFailure } from '../api/failures.ts';
+import { useSession } from '../stores/session.ts';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+
+/** Acts on the error catalogue's row of a failure. `go` navigates, `here` is the present path with its query. */
+export async function handleFailure(
+  { situation, error, path }: Failure,
+  go: (to: string) => void,
+  here: string,
+): Promise<void> {
+  const behaviour = behaviourOf(situation);
+  if (behaviour.log) console.warn(`${path}: ${error.message}`);
+  if (behaviour.clearUser) {
+    useUser.getState().clear();
+    if (!behaviour.redirect) useUi.getState().setSessionEnded(true);
+  }
+  if (behaviour.redirect === '/login') useSession.getState().keepTarget(here);
+  if (behaviour.redirect) go(behaviour.redirect);
+  if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
+  if (behaviour.toast) {
+    const { toast } = await import('../ui/toast.tsx');
+    toast.error(error.message, { duration: behaviour.toast.durationMs, id: situation });
+  }
+}
+
+/** The one listener to failed calls. */
+export function FailureHandler() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const latest = useRef({ navigate, here: '/' });
+  useEffect(() => {
+    latest.current = { navigate, here: pathname + search };
+  });
+  useEffect(
+    () =>
+      onFailure(
+        (failure) =>
+          void handleFailure(failure, (to) => void latest.current.navigate(to, { replace: true }), latest.current.here),
+      ),
+    [],
+  );
+  return null;
+}

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { classNames } from '../lib/class-names.ts';
+import { useSession } from '../stores/session.ts';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+import { APP_TEXT } from '../text/app.ts';
+import { Brand } from '../ui/brand.tsx';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AccountButton } from './account-button.tsx';
+import { HEADER_MENU, listed } from './menus.ts';
+import { isBuilt, type Route } from './routes.tsx';
+import { useAgent } from './use-agent.ts';
+import { useNotices } from './use-notices.ts';
+import { useScrolled } from './use-scrolled.ts';
+
+/** 56 px on a phone (menu or back on the left), 72 px with the links from 960. */
+export function Header({ route }: { route: Route | null }) {
+  const isScrolled = useScrolled();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const isSubPage = route?.header === 'back';
+  return (
+    <header className={classNames('app-header', isScrolled && 'is-scrolled')}>
+      <div className="shell md:h-18! md:px-8!">
+        {isSubPage ? <BackHead title={route.title} /> : <MenuButton />}
+        <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />
+        <DesktopLinks />
+        {isLoggedIn ? <MemberSide /> : <GuestSide isSubPage={isSubPage} />}
+      </div>
+    </header>
+  );
+}
+
+function MenuButton() {
+  const toggle = useUi((state) => state.toggleNavDrawer);
+  return <IconButton icon="menu" label={APP_TEXT.openMenu} className="md:hidden" onClick={toggle} />;
+}
+
+function BackHead({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/', { replace: true }));
+  return (
+    <>
+      <IconButton icon="left" label={APP_TEXT.back} className="md:hidden" onClick={goBack} />
+      <h1 className="text-lg flex-1 truncate md:hidden">{title}</h1>
+    </>
+  );
+}
+
+function BrandLink({ className }: { className: string }) {
+  const { name, logo } = useAgent();
+  return (
+    <Link to="/" className={classNames('flex items-center min-h-11', className)} aria-label={APP_TEXT.homeLabel(name)}>
+      <Brand name={name} logo={logo} />
+    </Link>
+  );
+}
+
+function DesktopLinks() {
+  const links = listed(HEADER_MENU, isBuilt);
+  return (
+    <nav className="hidden md:flex ml-6 flex-1" aria-label={APP_TEXT.mainMenu}>
+      {links.map(({ label, to }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="inline-flex items-center h-18 px-3.5 text-[.9375rem] whitespace-nowrap text-muted aria-[current=page]:text-base-content aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-primary)]"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function GuestSide({ isSubPage }: { isSubPage: boolean }) {
+  return (
+    <div className={classNames('flex items-center gap-1 ml-auto', isSubPage && 'max-md:hidden')}>
+      <Link to="/login" className={buttonClass({ variant: 'ghost' }, 'px-3')}>
+        {APP_TEXT.login}
+      </Link>
+      <Link to="/register" className={buttonClass({}, 'px-4')}>
+        {APP_TEXT.register}
+      </Link>
+    </div>
+  );
+}
+
+function MemberSide() {
+  const { noticeCount, questCount } = useNotices();
+  const openModal = useUi((state) => state.openModal);
+  useNoticesAtLogin(noticeCount);
+  return (
+    <div className="flex items-center ml-auto">
+      {questCount > 0 && isBuilt('/member/creditfree') && (
+        <Link
+          to="/member/creditfree"
+          className={buttonClass({ variant: 'ghost' }, 'btn-icon relative')}
+          aria-label={APP_TEXT.quests(questCount)}
+        >
+          <Icon name="star" />
+          <i className="absolute right-2 top-2 size-2 rounded-full bg-primary" />
+        </Link>
+      )}
+      {noticeCount > 0 && (
+        <IconButton
+          icon="bell"
+          label={APP_TEXT.notices(noticeCount)}
+          className="-mr-2 md:mr-0"
+          onClick={() => openModal('notification')}
+        >
+          <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-2xs font-bold grid place-items-center num">
+            {noticeCount}
+          </span>
+        </IconButton>
+      )}
+      <AccountButton />
+    </div>
+  );
+}
+
+/** Notices open by themselves when there are any: once a session, not at every page. */
+function useNoticesAtLogin(noticeCount: number): void {
+  useEffect(() => {
+    const { hasSeenNotices, markNoticesSeen } = useSession.getState();
+    if (noticeCount === 0 || hasSeenNotices) return;
+    markNoticesSeen();
+    useUi.getState().openModal('notification');
+  }, [noticeCount]);
+}

@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useUser } from '../../stores/user.ts';
+import { APP_TEXT } from '../../text/app.ts';
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { lazyChunk } from '../chunk.tsx';
+import { FloatingButtons } from '../floating-buttons.tsx';
+import { FooterDock } from '../footer-dock.tsx';
+import { Header } from '../header.tsx';
+import { useLayoutLoading } from '../page-progress.tsx';
+import { SiteFooter } from '../site-footer.tsx';
+import { SkipLink } from '../skip-link.tsx';
+import type { LayoutProps } from './layout-props.ts';
+
+const ProfileBar = lazyChunk(async () => ({ default: (await import('../profile-bar.tsx')).ProfileBar }));
+
+/** Header, page, footer; dialogs and the game sheet stand in `Overlays`, over every layout. */
+export function DefaultLayout({ route, children }: LayoutProps) {
+  const isLoading = useLayoutLoading();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const isFlow = route?.isFlow === true;
+  return (
+    <div className={classNames('page animate-none', isFlow && 'page-flow')} aria-busy={isLoading}>
+      <SkipLink />
+      <Header route={route} />
+      <OfflineBanner />
+      {isLoggedIn && route?.profileBar && (
+        <Suspense fallback={null}>
+          <ProfileBar isAlways={route.profileBar === 'always'} />
+        </Suspense>
+      )}
+      <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] pt-2 md:pt-6 outline-none">
+        {route?.header === 'back' && <h1 className="hidden md:block text-2xl pb-4">{route.title}</h1>}
+        {children}
+      </main>
+      <SiteFooter />
+      {!isFlow && <FloatingButtons />}
+      {!isFlow && <FooterDock label={APP_TEXT.mainMenu} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isLiffStarted } from '../../liff/client.ts';
+import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
+import { useUser } from '../stores/user.ts';
+import { LINE_TEXT } from '../text/line.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/**
+ * LINE at the app's start: exchanges the identity at once wherever the app was opened, and asks the player when LINE
+ * says somebody else than the session. Stands once inside the router, beside the routes.
+ */
+export function LineStart() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isEntry = pathname === '/liff' || pathname.startsWith('/liff/');
+  useEffect(() => {
+    // An entry waits for the same login itself, and decides where to go.
+    if (!isLiffStarted() || isEntry) return;
+    let isHere = true;
+    signInWithLine()
+      .then((result: LineResult) => {
+        if (isHere && result === 'unbound' && pathname === '/login') navigate('/register', { replace: true });
+      })
+      .catch((error: unknown) => console.warn('Login by LINE failed:', error instanceof Error ? error.message : error));
+    return () => {
+      isHere = false;
+    };
+  }, [isEntry, pathname, navigate]);
+  return <WhoAreYou />;
+}
+
+function WhoAreYou() {
+  const { other, keepMember, switchToLine } = useLine();
+  const current = useUser((state) => state.userInfo?.username ?? '');
+  if (!other) return null;
+  const text = LINE_TEXT.other;
+  const name = other.kind === 'member' ? other.userInfo.username : other.profile.displayName;
+  return (
+    <Dialog open persistent title={text.title} maxWidth={400} onClose={() => void keepMember()}>
+      <div className="px-6 pb-6">
+        <p className="text-muted">
+          {other.kind === 'member' ? text.member(current, name) : text.unbound(current, name)}
+        </p>
+        <div className="grid gap-3 mt-6">
+          <Button size="lg" block onClick={() => void keepMember()}>
+            {text.keep(current)}
+          </Button>
+          <Button variant="quiet" size="lg" block onClick={() => void switchToLine()}>
+            {other.kind === 'member' ? text.use(name) : text.useUnbound}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

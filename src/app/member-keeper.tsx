@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { notifications } from '../../contract/agent.ts';
+import { getUserInfo } from '../../contract/auth.ts';
+import { memberPoints, memberWallets } from '../../contract/member.ts';
+import { type StreamEvent, useStream } from '../api/stream.ts';
+import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
+import { useUser } from '../stores/user.ts';
+
+const POLL_MS = 30_000;
+
+function take(event: StreamEvent): void {
+  if (event.type === 'points') void putAnswer(memberPoints, {}, () => ({ point: event.point }));
+  if (event.type === 'notification') void revalidate([notifications]);
+  if (event.type !== 'wallet') return;
+  const news = new Map(event.wallets.map((wallet) => [wallet.id, wallet]));
+  void putAnswer(
+    memberWallets,
+    {},
+    (known) => known && { ...known, wallets: known.wallets.map((wallet) => ({ ...wallet, ...news.get(wallet.id) })) },
+  );
+}
+
+/** Keeps the member's data right while someone is logged in: user info, live balances, polling without the stream. */
+export function MemberKeeper() {
+  const { isLive } = useStream(take);
+  const setUserInfo = useUser((state) => state.setUserInfo);
+  const { data: userInfo } = useQuery(getUserInfo, {});
+  useQuery(memberWallets, {}, { refreshInterval: isLive ? 0 : POLL_MS });
+
+  // The store outlives the page (specification, section 3: userInfo is kept); the cache does not.
+  useEffect(() => {
+    if (userInfo) setUserInfo(userInfo);
+  }, [userInfo, setUserInfo]);
+
+  // iOS brings pages back as they were left: the money may be another by now.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void revalidate([memberWallets, memberPoints, getUserInfo]);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+  return null;
+}

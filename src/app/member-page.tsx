@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { WalletList } from '../features/member/components/wallet-list.tsx';
+import { useUi } from '../stores/ui.ts';
+import { PAGE_TITLES } from '../text/app.ts';
+import { Icon } from '../ui/icon.tsx';
+import { listed, MEMBER_MENU } from './menus.ts';
+import { isBuilt } from './routes.tsx';
+
+/** `/member`: the balance first, then wallets, then everywhere a member can go. */
+export function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
+  const askLogout = useUi((state) => state.askLogout);
+  return (
+    <div className="max-w-3xl mx-auto w-full grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="sr-only">{PAGE_TITLES.member}</h1>
+      {memberPanel}
+      <WalletList />
+      <nav className="surface rows overflow-hidden" aria-label={PAGE_TITLES.member}>
+        {listed(MEMBER_MENU, isBuilt).map(({ label, icon, to }) =>
+          to === 'logout' ? (
+            <button key={to} type="button" className="row-link text-error" onClick={() => askLogout(true)}>
+              <Icon name={icon} />
+              <span className="flex-1">{label}</span>
+            </button>
+          ) : (
+            <Link key={to} to={to} className="row-link">
+              <Icon name={icon} />
+              <span className="flex-1">{label}</span>
+              <Icon name="right" size={16} className="text-faint" />
+            </Link>
+          ),
+        )}
+      </nav>
+    </div>
+  );
+}

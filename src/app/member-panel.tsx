@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom';
+import { classNames } from '../lib/class-names.ts';
+import { formatCount } from '../lib/money.ts';
+import { useLocal } from '../stores/local.ts';
+import { useUser } from '../stores/user.ts';
+import { APP_TEXT } from '../text/app.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VipIcon } from '../ui/vip-icon.tsx';
+import { isBuilt } from './routes.tsx';
+import { useBalance } from './use-balance.ts';
+
+/** The profile bar watches this element leave the view. */
+export const MEMBER_PANEL_ID = 'member-panel';
+
+/** Who is logged in, all money, points, deposit and withdraw. */
+export function MemberPanel() {
+  const userInfo = useUser((state) => state.userInfo);
+  const balance = useBalance();
+  const level = userInfo?.vip_level ?? 0;
+  return (
+    <section
+      id={MEMBER_PANEL_ID}
+      className="hero-card guilloche p-5 md:p-7 flex flex-col justify-between"
+      aria-label={APP_TEXT.myAccount}
+    >
+      <div className="flex items-center gap-2.5">
+        <VipIcon level={level} />
+        <div className="flex-1 min-w-0">
+          <b className="block font-medium leading-6 truncate">{userInfo?.username}</b>
+          <span className="block text-xs text-muted">{APP_TEXT.memberLevel[level]}</span>
+        </div>
+        <Points points={balance.points} />
+      </div>
+      <Balance {...balance} />
+      <MoneyButtons />
+    </section>
+  );
+}
+
+function Points({ points }: { points: number | undefined }) {
+  if (points === undefined) return null;
+  const text = formatCount(points);
+  const content = (
+    <>
+      <Icon name="coins" size={20} className="text-brand-ink" />
+      {APP_TEXT.points(text)}
+    </>
+  );
+  const look = 'flex items-center gap-1.5 min-h-11 text-sm num';
+  if (!isBuilt('/redeem')) return <span className={look}>{content}</span>;
+  return (
+    <Link to="/redeem" className={look} aria-label={APP_TEXT.pointsLabel(text)}>
+      {content}
+      <Icon name="right" size={16} className="text-muted" />
+    </Link>
+  );
+}
+
+function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof useBalance>) {
+  const { hideBalance, toggleHideBalance } = useLocal();
+  return (
+    <div className="mt-4">
+      <span className="text-sm text-muted">{APP_TEXT.totalBalance}</span>
+      <div className="flex items-center gap-1">
+        <span className={classNames('text-3xl font-bold', isRefreshing && 'opacity-60')} aria-live="polite">
+          {total === undefined ? (
+            isFailed ? (
+              '–'
+            ) : (
+              <Skeleton className="h-12 w-40 rounded-selector" />
+            )
+          ) : (
+            <Money amount={total} hidden={hideBalance} className="font-bold" />
+          )}
+        </span>
+        <IconButton
+          icon="refresh"
+          size={20}
+          label={APP_TEXT.refreshBalance}
+          className={classNames('text-muted', isRefreshing && 'animate-spin')}
+          aria-busy={isRefreshing}
+          onClick={() => isRefreshing || void refresh()}
+        />
+        <IconButton
+          icon={hideBalance ? 'eye-off' : 'eye'}
+          size={20}
+          label={hideBalance ? APP_TEXT.showBalance : APP_TEXT.hideBalance}
+          className="text-muted -ml-2"
+          onClick={toggleHideBalance}
+        />
+      </div>
+    </div>
+  );
+}
+
+function MoneyButtons() {
+  return (
+    <div className="grid grid-flow-col auto-cols-fr gap-3 mt-4">
+      <Link to="/member/deposit" className={buttonClass({}, 'h-13')}>
+        <Icon name="deposit" size={20} />
+        {APP_TEXT.deposit}
+      </Link>
+      {isBuilt('/member/withdraw') && (
+        <Link to="/member/withdraw" className={buttonClass({ variant: 'glass' }, 'h-13')}>
+          <Icon name="withdraw" size={20} />
+          {APP_TEXT.withdraw}
+        </Link>
+      )}
+    </div>
+  );
+}

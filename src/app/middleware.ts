@@ -1,0 +1,86 @@
+import { validateAgent } from '../../contract/agent.ts';
+import { ApiError } from '../api/api-error.ts';
+import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
+import { call } from '../api/http.ts';
+import { useLocal } from '../stores/local.ts';
+import { useUser } from '../stores/user.ts';
+import { PageError } from './page-error.ts';
+
+/** What a middleware may judge by. */
+export interface Visit {
+  pathname: string;
+  search: string;
+  isLoggedIn: boolean;
+  /** The server has confirmed the session since the page was loaded. */
+  isValidated: boolean;
+  /** The stored agent code, null when none is known. */
+  agentCode: string | null;
+}
+
+/** Thrown to send the visit elsewhere; handled silently (error catalogue). */
+export class RedirectSignal {
+  readonly to: string;
+  /** Where the player wanted to go, for after the login. */
+  readonly target: string | null;
+
+  constructor(to: string, target: string | null = null) {
+    this.to = to;
+    this.target = target;
+  }
+}
+
+/** Passes, throws a {@link RedirectSignal}, or answers what is to be done once the page stands. */
+type Middleware = (visit: Visit) => undefined | (() => void);
+
+const MIDDLEWARE: Readonly<Record<string, Middleware>> = {
+  /** Members only: a visitor goes to `/?ag=<stored code>`, or to /login; the target is kept. */
+  auth: ({ isLoggedIn, agentCode, pathname, search }) => {
+    if (isLoggedIn) return;
+    throw new RedirectSignal(
+      agentCode === null ? '/login' : `/?ag=${encodeURIComponent(agentCode)}`,
+      pathname + search,
+    );
+  },
+  /** Visitors only. A session that is not confirmed yet is first validated by the auth layout. */
+  guest: ({ isLoggedIn, isValidated }) => {
+    if (isLoggedIn && isValidated) throw new RedirectSignal('/member');
+  },
+  /** `?ag=`: kept only after the server has said error 0, and never in place of a session's own agent. */
+  agent: ({ search, isLoggedIn, agentCode }) => {
+    const code = new URLSearchParams(search).get('ag');
+    if (!code || isLoggedIn || code === agentCode) return;
+    return () => void adoptAgent(code);
+  },
+};
+
+export async function adoptAgent(code: string): Promise<void> {
+  try {
+    const agent = await call(validateAgent, { code }, { handle400: false });
+    if (!useUser.getState().isLoggedIn) useLocal.getState().setAgentCode(agent.agent_code);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // An unknown agent changes nothing; the catalogue has logged the refusal.
+  }
+}
+
+export type Verdict =
+  | { kind: 'pass'; effects: readonly (() => void)[] }
+  | { kind: 'redirect'; to: string; target: string | null }
+  | { kind: 'error'; error: PageError };
+
+/** Runs a route's middleware by name. An unknown name is an error of status 500. */
+export function runMiddleware(names: readonly string[], visit: Visit): Verdict {
+  try {
+    const effects = names.map((name) => {
+      const middleware = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
+      const { status, message } = ERROR_CATALOGUE.unknownMiddleware.errorPage;
+      if (!middleware) throw new PageError(status, message(name));
+      return middleware(visit);
+    });
+    return { kind: 'pass', effects: effects.filter((effect) => effect !== undefined) };
+  } catch (signal) {
+    if (signal instanceof RedirectSignal) return { kind: 'redirect', to: signal.to, target: signal.target };
+    if (signal instanceof PageError) return { kind: 'error', error: signal };
+    throw signal;
+  }
+}

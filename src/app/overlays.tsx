@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+import { lazyChunk } from './chunk.tsx';
+
+const NavDrawer = lazyChunk(async () => ({ default: (await import('./dialogs/nav-drawer.tsx')).NavDrawer }));
+const MemberMenu = lazyChunk(async () => ({ default: (await import('./dialogs/member-menu.tsx')).MemberMenu }));
+const LogoutDialog = lazyChunk(async () => ({ default: (await import('./dialogs/logout-dialog.tsx')).LogoutDialog }));
+const FailureDialog = lazyChunk(async () => ({
+  default: (await import('./dialogs/failure-dialog.tsx')).FailureDialog,
+}));
+const LoginDialog = lazyChunk(async () => ({ default: (await import('./dialogs/login-dialog.tsx')).LoginDialog }));
+const RegisterDialog = lazyChunk(async () => ({
+  default: (await import('./dialogs/register-dialog.tsx')).RegisterDialog,
+}));
+const DepositDialog = lazyChunk(async () => ({
+  default: (await import('./dialogs/deposit-dialog.tsx')).DepositDialog,
+}));
+const NotificationDialog = lazyChunk(async () => ({
+  default: (await import('../features/agent/components/notification-dialog.tsx')).NotificationDialog,
+}));
+const EventDialog = lazyChunk(async () => ({
+  default: (await import('../features/agent/components/event-dialog.tsx')).EventDialog,
+}));
+const GameEntry = lazyChunk(async () => ({ default: (await import('./game-entry.tsx')).GameEntry }));
+const MemberKeeper = lazyChunk(async () => ({ default: (await import('./member-keeper.tsx')).MemberKeeper }));
+
+/** What stands over every layout. Each is code of its own, loaded when first asked for. */
+export function Overlays() {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const ui = useUi();
+  const { modals } = ui;
+  return (
+    <>
+      <Suspense fallback={null}>{isLoggedIn && <MemberKeeper />}</Suspense>
+      <Suspense fallback={null}>
+        {ui.navDrawer && <NavDrawer />}
+        {ui.memberMenu && <MemberMenu />}
+        {ui.logoutAsked && <LogoutDialog />}
+        {modals.notification && <NotificationDialog onClose={() => ui.closeModal('notification')} />}
+        {modals.event && <EventDialog onClose={() => ui.closeModal('event')} />}
+        {modals.deposit && <DepositDialog />}
+        {modals.login && <LoginDialog />}
+        {modals.register && <RegisterDialog />}
+        {ui.selectedGame && <GameEntry key={ui.selectedGame.game_id} game={ui.selectedGame} />}
+        {ui.failure && <FailureDialog />}
+      </Suspense>
+    </>
+  );
+}

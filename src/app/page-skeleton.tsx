@@ -1,0 +1,16 @@
+import { APP_TEXT } from '../text/app.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** While the first page's code is on its way. */
+export function PageSkeleton() {
+  return (
+    <div className="grid gap-6 pt-2">
+      <span role="status" className="sr-only">
+        {APP_TEXT.loadingPage}
+      </span>
+      <Skeleton className="h-44 rounded-hero" />
+      <Skeleton className="h-24 rounded-box" />
+      <Skeleton className="h-40 rounded-box" />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../lib/money.ts';
+import { useLocal } from '../stores/local.ts';
+import { useUser } from '../stores/user.ts';
+import { APP_TEXT } from '../text/app.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { VipIcon } from '../ui/vip-icon.tsx';
+import { MEMBER_PANEL_ID } from './member-panel.tsx';
+import { isBuilt } from './routes.tsx';
+import { useBalance } from './use-balance.ts';
+
+/** Whether the member panel stands above the visible part of the page. The panel may come later than the bar. */
+function usePanelPassed(): boolean {
+  const [isPassed, setPassed] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const panel = document.getElementById(MEMBER_PANEL_ID);
+      setPassed(panel !== null && panel.getBoundingClientRect().bottom < 56);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isPassed;
+}
+
+/** Name, points, balance, deposit and withdraw, fixed under the header once the member panel has left the view. */
+export function ProfileBar({ isAlways }: { isAlways: boolean }) {
+  const isPassed = usePanelPassed();
+  const userInfo = useUser((state) => state.userInfo);
+  const isHidden = useLocal((state) => state.hideBalance);
+  const { total, points } = useBalance();
+  if (!isAlways && !isPassed) return null;
+  return (
+    <div className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2">
+      <div className="shell flex items-center gap-2.5 h-15">
+        <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8" />
+        <div className="flex-1 min-w-0">
+          <p className="text-xs text-muted truncate">
+            {userInfo?.username}
+            {points !== undefined && ` · ${APP_TEXT.points(formatCount(points))}`}
+          </p>
+          <p className="text-lg leading-6">
+            {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
+          </p>
+        </div>
+        <Link to="/member/deposit" className={buttonClass({}, 'px-4')}>
+          {APP_TEXT.depositShort}
+        </Link>
+        {isBuilt('/member/withdraw') && (
+          <Link to="/member/withdraw" className={buttonClass({ variant: 'quiet' }, 'px-4')}>
+            {APP_TEXT.withdrawShort}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocal } from '../stores/local.ts';
+import { useSession } from '../stores/session.ts';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+import { APP_TEXT } from '../text/app.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { lazyChunk } from './chunk.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import { GameLayout } from './layouts/game-layout.tsx';
+import type { LayoutProps } from './layouts/layout-props.ts';
+import { LiffLayout } from './layouts/liff-layout.tsx';
+import { LobbyLayout } from './layouts/lobby-layout.tsx';
+import { PaymentLayout } from './layouts/payment-layout.tsx';
+import { runMiddleware, type Verdict } from './middleware.ts';
+import { PageError } from './page-error.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import type { LayoutName, Route } from './routes.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import { useAgent } from './use-agent.ts';
+
+const MemberPanel = lazyChunk(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
+
+const memberPanel = (
+  <Suspense fallback={<Skeleton className="h-62 rounded-hero" />}>
+    <MemberPanel />
+  </Suspense>
+);
+
+const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
+  default: DefaultLayout,
+  auth: AuthLayout,
+  game: GameLayout,
+  liff: LiffLayout,
+  lobby: LobbyLayout,
+  payment: PaymentLayout,
+};
+
+/** What a visit to this address comes to, judged once, when the address changes (never when the user changes). */
+function useVerdict(route: Route | null): Verdict {
+  const params = useParams();
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `params` follow from the path; a new object each time
+  return useMemo(() => {
+    if (route === null || route.validate?.(params) === false) return { kind: 'error', error: PageError.notFound() };
+    const { isLoggedIn, isValidated } = useUser.getState();
+    return runMiddleware(route.middleware, {
+      pathname,
+      search,
+      isLoggedIn,
+      isValidated,
+      agentCode: useLocal.getState().agentCode,
+    });
+  }, [route, pathname, search]);
+}
+
+/** Title, effects of the middleware, focus. Answers whether this is another page than the first one (which must not fade: it would paint late). */
+function usePageEntry(title: string, verdict: Verdict): boolean {
+  const { pathname } = useLocation();
+  const { name } = useAgent();
+  const lastPath = useRef(pathname);
+  const hasMoved = useRef(false);
+  if (pathname !== lastPath.current) hasMoved.current = true;
+
+  useEffect(() => {
+    document.title = APP_TEXT.documentTitle(title, name);
+  }, [title, name]);
+
+  useEffect(() => {
+    if (verdict.kind === 'pass') for (const effect of verdict.effects) effect();
+    if (verdict.kind === 'redirect' && verdict.target !== null) useSession.getState().keepTarget(verdict.target);
+  }, [verdict]);
+
+  // A new page takes the focus; the first one leaves it be.
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    useUi.getState().setSessionEnded(false);
+    const main = document.querySelector('main');
+    if (document.querySelector('dialog[open]') || !main) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [pathname]);
+  return hasMoved.current;
+}
+
+/** One address: middleware, layout, page. */
+export function RouteView({ route }: { route: Route | null }) {
+  const { pathname } = useLocation();
+  const verdict = useVerdict(route);
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware.includes('auth') === true;
+  const isFailed = verdict.kind === 'error';
+  const hasMoved = usePageEntry(isFailed || route === null ? APP_TEXT.notFoundTitle : route.title, verdict);
+
+  const Layout = LAYOUTS[isFailed || route === null ? 'default' : route.layout];
+  return (
+    <Layout route={isFailed ? null : route}>
+      {verdict.kind === 'redirect' ? (
+        <Navigate to={verdict.to} replace />
+      ) : (
+        // The boundary outlives the page, so that the old page stays until the next one's code is there.
+        <Suspense fallback={<PageSkeleton />}>
+          <ErrorBoundary key={pathname}>
+            <div className={hasMoved ? 'fade-enter' : undefined}>
+              {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
+              {verdict.kind === 'pass' && hasEnded && <SessionEnded />}
+              {verdict.kind === 'pass' && !hasEnded && route && (
+                <route.page memberPanel={isLoggedIn ? memberPanel : null} />
+              )}
+            </div>
+          </ErrorBoundary>
+        </Suspense>
+      )}
+    </Layout>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useLocal } from '../stores/local.ts';
+import { useAgent } from './use-agent.ts';
+
+/** Re-themes the app for an agent that brings colours; the code for it loads only then. */
+export function useAgentTheme(): void {
+  const { theme } = useAgent();
+  const choice = useLocal((state) => state.theme);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: contrast is judged against the theme that is shown
+  useEffect(() => {
+    if (!theme || Object.keys(theme).length === 0) return;
+    void import('./agent-theme.ts').then(({ applyAgentTheme }) => applyAgentTheme(theme));
+  }, [theme, choice]);
+}

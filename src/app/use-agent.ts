@@ -1,0 +1,34 @@
+import { agentConfig } from '../../contract/agent.ts';
+import type { OutputOf } from '../../contract/endpoint.ts';
+import { useQuery } from '../api/use-query.ts';
+import { useAgentCode } from '../stores/local.ts';
+import { APP_TEXT } from '../text/app.ts';
+
+type AgentInfo = OutputOf<typeof agentConfig>['info'];
+
+export interface Agent {
+  name: string;
+  logo: string | null;
+  /** Undefined until known. */
+  contactUrl: string | undefined;
+  theme: AgentInfo['theme'] | undefined;
+  license: AgentInfo['license'];
+}
+
+/** The agent whose site this is; the house's own name until the configuration is there. */
+export function useAgent(): Agent {
+  const code = useAgentCode();
+  const { data } = useQuery(
+    agentConfig,
+    { agent_code: code },
+    { handle400: false, revalidateOnFocus: false, keepPreviousData: true },
+  );
+  const info = data?.info;
+  return {
+    name: data?.agent_name ?? APP_TEXT.brand,
+    logo: info?.agent_logo ?? null,
+    contactUrl: info?.line_contact_url,
+    theme: info?.theme,
+    license: info?.license ?? null,
+  };
+}

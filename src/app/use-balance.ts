@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { memberPoints, memberWallets } from '../../contract/member.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/http.ts';
+import { revalidate, useQuery } from '../api/use-query.ts';
+
+/** Sum of balances in baht; added in satang, so that no binary dust gathers. */
+export function sumBalances(wallets: readonly { balance: number }[]): number {
+  return wallets.reduce((satang, { balance }) => satang + Math.round(balance * 100), 0) / 100;
+}
+
+/**
+ * The member's money: `total` baht over all wallets and `points`, undefined until known. `refresh` asks anew by hand;
+ * when that fails the old value stays and the error catalogue's toast says why.
+ */
+export function useBalance() {
+  const wallets = useQuery(memberWallets, {});
+  const points = useQuery(memberPoints, {});
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  async function refresh(): Promise<void> {
+    setRefreshing(true);
+    try {
+      await wallets.mutate(await call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false });
+      await revalidate([memberPoints]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setRefreshing(false);
+    }
+  }
+
+  return {
+    total: wallets.data && sumBalances(wallets.data.wallets),
+    points: points.data?.point,
+    isFailed: wallets.error !== undefined && wallets.data === undefined,
+    refresh,
+    isRefreshing,
+  };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { eventList } from '../../../../contract/agent.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT_CODE } from '../../../stores/local.ts';
+import { NOTICE_TEXT } from '../../../text/app.ts';
+import { uiText } from '../../../text/ui.ts';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Specification, Announcement dialog: every image leads to this poll. */
+const POLL = '/poll/1';
+const WIDTH = 800;
+
+/** The announcement dialog: one picture a slide, no closing by a press beside it. The same for visitors and members. */
+export function EventDialog({ onClose }: { onClose: () => void }) {
+  const { data: events, error, mutate, isValidating } = useQuery(eventList, { agent_code: BUILD_AGENT_CODE });
+  const [index, setIndex] = useState(0);
+  const navigate = useNavigate();
+  const total = events?.length ?? 0;
+  const position = NOTICE_TEXT.position(total === 0 ? 0 : index + 1, total);
+  const openPoll = () => {
+    navigate(POLL);
+    onClose();
+  };
+  const slides = (events ?? []).map(({ id, image, title }) => ({
+    id,
+    content: (
+      <button
+        type="button"
+        className="block w-full overflow-hidden rounded-box aspect-[4/5] sm:aspect-[16/8]"
+        onClick={openPoll}
+      >
+        <img src={image} alt={title || NOTICE_TEXT.events} className="w-full h-full object-cover" decoding="async" />
+      </button>
+    ),
+  }));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${NOTICE_TEXT.events} ${position}`}
+      head="hidden"
+      maxWidth={WIDTH}
+      persistent
+      overflow
+      className="dialog-event"
+    >
+      <button
+        type="button"
+        className="close-round absolute -right-2 -top-3 z-10 shadow-e2"
+        aria-label={uiText.close}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <h2 className="text-center text-base leading-7 pt-3.5 num" aria-live="polite">
+        {position}
+      </h2>
+      <div className="px-3 py-3">
+        {!events && !error && <Skeleton className="rounded-box aspect-[4/5] sm:aspect-[16/8]" />}
+        {!events && error && <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />}
+        <Carousel slides={slides} label={NOTICE_TEXT.events} onSlide={setIndex} dotsClassName="py-4" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { banner } from '../../../../contract/agent.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT_CODE } from '../../../stores/local.ts';
+import { homeText } from '../../../text/home.ts';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Banner = OutputOf<typeof banner>[number];
+
+const BOX = 'w-full aspect-[358/176] md:aspect-auto md:h-76 rounded-hero';
+
+function Slide({ image, title, subtitle, action, link }: Banner) {
+  return (
+    <Link to={link} className={`relative block overflow-hidden text-[oklch(98%_0.012_85)] ${BOX}`}>
+      <img src={image} alt="" className="absolute inset-0 size-full object-cover object-right" decoding="async" />
+      <span className="absolute inset-y-0 left-0 w-[58%] md:w-1/2 p-5 md:p-10 flex flex-col justify-center">
+        <span className="text-sm">{subtitle}</span>
+        <strong className="text-xl md:text-3xl mt-0.5 text-balance">{title}</strong>
+        <span className="mt-3 inline-flex items-center gap-1 text-sm font-medium">
+          {action}
+          <Icon name="right" size={16} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The agent's banners, one at a time. Nothing where the agent has none. */
+export function HomeBanners() {
+  const { data, error, isValidating, mutate } = useQuery(
+    banner,
+    { agent_code: BUILD_AGENT_CODE },
+    { handle400: false, revalidateOnFocus: false },
+  );
+  if (!data && error)
+    return <ErrorBlock title={homeText.bannersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (!data) return <Skeleton className={BOX} />;
+  if (data.length === 0) return null;
+  const slides = data.map((one) => ({ id: one.id, content: <Slide {...one} /> }));
+  return <Carousel slides={slides} label={homeText.banners} bleed />;
+}

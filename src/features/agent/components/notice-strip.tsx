@@ -1,0 +1,34 @@
+import { notifications } from '../../../../contract/agent.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { homeText } from '../../../text/home.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** The newest notice in one line; opens the notification dialog. Nothing where the agent has none. */
+export function NoticeStrip() {
+  const agentCode = useAgentCode();
+  const openModal = useUi((state) => state.openModal);
+  const { data } = useQuery(notifications, { agent_code: agentCode }, { handle400: false });
+  const newest = data?.[0];
+  if (!newest) return null;
+  return (
+    <button
+      type="button"
+      className="surface flex items-center gap-3 px-4 min-h-13 w-full text-left"
+      onClick={() => openModal('notification')}
+    >
+      <span className="text-brand-ink">
+        <Icon name="mega" size={20} />
+      </span>
+      <span className="flex-1 truncate text-sm">{newest.title}</span>
+      <span className="badge badge-sm badge-neutral num">
+        <span className="sr-only">{homeText.notices(data.length)}</span>
+        <span aria-hidden="true">{data.length}</span>
+      </span>
+      <span className="text-muted">
+        <Icon name="right" size={16} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { notifications } from '../../../../contract/agent.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { NOTICE_TEXT } from '../../../text/app.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Notice = OutputOf<typeof notifications>[number];
+
+const WIDTH = 400;
+const PICTURE_ONLY = 1;
+
+/** The agent's important notices one by one; after the last one the next button closes. */
+export function NotificationDialog({ onClose }: { onClose: () => void }) {
+  const agentCode = useAgentCode();
+  const { data: notices, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
+  const [index, setIndex] = useState(0);
+  const total = notices?.length ?? 0;
+  const notice = notices?.[Math.min(index, total - 1)];
+  const goOn = () => (index >= total - 1 ? onClose() : setIndex(index + 1));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={NOTICE_TEXT.title}
+      maxWidth={WIDTH}
+      aside={notice && NOTICE_TEXT.position(index + 1, total)}
+    >
+      {!notices && !error && <Skeleton className="h-64 mx-6 mb-6 rounded-box" />}
+      {!notices && error && (
+        <div className="p-6 pt-2">
+          <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />
+        </div>
+      )}
+      {notices && !notice && (
+        <EmptyState drawing="bell" title={NOTICE_TEXT.empty} text={NOTICE_TEXT.emptyHint} className="px-6 pb-8 pt-2" />
+      )}
+      {notices && notice && (
+        <>
+          <NoticeBody notice={notice} />
+          <div className="p-6 pt-5">
+            <Steps ids={notices.map(({ id }) => id)} index={index} />
+            <div className="grid grid-cols-[1fr_2fr] gap-3">
+              <Button variant="quiet" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+                {NOTICE_TEXT.previous}
+              </Button>
+              <Button onClick={goOn}>{index >= total - 1 ? NOTICE_TEXT.understood : NOTICE_TEXT.next}</Button>
+            </div>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Type 1: the picture fills the dialog and the title is for screen readers. */
+function NoticeBody({ notice: { type, image, title, description } }: { notice: Notice }) {
+  if (type === PICTURE_ONLY && image) {
+    return (
+      <div aria-live="polite">
+        <h3 className="sr-only">{title}</h3>
+        <img src={image} alt={title} className="w-full h-auto max-h-[60dvh] object-contain" decoding="async" />
+      </div>
+    );
+  }
+  return (
+    <div className="px-6 pt-1" aria-live="polite">
+      {image && (
+        <div className="aspect-video rounded-box overflow-hidden mb-4">
+          <img src={image} alt="" className="w-full h-full object-cover" decoding="async" />
+        </div>
+      )}
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-muted mt-1 whitespace-pre-line">{description}</p>
+    </div>
+  );
+}
+
+function Steps({ ids, index }: { ids: readonly string[]; index: number }) {
+  return (
+    <ol className="flex gap-1.5 mb-4" aria-hidden="true">
+      {ids.map((id, step) => (
+        <li key={id} className={classNames('h-1 flex-1 rounded-full', step <= index ? 'bg-primary' : 'bg-base-300')} />
+      ))}
+    </ol>
+  );
+}

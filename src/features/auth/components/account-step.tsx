@@ -1,0 +1,80 @@
+import { BANKS } from '../../../../contract/banks.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { LineProfileCard } from './line-profile-card.tsx';
+import type { Registration } from './use-register.ts';
+
+const { register: text } = AUTH_TEXT;
+const BANK_OPTIONS = Object.entries(BANKS).map(([value, label]) => ({ value, label }));
+
+interface AccountStepProps {
+  registration: Registration;
+  referrer: string | null;
+}
+
+/** Step 1: phone, and the bank account that money is paid out to. */
+export function AccountStep({ registration: { draft, errors, isPhoneFree, change }, referrer }: AccountStepProps) {
+  return (
+    <>
+      <LineProfileCard />
+      <PhoneField
+        label={text.phone}
+        name="phone"
+        value={draft.phone}
+        error={errors.phone}
+        valid={isPhoneFree && text.phoneFree}
+        onChange={(phone) => change({ phone })}
+      />
+      <SelectField
+        label={text.bank}
+        name="bank_code"
+        placeholder={text.chooseBank}
+        options={BANK_OPTIONS}
+        value={draft.bank_code}
+        error={errors.bank_code}
+        onChange={(bank_code) => change({ bank_code })}
+      />
+      <TextField
+        label={text.account}
+        name="bank_account_no"
+        className="num"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={draft.bank_account_no}
+        error={errors.bank_account_no}
+        onChange={(bank_account_no) => change({ bank_account_no })}
+      />
+      <div className="grid grid-cols-2 gap-3 items-start">
+        <TextField
+          label={text.firstName}
+          name="first_name"
+          autoComplete="given-name"
+          placeholder={text.firstNamePlaceholder}
+          maxLength={100}
+          value={draft.first_name}
+          error={errors.first_name}
+          onChange={(first_name) => change({ first_name })}
+        />
+        <TextField
+          label={text.lastName}
+          name="last_name"
+          autoComplete="family-name"
+          placeholder={text.lastNamePlaceholder}
+          maxLength={100}
+          value={draft.last_name}
+          error={errors.last_name}
+          onChange={(last_name) => change({ last_name })}
+        />
+      </div>
+      <p className="hint">
+        <Icon name="info" size={16} className="mt-0.5" />
+        {text.nameHint}
+      </p>
+      {referrer && <TextField label={text.ref} optional value={referrer} onChange={() => {}} disabled />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { agentConfig } from '../../../../contract/agent.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { askForLine } from '../../../stores/line.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from './form-failure.tsx';
+
+const { login: text } = AUTH_TEXT;
+
+interface LineButtonProps {
+  /** LINE's identity belongs to a member, who is now logged in. */
+  onSession: () => void;
+  /** LINE's identity has no account here yet. */
+  onUnbound: () => void;
+}
+
+/** LINE Login. Only this press downloads LINE's SDK; an agent without a LIFF app has no such button. */
+export function LineButton({ onSession, onUnbound }: LineButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { data: agent } = useQuery(agentConfig, { agent_code: useAgentCode() });
+  if (agent && agent.info.liff_id === null) return null;
+  const ask = async () => {
+    setAsking(true);
+    setFailed(false);
+    try {
+      const result = await askForLine();
+      // The page is being left for LINE: the button stays busy.
+      if (result === 'leaving') return;
+      if (result === 'session') onSession();
+      else if (result === 'unbound') onUnbound();
+      else setFailed(true);
+    } catch (error) {
+      console.warn('LINE could not be asked:', error instanceof Error ? error.message : error);
+      setFailed(true);
+    }
+    setAsking(false);
+  };
+  return (
+    <div className="grid gap-2">
+      <Button variant="line" size="lg" block icon="chat" busy={isAsking} onClick={() => void ask()}>
+        {text.withLine}
+      </Button>
+      <FormFailure text={hasFailed ? text.lineFailed : null} />
+      <p className="divider text-sm text-muted my-4">{text.orPhone}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSession } from '../../../stores/session.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** The verified LINE identity that this registration or login will be bound to; nothing without one. */
+export function LineProfileCard() {
+  const profile = useSession((state) => state.lineTicket);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!profile) return null;
+  const picture = profile.pictureUrl === broken ? null : profile.pictureUrl;
+  return (
+    <section className="surface p-4 flex items-center gap-3">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          className="size-12 rounded-full flex-none object-cover"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        <span className="grid place-items-center size-12 rounded-full flex-none bg-base-300 text-muted">
+          <Icon name="user" />
+        </span>
+      )}
+      <div className="flex-1 min-w-0">
+        <p className="text-xs text-muted">{AUTH_TEXT.lineLinked}</p>
+        <b className="block font-medium truncate">{profile.displayName}</b>
+      </div>
+      <span className="text-money-in">
+        <Icon name="check" />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { agentConfig } from '../../../../contract/agent.ts';
+import { openExternal } from '../../../../liff/actions.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { countdown } from '../../../lib/time.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { useSession } from '../../../stores/session.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { formatPhone } from '../../../ui/phone-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { LineButton } from './line-button.tsx';
+import { LineProfileCard } from './line-profile-card.tsx';
+import { SwitchForm } from './switch-form.tsx';
+import { useLogin } from './use-login.ts';
+
+const { login: text } = AUTH_TEXT;
+
+export interface LoginFormProps {
+  /** The player is logged in: go on. */
+  onDone: () => void;
+  /** The player has no account yet, or LINE knows somebody new. */
+  onRegister: () => void;
+}
+
+/** LINE first, then phone or username with password; for the page and for the dialog. */
+export function LoginForm({ onDone, onRegister }: LoginFormProps) {
+  const login = useLogin(onDone);
+  const { draft, errors, cooldownMs } = login;
+  const hasTicket = useSession((state) => state.lineTicket !== null);
+  return (
+    <>
+      {hasTicket ? (
+        <div className="mb-5">
+          <LineProfileCard />
+        </div>
+      ) : (
+        <LineButton onSession={onDone} onUnbound={onRegister} />
+      )}
+      <form
+        ref={login.form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void login.submit();
+        }}
+      >
+        <TextField
+          label={text.username}
+          name="username"
+          className="num"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          value={draft.username}
+          error={errors.username}
+          onChange={(username) => login.change({ username })}
+          onBlur={() => login.tidy(formatPhone(draft.username))}
+        />
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={draft.password}
+          error={errors.password}
+          onChange={(password) => login.change({ password })}
+        />
+        <ForgotLink />
+        <FormFailure text={cooldownMs > 0 ? text.waitHint : login.failure} />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          busy={login.isSending}
+          busyLabel={text.submitting}
+          disabled={cooldownMs > 0}
+        >
+          {cooldownMs > 0 ? text.wait(countdown(cooldownMs)) : text.submit}
+        </Button>
+      </form>
+      <SwitchForm question={text.noAccount} answer={text.register} onSwitch={onRegister} />
+    </>
+  );
+}
+
+/** Until players can reset a password themselves, the agent's staff does it over LINE. */
+function ForgotLink() {
+  const { data: agent } = useQuery(agentConfig, { agent_code: useAgentCode() });
+  const contact = agent?.info.line_contact_url;
+  return (
+    <div className="flex justify-end min-h-11 -my-2">
+      {contact && (
+        <button
+          type="button"
+          className="inline-flex items-center min-h-11 text-sm text-brand-ink font-medium"
+          onClick={() => openExternal(contact)}
+        >
+          {text.forgot}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { MINIMUM_AGE_YEARS } from '../../../../contract/input.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { bangkokDay } from '../../../lib/time.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import type { Registration } from './use-register.ts';
+
+const { register: text } = AUTH_TEXT;
+const OLDEST_YEARS = 100;
+
+/** Step 2: birth date, password, consents. */
+export function PasswordStep({ registration }: { registration: Registration }) {
+  const { draft, password, errors, change, changePassword } = registration;
+  const [isReading, setReading] = useState(false);
+  const year = Number(bangkokDay(serverNow()).slice(0, 4));
+  return (
+    <>
+      <DateField
+        label={text.birthDate}
+        hint={text.birthHint}
+        isBirthDate
+        minYear={year - OLDEST_YEARS}
+        maxYear={year - MINIMUM_AGE_YEARS}
+        value={draft.birth_date}
+        error={errors.birth_date}
+        onChange={(birth_date) => change({ birth_date })}
+      />
+      <PasswordField
+        label={text.password}
+        hint={text.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        maxLength={128}
+        value={password}
+        error={errors.password}
+        onChange={changePassword}
+      />
+      <div className="grid gap-1">
+        <CheckField
+          name="accept_terms"
+          checked={draft.accept_terms}
+          error={errors.accept_terms}
+          onChange={(accept_terms) => change({ accept_terms })}
+        >
+          {text.acceptTerms}{' '}
+          <button
+            type="button"
+            className="text-brand-ink font-medium underline underline-offset-4"
+            onClick={() => setReading(true)}
+          >
+            {text.terms}
+          </button>
+        </CheckField>
+        <CheckField
+          name="accept_marketing"
+          checked={draft.accept_marketing}
+          onChange={(accept_marketing) => change({ accept_marketing })}
+        >
+          {text.acceptMarketing}
+        </CheckField>
+      </div>
+      <TermsDialog open={isReading} onClose={() => setReading(false)} />
+    </>
+  );
+}

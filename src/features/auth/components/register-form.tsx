@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { countdown } from '../../../lib/time.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AccountStep } from './account-step.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { SwitchForm } from './switch-form.tsx';
+import { type Step, useRegister } from './use-register.ts';
+
+const { register: text, login } = AUTH_TEXT;
+const MOST_REF_CHARACTERS = 32;
+
+export interface RegisterFormProps {
+  /** The account is open and the player logged in: go on. */
+  onDone: () => void;
+  /** The player has an account already. */
+  onLogin: () => void;
+  /** The page keeps the step in its address; a dialog lets the form keep it. */
+  step?: Step;
+  onStep?: (step: Step) => void;
+  /** `bar`: the button lies in the page's action bar; `end`: under the form, for a dialog. */
+  button?: 'bar' | 'end';
+}
+
+/** Registration in two steps: account, then password and consent. A waiting LINE ticket is bound with it. */
+export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: RegisterFormProps) {
+  const [ownStep, setOwnStep] = useState<Step>(1);
+  const [params] = useSearchParams();
+  const referrer = params.get('ref')?.slice(0, MOST_REF_CHARACTERS) || null;
+  const shown = step ?? ownStep;
+  const goTo = onStep ?? setOwnStep;
+  const registration = useRegister({ step: shown, onStep: goTo, onDone, referrer });
+  const { cooldownMs } = registration;
+  return (
+    <form
+      ref={registration.form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        registration.submit();
+      }}
+    >
+      {shown === 1 ? (
+        <AccountStep registration={registration} referrer={referrer} />
+      ) : (
+        <PasswordStep registration={registration} />
+      )}
+      <FormFailure text={cooldownMs > 0 ? login.waitHint : registration.failure} />
+      <div className={button === 'bar' ? 'action-bar' : undefined}>
+        <div className="flex gap-3 max-w-[30rem] mx-auto">
+          {shown === 2 && (
+            <Button variant="quiet" size="lg" onClick={() => goTo(1)}>
+              {text.back}
+            </Button>
+          )}
+          <Button
+            key={shown}
+            type="submit"
+            size="lg"
+            className="flex-1"
+            busy={registration.isSending}
+            busyLabel={text.submitting}
+            disabled={cooldownMs > 0}
+          >
+            {cooldownMs > 0 ? login.wait(countdown(cooldownMs)) : shown === 1 ? text.next : text.submit}
+          </Button>
+        </div>
+      </div>
+      <SwitchForm question={text.hasAccount} answer={text.login} onSwitch={onLogin} />
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+interface SwitchFormProps {
+  question: string;
+  answer: string;
+  onSwitch: () => void;
+}
+
+/** The way from one form to the other, last on the page. */
+export function SwitchForm({ question, answer, onSwitch }: SwitchFormProps) {
+  return (
+    <p className="mt-auto pt-6 text-center text-sm text-muted">
+      {question}{' '}
+      <button
+        type="button"
+        className="inline-flex items-center min-h-11 px-1 text-brand-ink font-medium"
+        onClick={onSwitch}
+      >
+        {answer}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { login } from '../../../../contract/auth.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useUser } from '../../../stores/user.ts';
+import type { FieldErrors } from '../model/check-fields.ts';
+import { enter } from '../model/enter.ts';
+import { checkLogin, type LoginDraft, type LoginField, placeLoginError } from '../model/login-form.ts';
+import { isTicketSpent } from '../model/register-form.ts';
+import { useCooldown } from './use-cooldown.ts';
+import { useFocusError } from './use-focus-error.ts';
+
+/** Login by password; with a waiting LINE ticket it also binds. */
+export function useLogin(onDone: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<LoginDraft>({ username: '', password: '' });
+  const [errors, setErrors] = useState<FieldErrors<LoginField>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  const agentCode = useAgentCode();
+  const ticket = useSession((state) => state.lineTicket?.ticket);
+  const cooldown = useCooldown();
+  const focusError = useFocusError(form);
+  const command = useCommand(login);
+
+  const tell = (told: { errors: FieldErrors<LoginField>; failure: string | null }) => {
+    setErrors(told.errors);
+    setFailure(told.failure);
+    focusError();
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    // Specification, section 4: a failed login clears the user.
+    useUser.getState().clear();
+    if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
+    if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
+    tell(placeLoginError(error));
+  };
+  const submit = async () => {
+    const checked = checkLogin(draft);
+    if (!checked.ok) return tell({ errors: checked.errors, failure: null });
+    tell({ errors: {}, failure: null });
+    try {
+      enter(await command.run({ agent_code: agentCode, ...checked.values, ...(ticket && { line_ticket: ticket }) }));
+      setDone(true);
+      onDone();
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return {
+    form,
+    draft,
+    errors,
+    failure: cooldown.leftMs > 0 ? null : failure,
+    cooldownMs: cooldown.leftMs,
+    // Busy until the next page stands.
+    isSending: command.isRunning || isDone,
+    change: (changed: Partial<LoginDraft>) => {
+      setDraft((before) => ({ ...before, ...changed }));
+      setErrors({});
+      setFailure(null);
+    },
+    /** Writes the same phone number more readably; nothing was changed. */
+    tidy: (username: string) => setDraft((before) => ({ ...before, username })),
+    submit,
+  };
+}

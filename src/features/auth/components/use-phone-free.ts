@@ -1,0 +1,28 @@
+import { checkAccount } from '../../../../contract/auth.ts';
+import { ERRORS } from '../../../../contract/errors.ts';
+import { checkPhone } from '../../../../contract/input.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const STILL_MS = 400;
+
+/**
+ * Whether the number can still be registered, asked as soon as it is complete. Quiet when nothing comes back: the
+ * registration itself judges it again.
+ */
+export function usePhoneFree(raw: string): { isFree: boolean; takenText: string | null } {
+  const checked = checkPhone(raw);
+  const phone = checked.ok ? checked.value : null;
+  const asked = useDebounced(phone, STILL_MS);
+  const agentCode = useAgentCode();
+  const { data } = useQuery(checkAccount, asked === null ? null : { agent_code: agentCode, phone: asked }, {
+    handle400: false,
+    revalidateOnFocus: false,
+  });
+  const isKnown = data !== undefined && asked === phone;
+  return {
+    isFree: isKnown && data.available,
+    takenText: isKnown && !data.available ? ERRORS.phone_taken.message : null,
+  };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { register } from '../../../../contract/auth.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { bangkokDay } from '../../../lib/time.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { useSession } from '../../../stores/session.ts';
+import { enter } from '../model/enter.ts';
+import { useRegisterDraft } from '../model/register-draft.ts';
+import {
+  checkAccountStep,
+  checkPasswordStep,
+  isTicketSpent,
+  placeRegisterError,
+  type RegisterDraft,
+  type RegisterErrors,
+  stepOf,
+} from '../model/register-form.ts';
+import { useCooldown } from './use-cooldown.ts';
+import { useFocusError } from './use-focus-error.ts';
+import { usePhoneFree } from './use-phone-free.ts';
+
+export type Step = 1 | 2;
+
+interface UseRegister {
+  step: Step;
+  onStep: (step: Step) => void;
+  onDone: () => void;
+  /** Who brought the player, from the link. */
+  referrer: string | null;
+}
+
+const none: { errors: RegisterErrors; failure: string | null } = { errors: {}, failure: null };
+
+/** Registration in two steps. A lost connection keeps everything; the next try carries the same key. */
+export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, clear } = useRegisterDraft();
+  const [password, setPassword] = useState('');
+  const [told, setTold] = useState(none);
+  const [isDone, setDone] = useState(false);
+  const agentCode = useAgentCode();
+  const ticket = useSession((state) => state.lineTicket?.ticket);
+  const phone = usePhoneFree(draft.phone);
+  const cooldown = useCooldown();
+  const focusError = useFocusError(form);
+  const command = useCommand(register);
+
+  // The form stands until the next page is there: only then is the draft forgotten.
+  useEffect(() => (isDone ? clear : undefined), [isDone, clear]);
+
+  const tell = (next: typeof none) => {
+    setTold(next);
+    const place = stepOf(next.errors);
+    if (place !== 0 && place !== step) onStep(place);
+    focusError();
+  };
+  const goOn = (): boolean => {
+    const checked = checkAccountStep(draft);
+    const taken = phone.takenText ? { phone: phone.takenText } : null;
+    const errors = checked.ok ? taken : checked.errors;
+    tell(errors ? { errors, failure: null } : none);
+    return errors === null;
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
+    if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
+    tell(placeRegisterError(error));
+  };
+  const send = async () => {
+    const account = checkAccountStep(draft);
+    const secret = checkPasswordStep(draft, password, bangkokDay(serverNow()));
+    if (!account.ok) return tell({ errors: account.errors, failure: null });
+    if (!secret.ok) return tell({ errors: secret.errors, failure: null });
+    tell(none);
+    try {
+      const session = await command.run({
+        agent_code: agentCode,
+        ...account.values,
+        ...secret.values,
+        accept_terms: true,
+        accept_marketing: draft.accept_marketing,
+        ...(referrer && { ref: referrer }),
+        ...(ticket && { line_ticket: ticket }),
+      });
+      enter(session);
+      setDone(true);
+      onDone();
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return {
+    form,
+    draft,
+    password,
+    errors: { ...(phone.takenText && { phone: phone.takenText }), ...told.errors },
+    failure: told.failure,
+    isPhoneFree: phone.isFree,
+    cooldownMs: cooldown.leftMs,
+    isSending: command.isRunning || isDone,
+    change: (changed: Partial<RegisterDraft>) => {
+      change(changed);
+      forget(Object.keys(changed));
+    },
+    changePassword: (next: string) => {
+      setPassword(next);
+      forget(['password']);
+    },
+    submit: () => {
+      if (step === 2) void send();
+      else if (goOn()) onStep(2);
+    },
+  };
+
+  /** A field that is being mended is not called wrong any more. */
+  function forget(fields: readonly string[]): void {
+    setTold(({ errors }) => ({
+      errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),
+      failure: null,
+    }));
+  }
+}
+
+export type Registration = ReturnType<typeof useRegister>;

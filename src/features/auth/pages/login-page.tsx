@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../../stores/session.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { Rosette } from '../../../ui/brand.tsx';
+import { LoginForm } from '../components/login-form.tsx';
+
+const { login: text } = AUTH_TEXT;
+
+/** `/login`: afterwards the page that asked for it, or the member area. */
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const hasTicket = useSession((state) => state.lineTicket !== null);
+  const goOn = () => navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
+  return (
+    <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
+      <div className="pt-6 pb-8">
+        <Rosette className="w-14 h-14" />
+        <h1 className="text-2xl mt-5">{hasTicket ? text.linkTitle : text.title}</h1>
+        <p className="text-muted mt-1">{hasTicket ? text.linkLead : text.lead}</p>
+      </div>
+      <LoginForm onDone={goOn} onRegister={() => navigate(`/register${search}`)} />
+    </div>
+  );
+}

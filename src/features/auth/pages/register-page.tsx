@@ -1,0 +1,46 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../stores/session.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { RegisterForm } from '../components/register-form.tsx';
+import type { Step } from '../components/use-register.ts';
+import { useRegisterDraft } from '../model/register-draft.ts';
+import { checkAccountStep } from '../model/register-form.ts';
+
+const { register: text } = AUTH_TEXT;
+const STEPS = 2;
+
+/** `/register`: the step stands in the address, so that the phone's back button goes one step back. */
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const draft = useRegisterDraft((state) => state.draft);
+  // After a reload the draft is gone: the second step makes no sense before the first.
+  const step: Step = params.get('step') === '2' && checkAccountStep(draft).ok ? 2 : 1;
+  const queryOf = (next: Step) => {
+    const query = new URLSearchParams(params);
+    if (next === 2) query.set('step', '2');
+    else query.delete('step');
+    return query;
+  };
+  const goTo = (next: Step) => setParams(queryOf(next), { replace: next === 1 });
+  const goOn = () => navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
+  return (
+    <div className="page-flow">
+      {/* Stands in the line of the layout's own close button. */}
+      <div className="-mt-14 ml-8 h-14 flex items-center gap-3">
+        <h1 className="text-lg flex-1 truncate">{text.title}</h1>
+        <span className="text-sm text-muted num">{text.step(step, STEPS)}</span>
+      </div>
+      <div className="bar h-1! mb-5" aria-hidden="true">
+        <i style={{ width: `${(step / STEPS) * 100}%` }} />
+      </div>
+      <RegisterForm
+        button="bar"
+        step={step}
+        onStep={goTo}
+        onDone={goOn}
+        onLogin={() => navigate(`/login?${queryOf(1)}`)}
+      />
+    </div>
+  );
+}

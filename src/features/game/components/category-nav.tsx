@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { gameLobby } from '../../../../contract/game.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatCount } from '../../../lib/money.ts';
+import { gameText } from '../../../text/game.ts';
+import { GameArt } from '../../../ui/game-art.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The picture that stands for a category: one game id whose drawing fits, the same everywhere. */
+const FACE = { slot: 44, casino: 3, sport: 7, fishing: 12, freespin: 5 } as const;
+type Category = keyof typeof FACE;
+
+function WideTile({ category, title, count }: { category: Category; title: string; count: number }) {
+  return (
+    <Link to={`/lobby/${category}`} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
+      <b className="text-lg leading-7 block">{title}</b>
+      <span className="text-xs text-muted num">
+        {formatCount(count)} {gameText.count[category]}
+      </span>
+      <span className="absolute -right-2 -bottom-3 size-22 md:size-20 rounded-[1.5rem] overflow-hidden rotate-[-6deg]">
+        <GameArt id={FACE[category]} category={category} />
+      </span>
+    </Link>
+  );
+}
+
+function SquareTile({ category, title }: { category: Category; title: string }) {
+  return (
+    <Link to={`/lobby/${category}`} className="text-center col-span-4 md:hidden">
+      <span className="block aspect-square rounded-[1.25rem] overflow-hidden bg-base-300">
+        <GameArt id={FACE[category]} category={category} />
+      </span>
+      <span className="block mt-1.5 text-sm font-medium">{title}</span>
+    </Link>
+  );
+}
+
+/** The categories that have games: two wide tiles and the rest as squares on a phone, all wide from 960 px. */
+export function CategoryNav() {
+  const { data, error } = useQuery(gameLobby, {}, { handle400: false, revalidateOnFocus: false });
+  if (error && !data) return null;
+  const categories = data?.categories.filter((category) => category.game_count > 0);
+  if (!categories) return <Skeleton className="h-56 md:h-24 rounded-box" />;
+  return (
+    <nav className="grid grid-cols-12 md:grid-cols-5 gap-3 md:gap-4" aria-label={gameText.categoryNav}>
+      {categories.map(({ category, title, game_count }, index) =>
+        index < 2 ? (
+          <WideTile key={category} category={category} title={title} count={game_count} />
+        ) : (
+          <span key={category} className="contents">
+            <SquareTile category={category} title={title} />
+            <span className="hidden md:contents">
+              <WideTile category={category} title={title} count={game_count} />
+            </span>
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}

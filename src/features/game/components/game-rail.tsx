@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import { gameList, gameLobby } from '../../../../contract/game.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { gameText } from '../../../text/game.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNearViewport } from '../../../ui/use-near-viewport.ts';
+import { GameTile } from './game-tile.tsx';
+
+interface GameRailProps {
+  title: string;
+  query: InputOf<typeof gameList>;
+  /** Where "ดูทั้งหมด" leads. */
+  to: string;
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** One section of a lobby: a rail of tiles, asked for when it comes near the screen. Gone when it has no games. */
+export function GameRail({ title, query, to }: GameRailProps) {
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNearViewport(section);
+  const games = useQuery(gameList, isNear ? query : null, { handle400: false, revalidateOnFocus: false });
+  const lobby = useQuery(gameLobby, {}, { handle400: false, revalidateOnFocus: false });
+  const providerName = (id: string) => lobby.data?.providers.find((provider) => provider.provider_id === id)?.name;
+  if (games.data?.length === 0) return null;
+  return (
+    <section ref={section}>
+      <div className="section-head">
+        <h2>{title}</h2>
+        <Link to={to} aria-label={`${gameText.seeAll} ${title}`}>
+          {gameText.seeAll}
+          <Icon name="right" size={16} />
+        </Link>
+      </div>
+      {games.error && !games.data ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {gameText.loadFailed}
+          <Button variant="quiet" icon="refresh" busy={games.isValidating} onClick={() => void games.mutate()}>
+            {gameText.retry}
+          </Button>
+        </p>
+      ) : (
+        <div className="rail">
+          {games.data
+            ? games.data.map((game) => (
+                <div key={game.game_id} className="w-[6.5rem] md:w-32">
+                  <GameTile game={game} providerName={providerName(game.provider_id)} />
+                </div>
+              ))
+            : placeholders.map((key) => (
+                <div key={key} className="w-[6.5rem] md:w-32">
+                  <Skeleton className="aspect-square rounded-[1.125rem]" />
+                  <Skeleton className="h-4 mt-2 w-4/5" />
+                  <Skeleton className="h-3 mt-1.5 mb-1 w-1/2" />
+                </div>
+              ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { agentConfig } from '../../../../contract/agent.ts';
+import { openExternal } from '../../../../liff/actions.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { LINE_TEXT } from '../../../text/line.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** `/liff/contact`: the chat opens by the player's tap, because LINE lets a page open windows only then. */
+export function ContactEntry() {
+  const agent_code = useAgentCode();
+  const { data, error, mutate, isValidating } = useQuery(agentConfig, { agent_code });
+  if (error) return <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (!data) return <Skeleton className="h-80 w-full rounded-2xl" />;
+  const url = data.info.line_contact_url;
+  return (
+    <EmptyState
+      title={LINE_TEXT.contact}
+      text={LINE_TEXT.contactHelp}
+      action={
+        <Button variant="line" size="lg" icon="chat" onClick={() => openExternal(url)}>
+          {LINE_TEXT.openContact}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { memberWallets } from '../../../../contract/member.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useLocal } from '../../../stores/local.ts';
+import { useUser } from '../../../stores/user.ts';
+import { LINE_TEXT } from '../../../text/line.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+/** The lobby's only frame: a way home, the title, and a member's wallet. */
+export function LobbyBar({ title }: { title: string }) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  return (
+    <div className="sticky top-0 z-20 bg-base-200 shadow-e2">
+      <div className="shell flex items-center gap-2 min-h-14">
+        <Link to="/" className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
+          <Icon name="home" />
+        </Link>
+        <h1 className="text-lg flex-1 truncate">{title}</h1>
+        {isLoggedIn ? (
+          <Balance />
+        ) : (
+          <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
+            {LINE_TEXT.login}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Balance() {
+  const { data } = useQuery(memberWallets, {});
+  const hideBalance = useLocal((state) => state.hideBalance);
+  if (!data) return null;
+  const balance = data.wallets.reduce((sum, { balance }) => sum + balance, 0);
+  return (
+    <Link to="/member/deposit" className="min-h-11 flex items-center font-bold">
+      <span className="sr-only">{LINE_TEXT.lobby.balance} </span>
+      <Money amount={balance} hidden={hideBalance} />
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { listAddresses } from '../../../../liff/entries.ts';
+import { LINE_TEXT } from '../../../text/line.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** 404 of `/liff/:name` and `/lobby/:name`: says what exists. */
+export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
+  const known = listAddresses(kind).filter(({ isOpen }) => isOpen);
+  return (
+    <main className="shell grid content-start gap-6 py-10 max-w-xl mx-auto">
+      <div className="text-center">
+        <p className="text-sm text-muted num">
+          {LINE_TEXT.code(404)} · {LINE_TEXT.notFound}
+        </p>
+        <h1 className="text-2xl mt-1">{LINE_TEXT.notFoundTitle}</h1>
+        <p className="text-muted mt-1">{LINE_TEXT.notFoundHelp}</p>
+      </div>
+      <nav className="rows" aria-label={LINE_TEXT.whatExists}>
+        {known.map(({ address, title }) => (
+          <Link key={address} className="row-link" to={address}>
+            <span className="flex-1">{title}</span>
+            <Icon name="right" size={20} />
+          </Link>
+        ))}
+      </nav>
+      <Link to="/" className={buttonClass({ size: 'lg', block: true })}>
+        {LINE_TEXT.home}
+      </Link>
+    </main>
+  );
+}

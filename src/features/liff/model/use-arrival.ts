@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Entry } from '../../../../liff/entries.ts';
+import { type LineResult, signInWithLine } from '../../../stores/line.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useUser } from '../../../stores/user.ts';
+
+export type Arrival = { kind: 'working' | 'failed' } | { kind: 'go'; to: string };
+
+/**
+ * Where an entry leads once LINE has told who the player is: the page itself, or for an identity without an account
+ * the registration, with the page kept as what comes after it. Without LINE the page's own guard asks for the login.
+ */
+export function destinationOf(entry: Entry, result: LineResult, isLoggedIn: boolean): { to: string; target: string | null } {
+  const isGuestPage = entry.route === '/register' || entry.route === '/login';
+  if (isLoggedIn && isGuestPage) return { to: '/member', target: null };
+  if (result === 'unbound' && entry.needsLogin && !isLoggedIn) return { to: '/register', target: entry.route };
+  return { to: entry.route, target: null };
+}
+
+/** Runs the silent login of this page load and says where to go. */
+export function useArrival(entry: Entry): Arrival {
+  const [arrival, setArrival] = useState<Arrival>({ kind: 'working' });
+  useEffect(() => {
+    let isHere = true;
+    signInWithLine()
+      .then((result) => {
+        if (!isHere || result === 'leaving') return;
+        if (result === 'failed') return setArrival({ kind: 'failed' });
+        const { to, target } = destinationOf(entry, result, useUser.getState().isLoggedIn);
+        if (target) useSession.getState().keepTarget(target);
+        setArrival({ kind: 'go', to });
+      })
+      .catch((error: unknown) => {
+        console.warn('Login by LINE failed:', error instanceof Error ? error.message : error);
+        if (isHere) setArrival({ kind: 'failed' });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [entry]);
+  return arrival;
+}

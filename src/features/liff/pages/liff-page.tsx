@@ -1,0 +1,57 @@
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { type Entry, findEntry } from '../../../../liff/entries.ts';
+import { LINE_TEXT } from '../../../text/line.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ContactEntry } from '../components/contact-entry.tsx';
+import { UnknownName } from '../components/unknown-name.tsx';
+import { useArrival } from '../model/use-arrival.ts';
+
+/** `/liff/:name?`: LINE's identity first, then the entry's page. */
+export default function LiffPage() {
+  const { name } = useParams();
+  const entry = findEntry(name);
+  if (!entry) return <UnknownName kind="liff" />;
+  return (
+    <main className="shell grid min-h-dvh content-center py-10">
+      {name === 'contact' ? <ContactEntry /> : entry.isOpen ? <Arrival key={name} entry={entry} /> : <ComesLater entry={entry} />}
+    </main>
+  );
+}
+
+function Arrival({ entry }: { entry: Entry }) {
+  const arrival = useArrival(entry);
+  if (arrival.kind === 'go') return <Navigate to={arrival.to} replace />;
+  if (arrival.kind === 'failed') {
+    return (
+      <div className="grid gap-3 w-full max-w-md mx-auto">
+        <ErrorBlock title={LINE_TEXT.failed} text={LINE_TEXT.failedHelp} onRetry={() => location.reload()} />
+        <Link to={entry.needsLogin ? '/login' : entry.route} className={buttonClass({ variant: 'ghost', block: true })}>
+          {entry.needsLogin ? LINE_TEXT.login : entry.title}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="grid justify-items-center gap-4">
+      <Spinner />
+      <p className="text-muted">{LINE_TEXT.connecting}</p>
+    </div>
+  );
+}
+
+function ComesLater({ entry }: { entry: Entry }) {
+  return (
+    <EmptyState
+      title={entry.title}
+      text={`${LINE_TEXT.later} ${LINE_TEXT.laterHelp}`}
+      action={
+        <Link to="/" className={buttonClass({ size: 'lg' })}>
+          {LINE_TEXT.home}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useParams } from 'react-router-dom';
+import { findLobby, listAddresses } from '../../../../liff/entries.ts';
+import { LINE_TEXT } from '../../../text/line.ts';
+import { LobbyBar } from '../components/lobby-bar.tsx';
+import { LobbyGames } from '../components/lobby-games.tsx';
+import { UnknownName } from '../components/unknown-name.tsx';
+
+/** `/lobby/:name?`: that game lobby at once, logged in or not. */
+export default function LobbyPage() {
+  const { name = 'all' } = useParams();
+  const lobby = findLobby(name);
+  if (!lobby) return <UnknownName kind="lobby" />;
+  return (
+    <>
+      <LobbyBar title={lobby.title} />
+      <main className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">
+        <nav className="rail gap-2! py-1" aria-label={LINE_TEXT.lobby.categories}>
+          {listAddresses('lobby').map(({ address, title }) => (
+            <Link key={address} to={address} replace className="chip aria-[current=page]:bg-base-content aria-[current=page]:text-base-200" aria-current={address === `/lobby/${name}` ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <LobbyGames key={name} category={lobby.category} />
+      </main>
+    </>
+  );
+}

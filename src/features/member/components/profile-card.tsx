@@ -1,0 +1,42 @@
+import type { UserInfo } from '../../../stores/user.ts';
+import { memberText } from '../../../text/member.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { VipIcon } from '../../../ui/vip-icon.tsx';
+
+function Portrait({ url }: { url: string | null }) {
+  if (url)
+    return (
+      <img src={url} alt="" className="size-16 rounded-full object-cover bg-base-300" referrerPolicy="no-referrer" />
+    );
+  return (
+    <svg viewBox="0 0 48 48" className="size-16 rounded-full flex-none" aria-hidden="true">
+      <path fill="#A9CBB5" d="M0 0h48v48H0z" />
+      <circle cx="24" cy="50" r="20" fill="#2A6B5B" />
+      <path d="M24 30a20 20 0 0 1 20 20H24z" fill="#123F36" />
+      <circle cx="24" cy="19" r="9.5" fill="#F9F1DC" />
+      <path d="M24 9.500a9.500 9.500 0 0 1 0 19z" fill="#2A6B5B" />
+    </svg>
+  );
+}
+
+/** Who the member is: picture, username, level, and whether LINE is bound. */
+export function ProfileCard({ user }: { user: UserInfo }) {
+  return (
+    <section className="surface p-5 flex items-center gap-4">
+      <span className="relative">
+        <Portrait url={user.line.picture_url} />
+        <span className="absolute -right-1 -bottom-1 rounded-full bg-base-100 p-0.5">
+          <VipIcon level={user.vip_level} className="w-7" />
+        </span>
+      </span>
+      <div className="flex-1 min-w-0">
+        <b className="block text-lg leading-7 truncate">{user.username}</b>
+        <span className="block text-sm text-muted">{memberText.vip[user.vip_level]}</span>
+        <span className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+          <Icon name="chat" size={16} className={user.line.linked ? 'text-line-brand' : undefined} />
+          {user.line.linked ? memberText.lineLinked : memberText.lineNotLinked}
+        </span>
+      </div>
+    </section>
+  );
+}

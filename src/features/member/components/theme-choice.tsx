@@ -1,0 +1,30 @@
+import { useLocal } from '../../../stores/local.ts';
+import { memberText } from '../../../text/member.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+
+const OPTIONS = [
+  { value: 'system', label: memberText.themes.system },
+  { value: 'dark', label: memberText.themes.dark },
+  { value: 'light', label: memberText.themes.light },
+] as const;
+
+/** Dark, light, or as the device prefers. */
+export function ThemeChoice() {
+  const theme = useLocal((state) => state.theme);
+  const setTheme = useLocal((state) => state.setTheme);
+  return (
+    <section className="surface p-4">
+      <h2 className="flex items-center gap-3 text-base font-normal mb-3">
+        <Icon name="moon" />
+        {memberText.theme}
+      </h2>
+      <Segment
+        label={memberText.theme}
+        value={theme ?? 'system'}
+        options={OPTIONS}
+        onChange={(value) => setTheme(value === 'system' ? null : value)}
+      />
+    </section>
+  );
+}

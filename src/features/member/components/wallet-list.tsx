@@ -1,0 +1,59 @@
+import { memberWallets } from '../../../../contract/member.ts';
+import { call } from '../../../api/http.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { useLocal } from '../../../stores/local.ts';
+import { memberText } from '../../../text/member.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const CASH = 1;
+
+/** Every wallet with its balance, and what is held. A failed refresh keeps the old figures; the catalogue tells it. */
+export function WalletList() {
+  const isHidden = useLocal((state) => state.hideBalance);
+  const { data, error, isValidating, mutate } = useQuery(memberWallets, {});
+  const refresh = () =>
+    mutate(call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false }).catch(() => undefined);
+  if (error && !data)
+    return <ErrorBlock title={memberText.walletsFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  return (
+    <section className="surface rows" aria-label={memberText.wallets}>
+      <div className="flex items-center justify-between p-4">
+        <h2 className="text-sm font-normal text-muted">{memberText.wallets}</h2>
+        <IconButton
+          icon="refresh"
+          size={20}
+          label={memberText.refresh}
+          className="-my-2 -mr-2 text-muted"
+          onClick={refresh}
+        />
+      </div>
+      {data ? (
+        data.wallets.map((wallet) => (
+          <div key={wallet.id} className="row-link">
+            <span className="glyph">
+              <Icon name={wallet.wallet_type_id === CASH ? 'wallet' : 'gift'} size={20} />
+            </span>
+            <span className="flex-1 min-w-0">
+              <span className="block font-medium truncate">{wallet.wallet_name}</span>
+              {wallet.held > 0 && (
+                <span className="block text-xs text-muted">{memberText.held(formatBaht(wallet.held))}</span>
+              )}
+            </span>
+            <Money amount={wallet.balance} hidden={isHidden} className="text-base" />
+          </div>
+        ))
+      ) : (
+        <div className="row-link">
+          <Skeleton className="size-10 rounded-xl" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      )}
+    </section>
+  );
+}

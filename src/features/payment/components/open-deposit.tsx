@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../lib/money.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { OpenPayment } from '../model/payment-state.ts';
+
+const { deposit: text } = PAYMENT_TEXT;
+const MINUTE_MS = 60_000;
+
+interface OpenDepositProps {
+  payment: OpenPayment;
+  /** The time has run out: ask again what is open. */
+  onEnd: () => void;
+  /** The player leaves for the payment page (a dialog closes). */
+  onLeave?: () => void;
+}
+
+/** A deposit that still waits for its money: it is paid or cancelled before another one begins. */
+export function OpenDeposit({ payment, onEnd, onLeave }: OpenDepositProps) {
+  return (
+    <section className="surface p-5">
+      <div className="flex items-center gap-3">
+        <span className="glyph text-money-pending">
+          <Icon name={payment.type === 'promptpay' ? 'qr' : 'clock'} />
+        </span>
+        <div className="flex-1 min-w-0">
+          <h2 className="text-base font-bold">{text.openTitle}</h2>
+          <p className="text-sm text-muted num">{text.openText(formatBaht(payment.amount))}</p>
+        </div>
+        <span className="countdown-chip">
+          <Countdown until={payment.expires_at} soonMs={MINUTE_MS} onEnd={onEnd} />
+        </span>
+      </div>
+      <p className="hint mt-3">{text.openHint}</p>
+      <Link
+        to={`/member/payment?id=${encodeURIComponent(payment.payment_id)}`}
+        onClick={onLeave}
+        className={buttonClass({ size: 'lg', block: true }, 'mt-4')}
+      >
+        {text.openAction}
+      </Link>
+    </section>
+  );
+}

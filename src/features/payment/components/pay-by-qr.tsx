@@ -1,0 +1,62 @@
+import { formatBaht } from '../../../lib/money.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import type { OpenPayment } from '../model/payment-state.ts';
+import { RenewButton } from './renew-button.tsx';
+import { SaveQr } from './save-qr.tsx';
+import { StatusSteps } from './status-steps.tsx';
+import { TimeLeft } from './time-left.tsx';
+import type { PaymentOnScreen } from './use-payment.ts';
+
+const { payment: text } = PAYMENT_TEXT;
+
+interface PayByQrProps {
+  payment: OpenPayment;
+  payload: string;
+  isExpired: boolean;
+  onRenewed: PaymentOnScreen['show'];
+}
+
+/** The PromptPay code with its exact amount; expired, it fades to 12 % and offers a new one. */
+export function PayByQr({ payment, payload, isExpired, onRenewed }: PayByQrProps) {
+  const amount = formatBaht(payment.amount);
+  return (
+    <>
+      <section className="surface p-5 text-center">
+        <p className="text-sm text-muted">{text.amount}</p>
+        <p className="text-4xl mt-0.5">
+          <Money amount={payment.amount} className="font-bold" />
+        </p>
+        <p className="text-sm text-brand-ink">{isExpired ? text.expiredTitle : text.exact}</p>
+        <div className="relative mx-auto mt-4 w-60">
+          <QrCode payload={payload} label={text.qrAlt(amount)} expired={isExpired} />
+          {isExpired && (
+            <div className="absolute inset-0 grid place-items-center">
+              <RenewButton payment={payment} onRenewed={onRenewed} />
+            </div>
+          )}
+        </div>
+        {isExpired ? <p className="text-sm text-muted mt-4">{text.expiredText}</p> : <TimeLeft payment={payment} />}
+      </section>
+      <StatusSteps payment={payment} status={isExpired ? 'expired' : 'pending'} />
+      <Reference value={payment.reference} />
+      {!isExpired && (
+        <div className="action-bar">
+          <SaveQr payment={payment} payload={payload} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Reference({ value }: { value: string }) {
+  return (
+    <section className="surface pl-5 pr-3 py-2 flex items-center gap-3 text-sm">
+      <span className="text-muted">{text.reference}</span>
+      <span className="num flex-1 text-right truncate">{value}</span>
+      <CopyButton value={value} variant="ghost" doneText={text.referenceCopied} description={text.copyReference} />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { IconButton } from '../../../ui/button.tsx';
+
+/** The head of a flow page: back, title, one action. Back without a page before it goes to the member page. */
+export function PaymentHeader({ title, action }: { title: string; action?: ReactNode }) {
+  const navigate = useNavigate();
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/member', { replace: true }));
+  return (
+    <header className="app-header">
+      <div className="shell">
+        <IconButton icon="left" label={PAYMENT_TEXT.payment.back} onClick={goBack} />
+        <h1 className="text-lg flex-1 truncate">{title}</h1>
+        {action}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { memberWallets } from '../../../../contract/member.ts';
+import { inquiryStatus, qrcodeInfo } from '../../../../contract/payment.ts';
+import { useStream } from '../../../api/stream.ts';
+import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
+
+const RECONNECT_MS = 10_000;
+
+export interface PaymentOnScreen {
+  /** Amount and way of paying; null when only the end of a deposit is known (the page was opened after it). */
+  details: OpenPayment | null;
+  /** Null until the server has told it. */
+  inquiry: Inquiry | null;
+  status: PaymentStatus | null;
+  isLoading: boolean;
+  /** Nothing could be read at all. */
+  isFailed: boolean;
+  /** What is shown may be old: the last question stayed without an answer. */
+  isStale: boolean;
+  /** Asks for everything again. Rejects with `ApiError`. */
+  refresh(): Promise<Inquiry | undefined>;
+  /** Shows a deposit that has just been opened. */
+  show(payment: OpenPayment): void;
+}
+
+/**
+ * The deposit that `/member/payment` shows: the open one, or the one named by `?id=` once it is over. The open one is
+ * found by the server alone, so that a lost connection, a reload or another device all end at the same deposit.
+ */
+export function usePayment(): PaymentOnScreen {
+  const [params, setParams] = useSearchParams();
+  const [seen, setSeen] = useState<OpenPayment | null>(null);
+  const open = useQuery(qrcodeInfo, {});
+  if (open.data && open.data !== seen) setSeen(open.data);
+  const knownId = params.get('id');
+  const id = open.data?.payment_id ?? knownId;
+  const details = open.data ?? (seen?.payment_id === id ? seen : null);
+
+  const { isLive } = useStream((event) => {
+    if (event.type !== 'payment') return;
+    void open.mutate();
+    if (event.payment_id === id) void inquiry.mutate();
+  });
+  const inquiry = useQuery(inquiryStatus, id ? { payment_id: id } : null, {
+    refreshInterval: (latest) => pollIntervalMs(latest?.status ?? details?.status, isLive),
+  });
+  const status = inquiry.data?.status ?? details?.status ?? null;
+
+  const openId = open.data?.payment_id;
+  useEffect(() => {
+    if (openId && openId !== knownId) setParams({ id: openId }, { replace: true });
+  }, [openId, knownId, setParams]);
+  useEffect(() => {
+    if (status === 'paid') void revalidate([memberWallets]);
+  }, [status]);
+  useReconnect(inquiry.error !== undefined, inquiry.mutate);
+
+  return {
+    details,
+    inquiry: inquiry.data ?? null,
+    status,
+    isLoading: !status && (open.isLoading || inquiry.isLoading),
+    isFailed: !status && (open.error !== undefined || inquiry.error !== undefined),
+    isStale: inquiry.error !== undefined,
+    refresh: async () => {
+      void open.mutate();
+      return inquiry.mutate();
+    },
+    show: (payment) => void open.mutate(payment, { revalidate: false }),
+  };
+}
+
+/** SWR stops polling while the last answer is an error: go on asking, the money may be on its way. */
+function useReconnect(isFailing: boolean, ask: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isFailing) return;
+    const timer = setInterval(() => void ask(), RECONNECT_MS);
+    return () => clearInterval(timer);
+  }, [isFailing, ask]);
+}

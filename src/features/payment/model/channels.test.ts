@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Channel, checkDeposit, usableChannel } from './channels.ts';
+
+const channel = (channel_id: string, available: boolean): Channel => ({
+  channel_id,
+  available,
+  name: channel_id,
+  type: 'bank',
+  icon: 'bank',
+  min: 100,
+  max: 200_000,
+  note: '',
+  reason: available ? null : 'ปิดปรับปรุง',
+  sub_channels: [],
+});
+
+describe('usableChannel', () => {
+  const channels = [channel('a', false), channel('b', true), channel('c', true)];
+  it('takes the chosen one while it can be used, else the first that can', () => {
+    expect(usableChannel(channels, 'c')?.channel_id).toBe('c');
+    expect(usableChannel(channels, 'a')?.channel_id).toBe('b');
+    expect(usableChannel(channels, null)?.channel_id).toBe('b');
+  });
+  it('is null when all are closed', () => {
+    expect(usableChannel([channel('a', false)], 'a')).toBeNull();
+  });
+});
+
+describe('checkDeposit: the bad input of the issue', () => {
+  it.each([
+    ['', 'กรุณากรอกจำนวนเงิน'],
+    ['   ', 'กรุณากรอกจำนวนเงิน'],
+    ['0', 'ขั้นต่ำ 100.00 บาท'],
+    ['99', 'ขั้นต่ำ 100.00 บาท'],
+    ['-5', 'จำนวนเงินไม่ถูกต้อง'],
+    ['1e9', 'จำนวนเงินไม่ถูกต้อง'],
+    ['1.125', 'กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์'],
+    ['100.50', 'กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์'],
+    ['200001', 'สูงสุด 200,000.00 บาท'],
+    ['9'.repeat(30), 'จำนวนเงินไม่ถูกต้อง'],
+    ['หนึ่งพัน', 'จำนวนเงินไม่ถูกต้อง'],
+    ['😀', 'จำนวนเงินไม่ถูกต้อง'],
+    ['<script>', 'จำนวนเงินไม่ถูกต้อง'],
+  ])('%j: %s', (raw, message) => {
+    expect(checkDeposit(raw, { min: 100, max: 200_000 })).toEqual({ ok: false, message });
+  });
+  it.each([
+    ['๑,๒๕๐', '1250'],
+    [' 1 250 ', '1250'],
+    ['1,250.00 บาท', '1250'],
+  ])('%j is %s', (raw, value) => {
+    expect(checkDeposit(raw, { min: 100, max: 200_000 })).toEqual({ ok: true, value });
+  });
+});

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../lib/clock.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { useTimeLeft } from '../../../ui/countdown.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { CancelPayment } from '../components/cancel-payment.tsx';
+import { PayByQr } from '../components/pay-by-qr.tsx';
+import { PayByTransfer } from '../components/pay-by-transfer.tsx';
+import { PaymentDone } from '../components/payment-done.tsx';
+import { PaymentHeader } from '../components/payment-header.tsx';
+import { PaymentNotice } from '../components/payment-notice.tsx';
+import { PaymentSkeleton } from '../components/payment-skeleton.tsx';
+import { type PaymentOnScreen, usePayment } from '../components/use-payment.ts';
+import { type PaymentStatus, shownStatus } from '../model/payment-state.ts';
+
+const { payment: text } = PAYMENT_TEXT;
+const TITLES = { promptpay: text.titleQr, bank: text.titleBank, truemoney: text.titleTrueMoney };
+
+/** `/member/payment`: the open deposit until it is paid, expired, cancelled or with a person. */
+export default function PaymentPage() {
+  const payment = usePayment();
+  const { details, inquiry, status } = payment;
+  // Draws the page anew when the time runs out.
+  useTimeLeft(details?.expires_at ?? 0);
+  const shown = status && details ? shownStatus(status, details.expires_at, serverNow()) : status;
+  if (shown === 'paid' && inquiry) return <PaymentDone inquiry={inquiry} details={details} />;
+  const isPaying = shown === 'pending' && details !== null;
+  return (
+    <div className="page page-flow">
+      <PaymentHeader
+        title={details ? TITLES[details.type] : text.title}
+        action={isPaying && <CancelPayment paymentId={details.payment_id} />}
+      />
+      <main className="shell max-w-[30rem]! grid grid-cols-[minmax(0,1fr)] gap-4 pt-2">
+        <PaymentBody payment={payment} status={shown} />
+        {payment.isStale && isPaying && <p className="text-sm text-muted text-center">{text.stale}</p>}
+      </main>
+    </div>
+  );
+}
+
+function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: PaymentStatus | null }) {
+  const { details, inquiry, isLoading, isFailed, refresh, show } = payment;
+  if (isLoading) return <PaymentSkeleton />;
+  // A failed retry is told by the block, which then simply stays.
+  if (isFailed) return <ErrorBlock title={text.errorTitle} onRetry={() => void refresh().catch(() => undefined)} />;
+  if (status === null) return <NoPayment />;
+  const isOpen = status === 'pending' || status === 'expired';
+  if (isOpen && details?.payload) {
+    return <PayByQr payment={details} payload={details.payload} isExpired={status === 'expired'} onRenewed={show} />;
+  }
+  if (status === 'pending' && details) return <PayByTransfer payment={details} refresh={refresh} />;
+  if (status === 'pending' || status === 'paid') return <PaymentSkeleton />;
+  const amount = inquiry?.amount ?? details?.amount ?? 0;
+  return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} />;
+}
+
+function NoPayment() {
+  return (
+    <EmptyState
+      title={text.emptyTitle}
+      text={text.emptyText}
+      action={
+        <Link to="/member/deposit" className={buttonClass({})}>
+          {text.emptyAction}
+        </Link>
+      }
+    />
+  );
+}

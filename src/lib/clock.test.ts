@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { observeServerTime, resetClock, serverNow } from './clock.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  resetClock();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('before the server has answered, the device clock stands in', () => {
+  expect(serverNow()).toBe(1_000_000);
+});
+
+test('the answer that came quickest counts', () => {
+  observeServerTime(1_060_000);
+  observeServerTime(1_060_800);
+  observeServerTime(1_060_100);
+  expect(serverNow()).toBe(1_060_800);
+});
+
+test('a device clock set anew is noticed', () => {
+  observeServerTime(1_000_000);
+  vi.setSystemTime(1_090_000);
+  observeServerTime(1_000_500);
+  expect(serverNow()).toBe(1_000_500);
+});
+
+test('a missing Date header changes nothing', () => {
+  observeServerTime(Number.NaN);
+  expect(serverNow()).toBe(1_000_000);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { formatBaht, formatCount, splitBaht } from './money.ts';
+
+test.each([
+  [0, '0.00'],
+  [-0, '0.00'],
+  [0.1 + 0.2, '0.30'],
+  [1.005, '1.01'],
+  [-1.005, '−1.01'],
+  [1250.37, '1,250.37'],
+  [-40.5, '−40.50'],
+  [-0.004, '0.00'],
+  [1e9, '1,000,000,000.00'],
+  [Number.NaN, '–'],
+  [Number.POSITIVE_INFINITY, '–'],
+])('%s baht is written %s', (baht, text) => {
+  expect(formatBaht(baht)).toBe(text);
+});
+
+test('the parts of an amount, with its sign', () => {
+  expect(splitBaht(12480.75)).toEqual({ sign: '+', whole: '12,480', decimals: '.75' });
+  expect(splitBaht(-500)).toEqual({ sign: '−', whole: '500', decimals: '.00' });
+  expect(splitBaht(0)).toEqual({ sign: '', whole: '0', decimals: '.00' });
+});
+
+test('counts have separators and no decimals', () => {
+  expect(formatCount(2480)).toBe('2,480');
+  expect(formatCount(Number.NaN)).toBe('–');
+});

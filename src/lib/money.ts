@@ -1,0 +1,28 @@
+const MINUS = '\u2212';
+const UNKNOWN = '\u2013';
+
+const thai = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Baht to the nearest satang, halves away from zero; the detour over text undoes binary dust such as 1.005 * 100. */
+function roundToSatang(baht: number): number {
+  return (Math.sign(baht) * Math.round(Number((Math.abs(baht) * 100).toFixed(4)))) / 100;
+}
+
+/** The parts of an amount as `<Money>` draws them: `{ sign: '−', whole: '1,250', decimals: '.37' }`. */
+export function splitBaht(baht: number): { sign: '' | '+' | '\u2212'; whole: string; decimals: string } {
+  if (!Number.isFinite(baht)) return { sign: '', whole: UNKNOWN, decimals: '' };
+  const amount = roundToSatang(baht);
+  const [whole = '', decimals = ''] = thai.format(Math.abs(amount)).split('.');
+  return { sign: amount < 0 ? MINUS : amount > 0 ? '+' : '', whole, decimals: `.${decimals}` };
+}
+
+/** Baht in Thai locale with two decimals: `1,250.00`, `−40.50` (a true minus sign). */
+export function formatBaht(baht: number): string {
+  const { sign, whole, decimals } = splitBaht(baht);
+  return `${sign === MINUS ? sign : ''}${whole}${decimals}`;
+}
+
+/** A count in Thai locale without decimals, for points, games and members: `2,480`. */
+export function formatCount(count: number): string {
+  return Number.isFinite(count) ? count.toLocaleString('th-TH', { maximumFractionDigits: 0 }) : UNKNOWN;
+}

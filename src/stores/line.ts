@@ -1,0 +1,138 @@
+import { create } from 'zustand';
+import { getUserInfo, login, logout } from '../../contract/auth.ts';
+import { loginWithLine } from '../../liff/client.ts';
+import { cleanAddress } from '../../liff/environment.ts';
+import { type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
+import { ApiError } from '../api/api-error.ts';
+import { sendCommand } from '../api/command.ts';
+import { call } from '../api/http.ts';
+import { forgetAnswers } from '../api/use-query.ts';
+import { currentAgentCode, useLocal } from './local.ts';
+import { useSession } from './session.ts';
+import { type AuthUser, type UserInfo, useUser } from './user.ts';
+
+/** How LINE's identity ended up. `none`: not inside LINE, or the player has stopped it by a logout. */
+export type LineResult = 'session' | 'unbound' | 'none' | 'leaving' | 'failed';
+
+/** LINE says somebody else than the session's member: the player is asked which to use. */
+export type OtherIdentity =
+  | { kind: 'member'; authUser: AuthUser; userInfo: UserInfo }
+  | { kind: 'unbound'; profile: LineProfile };
+
+interface LineState {
+  other: OtherIdentity | null;
+  /** Goes on with the member of the session. */
+  keepMember(): Promise<void>;
+  /** Goes on with the identity of LINE. */
+  switchToLine(): Promise<void>;
+}
+
+const FRESH_TOKEN_NEEDED = ['line_token_used', 'line_token_expired', 'line_token_invalid'];
+
+function profileOf(data: unknown): LineProfile | null {
+  if (typeof data !== 'object' || data === null || !('line_ticket' in data) || typeof data.line_ticket !== 'string')
+    return null;
+  const displayName = 'display_name' in data && typeof data.display_name === 'string' ? data.display_name : '';
+  const pictureUrl = 'picture_url' in data && typeof data.picture_url === 'string' ? data.picture_url : null;
+  return { ticket: data.line_ticket, displayName, pictureUrl };
+}
+
+/** POST /api/login with the raw token; a lost reply is asked for once more under the same key. */
+async function exchange(idToken: string, triesLeft = 1): Promise<Exchange> {
+  try {
+    return {
+      kind: 'session',
+      session: await sendCommand(login, { agent_code: currentAgentCode(), line_id_token: idToken }),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const profile = error.code === 'line_not_linked' ? profileOf(error.data) : null;
+    if (profile) return { kind: 'unbound', profile };
+    if (FRESH_TOKEN_NEEDED.includes(error.code)) return { kind: 'refused' };
+    if (!error.isDefinite && triesLeft > 0) return exchange(idToken, triesLeft - 1);
+    throw error;
+  }
+}
+
+/** Ends a session that nobody will use; that it may outlive a lost connection harms nobody. */
+async function endSession(token: string): Promise<void> {
+  await call(logout, {}, { token }).catch((error: unknown) =>
+    console.warn('A session could not be ended:', error instanceof Error ? error.message : error),
+  );
+}
+
+async function receiveSession(authUser: AuthUser): Promise<LineResult> {
+  const { isLoggedIn, userInfo, signIn } = useUser.getState();
+  useSession.getState().setLineTicket(null);
+  if (!isLoggedIn) {
+    signIn(authUser);
+    return 'session';
+  }
+  const ofLine = await call(getUserInfo, {}, { token: authUser.access_token });
+  const current = userInfo ?? (await call(getUserInfo, {}));
+  if (ofLine.username === current.username) await endSession(authUser.access_token);
+  else useLine.setState({ other: { kind: 'member', authUser, userInfo: ofLine } });
+  return 'session';
+}
+
+function receiveProfile(profile: LineProfile): LineResult {
+  const { isLoggedIn, userInfo } = useUser.getState();
+  useSession.getState().setLineTicket(profile);
+  if (!isLoggedIn) return 'unbound';
+  if (userInfo?.line.linked) useLine.setState({ other: { kind: 'unbound', profile } });
+  return 'session';
+}
+
+async function signIn(isAsked: boolean): Promise<LineResult> {
+  const { isLoggedIn } = useUser.getState();
+  if (!isAsked && useLocal.getState().isLineLoginStopped) return 'none';
+  if (await isTokenUsed()) {
+    if (isLoggedIn) return 'session';
+    if (useSession.getState().lineTicket) return 'unbound';
+  }
+  const identity = await identify(exchange);
+  if (identity.kind === 'session') return receiveSession(identity.session);
+  if (identity.kind === 'unbound') return receiveProfile(identity.profile);
+  return identity.kind;
+}
+
+let running: Promise<LineResult> | null = null;
+
+/** Silent login by LINE, once for this page load; everybody who asks gets the same promise. Rejects with `ApiError`. */
+export function signInWithLine(): Promise<LineResult> {
+  running ??= signIn(false);
+  return running;
+}
+
+/**
+ * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login, which
+ * comes back to the present page. Rejects when LINE cannot be started or the server cannot be reached.
+ */
+export async function askForLine(): Promise<LineResult> {
+  useLocal.getState().allowLineLogin();
+  const state = await loginWithLine(cleanAddress(location.href));
+  if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
+  running = signIn(true);
+  return running;
+}
+
+export const useLine = create<LineState>()((set, get) => ({
+  other: null,
+  keepMember: async () => {
+    const { other } = get();
+    set({ other: null });
+    if (other?.kind === 'member') await endSession(other.authUser.access_token);
+  },
+  switchToLine: async () => {
+    const { other } = get();
+    const { accessToken } = useUser.getState();
+    set({ other: null });
+    if (accessToken) await endSession(accessToken);
+    useUser.getState().clear();
+    if (other?.kind === 'member') {
+      useUser.getState().signIn(other.authUser);
+      useUser.getState().setUserInfo(other.userInfo);
+    }
+    await forgetAnswers();
+  },
+}));

@@ -1,0 +1,81 @@
+import { arabicDigits } from '../../contract/input.ts';
+import './forms.css';
+import { formatBaht, formatCount } from '../lib/money.ts';
+import { uiText } from '../text/ui.ts';
+import { Chip } from './chip.tsx';
+import { Field, type FieldTexts } from './field.tsx';
+
+export interface AmountFieldProps extends FieldTexts {
+  /** As typed: Arabic digits, commas and one point (Thai digits are turned); `checkAmount` of the contract judges it. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Whole baht offered as chips. */
+  quick?: readonly number[];
+  name?: string;
+  disabled?: boolean;
+}
+
+/** The number typed so far; NaN while it is none. */
+export function typedAmount(value: string): number {
+  const plain = value.replaceAll(',', '');
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** Tidies a finished amount (`1250` to `1,250.00`); leaves alone what has more decimals than money has. */
+function tidyAmount(value: string): string {
+  const isMoney = /^\d+(\.\d{0,2})?$/.test(value.replaceAll(',', ''));
+  return isMoney ? formatBaht(typedAmount(value)) : value;
+}
+
+/** An amount in large figures on a line, its limits below, quick amounts as chips. */
+export function AmountField({ value, onChange, onBlur, quick = [], name, disabled, ...texts }: AmountFieldProps) {
+  const type = (text: string) => onChange(arabicDigits(text).replace(/[^\d.,−-]/g, ''));
+  return (
+    <div className="amount-field">
+      <Field {...texts}>
+        {(control) => (
+          <span className="amount-input">
+            <span className="text-2xl text-muted" aria-hidden="true">
+              THB
+            </span>
+            <input
+              {...control}
+              className="num"
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              placeholder="0.00"
+              maxLength={16}
+              name={name}
+              disabled={disabled}
+              value={value}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => {
+                onChange(tidyAmount(value));
+                onBlur?.();
+              }}
+            />
+          </span>
+        )}
+      </Field>
+      {quick.length > 0 && (
+        <div className="grid grid-cols-4 gap-2 mt-4">
+          {quick.map((amount) => (
+            <Chip
+              key={amount}
+              className="justify-center px-0! num"
+              aria-label={uiText.quickAmount(formatCount(amount))}
+              selected={typedAmount(value) === amount}
+              disabled={disabled}
+              onClick={() => onChange(formatBaht(amount))}
+            >
+              {formatCount(amount)}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import './forms.css';
+import { classNames } from '../lib/class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-name.ts';
+
+export interface ChoiceCardProps {
+  /** The radio group's name. */
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  icon: IconName;
+  title: ReactNode;
+  /** A word beside the title, such as แนะนำ. */
+  badge?: string;
+  /** Second line; for a closed choice the reason. */
+  text?: ReactNode;
+  /** At the right, before the radio: a balance. */
+  aside?: ReactNode;
+  disabled?: boolean;
+}
+
+/** One of several choices as a card with a radio; a closed one stays in place and tells why. */
+export function ChoiceCard({
+  name,
+  checked,
+  onChoose,
+  icon,
+  title,
+  badge,
+  text,
+  aside,
+  disabled = false,
+}: ChoiceCardProps) {
+  return (
+    <label className="choice-card">
+      <span className={classNames('glyph', disabled && 'opacity-50')}>
+        <Icon name={icon} />
+      </span>
+      <span className={classNames('flex-1 min-w-0', disabled && 'text-muted')}>
+        <span className="font-medium leading-6 flex items-center gap-2">
+          {title}
+          {badge && <span className="badge badge-sm bg-primary/18 text-brand-ink border-0">{badge}</span>}
+        </span>
+        {text && <span className="block text-xs text-muted">{text}</span>}
+      </span>
+      {aside}
+      <input
+        type="radio"
+        className="radio radio-primary radio-sm"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { uiText } from '../text/ui.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+export interface ErrorBlockProps {
+  title?: string;
+  text?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** A read that failed, told in its own place. */
+export function ErrorBlock({
+  title = uiText.loadFailed,
+  text = uiText.checkInternet,
+  onRetry,
+  isRetrying,
+}: ErrorBlockProps) {
+  return (
+    <section className="surface p-6 text-center">
+      <span className="mx-auto grid place-items-center size-12 rounded-full bg-error/15 text-error">
+        <Icon name="alert" />
+      </span>
+      <p className="font-medium mt-3">{title}</p>
+      <p className="text-sm text-muted">{text}</p>
+      {onRetry && (
+        <Button variant="quiet" icon="refresh" busy={isRetrying} className="mt-4 px-6" onClick={onRetry}>
+          {uiText.retry}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { circ, motifs, type Palette, path } from './game-art-motifs.ts';
+
+/** The product's game categories; each has its own motifs. */
+export type ArtCategory = 'slot' | 'casino' | 'fishing' | 'sport' | 'lotto' | 'freespin';
+type Motif = keyof typeof motifs;
+type Ground = (palette: Palette, random: () => number) => string;
+
+const PALETTES: readonly [Palette, ...Palette[]] = [
+  ['#12463D', '#1B5A4E', '#FFE2A0', '#F3B03E', '#C9822A', '#0B2A25'],
+  ['#B4523A', '#C4664B', '#FFE9CF', '#F7C98B', '#D98F4E', '#5A2015'],
+  ['#0F4C66', '#17607E', '#D9F3EA', '#8ED3C4', '#4FA39A', '#08293A'],
+  ['#EAD9B5', '#DDC795', '#F4A27E', '#C95738', '#93371F', '#4A1F14'],
+  ['#A9CBB5', '#94BCA3', '#F9F1DC', '#2A6B5B', '#123F36', '#0C2B25'],
+  ['#6E1F2E', '#842B3B', '#FFD9C2', '#F2A183', '#C96A55', '#3A0D17'],
+  ['#22303F', '#2E4053', '#E9F1F7', '#A9C4DA', '#6C90AF', '#0F1720'],
+  ['#E0A63A', '#EDBB5B', '#FFF3D6', '#8A4522', '#54240F', '#3A1809'],
+  ['#B9D6E5', '#A3C7DB', '#FFFFFF', '#2A6C95', '#123F60', '#0C2A41'],
+  ['#53294B', '#66355D', '#FBE0D0', '#E8A9A0', '#BD7180', '#2B1228'],
+  ['#C9CF8C', '#B7BF72', '#FBF6DA', '#557731', '#2F4A1A', '#1E3010'],
+  ['#EE8E6C', '#F4A487', '#FFF1DE', '#8C2A3A', '#551522', '#3B0D18'],
+];
+
+const SETS: Record<ArtCategory, readonly [Motif, ...Motif[]]> = {
+  slot: [
+    'gem',
+    'marigold',
+    'lotus',
+    'coin',
+    'seven',
+    'bell',
+    'cherry',
+    'koi',
+    'lantern',
+    'star',
+    'moon',
+    'elephant',
+    'cat',
+    'wave',
+  ],
+  casino: ['cards', 'dice', 'chip', 'roulette'],
+  fishing: ['fish', 'shell', 'squid', 'koi', 'wave'],
+  sport: ['ball', 'hoop', 'trophy'],
+  lotto: ['lotto'],
+  freespin: ['wheel', 'seven', 'marigold'],
+};
+
+/** The pattern behind the motif. */
+const GROUNDS: readonly [Ground, ...Ground[]] = [
+  ([, h], random) => circ(60, 60, 46 + random() * 8, h),
+  ([, h]) =>
+    `<g fill="none" stroke="${h}" stroke-width="9">${[34, 54, 74, 94].map((q) => circ(60, 120, q)).join('')}</g>`,
+  ([, h]) => path('M0 120V84L120 24v96z', h),
+  ([, h]) =>
+    Array.from(
+      { length: 12 },
+      (_, i) => `<path d="M60 60l-10-100h20z" fill="${h}" transform="rotate(${i * 30} 60 60)"/>`,
+    ).join(''),
+  ([, h]) =>
+    `<g fill="${h}">` +
+    [0, 1, 2, 3]
+      .map((y) =>
+        [0, 1, 2, 3, 4]
+          .map((x) => `<path d="M${x * 30 - 15 + (y % 2) * 15 - 14} ${y * 30 + 30}a14 14 0 0 1 28 0z"/>`)
+          .join(''),
+      )
+      .join('') +
+    '</g>',
+  ([, h]) => `<rect y="78" width="120" height="42" fill="${h}"/>`,
+  ([, h]) =>
+    `<g fill="none" stroke="${h}" stroke-width="10">${[30, 56, 82, 108].map((q) => circ(0, 0, q)).join('')}</g>`,
+];
+
+type Corner = readonly [number, number];
+const CORNERS: readonly [Corner, ...Corner[]] = [
+  [104, 16],
+  [16, 104],
+  [104, 104],
+  [16, 16],
+];
+
+const rosette = ([x, y]: Corner, radius: number, colour: string) =>
+  `<g fill="none" stroke="${colour}" stroke-opacity=".22" stroke-width=".7">${Array.from({ length: 12 }, (_, i) => `<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.4}" transform="rotate(${i * 15} ${x} ${y})"/>`).join('')}</g>`;
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 2166136261;
+  for (const letter of text) value = Math.imul(value ^ letter.charCodeAt(0), 16777619);
+  return value >>> 0;
+}
+
+/** Mulberry32: the same seed gives the same numbers everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The SVG of a game without a picture: pure, and the same for the same game every time. */
+export function gameArt(id: string, category: ArtCategory): string {
+  const random = randomFrom(hash(`${category}:${id}`));
+  const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];
+  const palette = pick(PALETTES);
+  const motif = motifs[pick(SETS[category])];
+  const ground = pick(GROUNDS);
+  const corner = pick(CORNERS);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${palette[0]}"/>${ground(palette, random)}${rosette(corner, 44, palette[2])}<g transform="translate(60 60) scale(1.04) translate(-60 -60)">${motif(palette)}</g></svg>`;
+}

@@ -1,0 +1,37 @@
+import { classNames } from '../lib/class-names.ts';
+import { splitBaht } from '../lib/money.ts';
+import { uiText } from '../text/ui.ts';
+
+export interface MoneyProps {
+  /** Baht. */
+  amount: number;
+  /** THB beside large figures, บาท in sentences, buttons and rows; null for none. */
+  unit?: 'THB' | 'บาท' | null;
+  /** Shows + too: for amounts that moved. A minus always shows. */
+  sign?: boolean;
+  /** Dots in place of the figures. */
+  hidden?: boolean;
+  className?: string;
+}
+
+/** An amount: strong integer, small decimals, small unit, tabular figures. Size and weight come from the place. */
+export function Money({ amount, unit = 'THB', sign: isSigned = false, hidden = false, className }: MoneyProps) {
+  const { sign, whole, decimals } = splitBaht(amount);
+  if (hidden) {
+    return (
+      <span className={classNames('money', className)}>
+        <span aria-hidden="true">••••••</span>
+        <span className="sr-only">{uiText.hiddenAmount}</span>
+        {unit && <i> {unit}</i>}
+      </span>
+    );
+  }
+  return (
+    <span className={classNames('money', className)}>
+      {sign === '+' && !isSigned ? '' : sign}
+      {whole}
+      <small>{decimals}</small>
+      {unit && <i> {unit}</i>}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../lib/class-names.ts';
+import { openOverlay } from './overlay-history.ts';
+
+export interface OverlayProps {
+  /** Asked to close: Esc, the back button, a press beside the panel. */
+  onClose: () => void;
+  /** A press beside the panel does nothing. Esc and back still close: nobody may be locked in. */
+  persistent?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** The name for screen readers, where no visible title gives it. */
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  /** Where the panel stands: `overlay-center`, `overlay-bottom`, `overlay-left`, `overlay-full`. */
+  className?: string;
+  panelClassName?: string;
+  /** px */
+  maxWidth?: number;
+  children: ReactNode;
+}
+
+/**
+ * The ground of dialogs, sheets and drawers: native modal dialog (focus kept inside, the rest inert, focus returned),
+ * scrim .75, scroll lock, one history entry. Mounted means open. Focus starts on the panel, or on `data-autofocus`.
+ */
+export function Overlay(props: OverlayProps) {
+  const {
+    onClose,
+    persistent = false,
+    role,
+    label,
+    labelledBy,
+    describedBy,
+    className,
+    panelClassName,
+    maxWidth,
+    children,
+  } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedScrim = useRef(false);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const first = element.querySelector('[data-autofocus]') ?? element.firstElementChild;
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    const leave = openOverlay({ element, close: () => close() });
+    return () => {
+      leave();
+      element.close();
+    };
+  }, []);
+
+  const onPointerDown = (event: PointerEvent) => {
+    pressedScrim.current = event.target === dialog.current;
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!persistent && pressedScrim.current && event.target === dialog.current) onClose();
+  };
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which the dialog itself handles
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classNames('overlay', className)}
+      onPointerDown={onPointerDown}
+      onClick={onClick}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // The browser closes by force on a second Esc.
+        if (event.target === dialog.current && !dialog.current.open) onClose();
+      }}
+    >
+      <div className={panelClassName} style={maxWidth ? { maxWidth } : undefined} tabIndex={-1}>
+        {children}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

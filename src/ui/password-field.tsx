@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react';
+import { uiText } from '../text/ui.ts';
+import { IconButton } from './button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'autoComplete' | 'type'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password with a button to see it, and a word when Caps Lock is on. */
+export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const [isCaps, setIsCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setIsCaps(event.getModifierState('CapsLock'));
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      error={error}
+      hint={isCaps ? uiText.capsLock : hint}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      onBlur={(event) => {
+        setIsCaps(false);
+        rest.onBlur?.(event);
+      }}
+      trailing={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          size={20}
+          className="text-muted"
+          label={isShown ? uiText.hidePassword : uiText.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}

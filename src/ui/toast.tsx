@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-name.ts';
+import { onOverlayChange, topOverlay } from './overlay-history.ts';
+
+const DURATION_MS = 3000;
+const ENTRY_DURATION_MS = 1000;
+const SHOWN_AT_ONCE = 3;
+
+interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
+export interface ToastOptions {
+  /** ms */
+  duration?: number;
+  /** Two toasts with the same id are one. */
+  id?: string;
+  action?: ToastAction;
+}
+
+const TONES: Record<string, { icon: IconName; colour: string }> = {
+  success: { icon: 'check', colour: 'var(--money-in)' },
+  error: { icon: 'close', colour: 'var(--color-error)' },
+  info: { icon: 'clock', colour: 'var(--money-pending)' },
+  warning: { icon: 'alert', colour: 'var(--color-warning)' },
+};
+
+function show(tone: string, text: string, { action, duration = DURATION_MS, id }: ToastOptions = {}): string {
+  const isAlert = tone === 'error' || tone === 'warning';
+  const content = (
+    <>
+      <span className="flex-1">{text}</span>
+      {action && <ActionButton action={action} />}
+    </>
+  );
+  const options: HotOptions = {
+    id,
+    duration,
+    className: tone,
+    ariaProps: isAlert ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
+  };
+  return hot(content, options);
+}
+
+function ActionButton({ action }: { action: ToastAction }) {
+  return (
+    <button type="button" className="min-h-11 -my-2.5 px-2 font-bold" onClick={action.onPress}>
+      {action.label}
+    </button>
+  );
+}
+
+/** Short news at the top of the screen, 3 s. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  /** The game-entry toast: 1 s. */
+  entry: (text: string) => show('info', text, { duration: ENTRY_DURATION_MS }),
+  dismiss: (id?: string) => hot.dismiss(id),
+};
+
+function ToastCard({ item }: { item: Toast }) {
+  const tone = TONES[item.className ?? ''] ?? { icon: 'info' as const, colour: 'var(--money-pending)' };
+  return (
+    <div className="toast-card" {...item.ariaProps}>
+      <span className="dot" style={{ background: tone.colour }}>
+        <Icon name={tone.icon} size={16} />
+      </span>
+      {typeof item.message === 'function' ? item.message(item) : item.message}
+    </div>
+  );
+}
+
+/** Draws the toasts; once, in the shell. With a dialog open they stand inside it, because all else is inert. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster();
+  const place = useSyncExternalStore(onOverlayChange, topOverlay);
+  return createPortal(
+    <div className="toasts" onPointerEnter={handlers.startPause} onPointerLeave={handlers.endPause}>
+      {toasts
+        .filter((item) => item.visible)
+        .slice(0, SHOWN_AT_ONCE)
+        .map((item) => (
+          <ToastCard key={item.id} item={item} />
+        ))}
+    </div>,
+    place ?? document.body,
+  );
+}

@@ -1,0 +1,22 @@
+/** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
+import { type Figure, isWithin } from './bench.ts';
+import { paymentWebhookBench } from './payment-webhook.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { 'payment-webhook': paymentWebhookBench };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0)
+  throw new Error(`no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await bench()));
+}
+for (const figure of figures) {
+  const limit = 'least' in figure.limit ? `≥ ${figure.limit.least}` : `≤ ${figure.limit.most}`;
+  console.log(
+    `${isWithin(figure) ? 'ok  ' : 'MISS'} ${figure.what}: ${figure.measured} | ${figure.comparison} | ratio ${figure.ratio.toFixed(2)} (limit ${limit})`,
+  );
+}
+if (!figures.every(isWithin)) process.exitCode = 1;

@@ -1,0 +1,105 @@
+import type { Send } from './backend.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** POSTs that only read, so that a check may send them; every GET does too. */
+export const READING_POSTS: ReadonlySet<string> = new Set([
+  '/api/agent/config',
+  '/api/agent/bank_accounts',
+  '/api/agent/true_money_accounts',
+  '/api/check_account',
+  '/api/member/wallets',
+  '/api/member/points',
+  '/api/game/wallets',
+  '/api/game/demo',
+  '/api/event/quest',
+  '/api/affiliate/network',
+  '/api/redemption/calc',
+  '/api/lotto/bill/validate',
+]);
+
+/** The first object that has the field, anywhere in an answer. */
+function find(value: unknown, field: string): Record<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value) && field in value) return { ...value };
+  for (const inner of Object.values(value)) {
+    const found = find(inner, field);
+    if (found) return found;
+  }
+}
+
+export interface Access {
+  send: Send;
+  agentCode: string;
+  token: string | undefined;
+}
+
+/** Valid inputs for reads that need some, made of what the backend itself told; null = it has nothing to ask about. */
+export function readInputs({ send, agentCode, token }: Access) {
+  const told = async (path: string, field: string, input: Input = {}) =>
+    find((await send({ method: 'GET', path, input, token })).body, field);
+  const from =
+    (path: string, field: string, build: (row: Record<string, unknown>) => Input, input?: Input) => async () => {
+      const row = await told(path, field, input);
+      return row ? build(row) : null;
+    };
+  const agent = async () => ({ agent_code: agentCode });
+  const round = from('/api/lotto/round', 'round_id', ({ round_id }) => ({ round_id }));
+  const poll = from('/api/poll/config', 'poll_id', ({ poll_id }) => ({ poll_id }));
+  const game = (rest: Input, ...names: string[]) =>
+    from(
+      '/api/game/list',
+      'game_id',
+      (row) => ({ ...rest, ...Object.fromEntries(names.map((name) => [name, row[name]])) }),
+      { agent_code: agentCode },
+    );
+
+  const inputs: Record<string, () => Promise<Input | null>> = {
+    '/api/agent/config': agent,
+    '/api/agent/bank_accounts': agent,
+    '/api/agent/true_money_accounts': agent,
+    '/api/notifications': agent,
+    '/api/banner': agent,
+    '/api/event/list': agent,
+    '/api/game/list': agent,
+    '/api/game/lobby': agent,
+    '/api/agent/validate': async () => ({ code: agentCode }),
+    '/api/lobby/configs': async () => ({ lobby_key: 'home', agent_code: agentCode }),
+    '/api/check_account': async () => ({ agent_code: agentCode, phone: '0800000000' }),
+    '/api/member/statement/summary': async () => ({ month: new Date().toISOString().slice(0, 7) }),
+    '/api/member/payment/info': from('/api/member/payment/channels', 'channel_id', ({ channel_id }) => ({
+      channel_id,
+    })),
+    '/api/member/payment/inquiry_status': from('/api/member/payment/qrcode_info', 'payment_id', ({ payment_id }) => ({
+      payment_id,
+    })),
+    '/api/game/wallets': game({}, 'game_id', 'provider_id', 'sub_provider_id'),
+    '/api/game/demo': game({ is_mobile: true, agent_code: agentCode }, 'game_id', 'provider_id', 'source'),
+    '/api/lotto/rule': round,
+    '/api/lotto/rate': round,
+    '/api/lotto/limit': round,
+    '/api/lotto/result': round,
+    '/api/lotto/yeekee/list': from('/api/lotto/yeekee/lists', 'round_id', ({ round_id }) => ({ round_id })),
+    '/api/lotto/yeekee/verify': from('/api/lotto/yeekee/lists', 'round_id', ({ round_id }) => ({ round_id })),
+    '/api/lotto/bill/detail': from('/api/lotto/bill/list', 'bill_id', ({ bill_id }) => ({ bill_id })),
+    '/api/lotto/bill/validate': async () => {
+      const open = await told('/api/lotto/round', 'round_id');
+      const wallet = find((await send({ method: 'POST', path: '/api/member/wallets', token })).body, 'wallet_type_id');
+      if (!open || !wallet) return null;
+      return {
+        round_id: open.round_id,
+        wallet_id: wallet.id,
+        lines: [{ bet_type: 'two_top', number: '05', amount: 1 }],
+      };
+    },
+    '/api/poll/stats': poll,
+    '/api/poll/winners': poll,
+    '/api/poll/quota/get': poll,
+    '/api/poll/quota/check': poll,
+    '/api/redemption/calc': from('/api/redemption/list', 'item_id', ({ item_id }) => ({ item_id, quantity: 1 })),
+  };
+  return async (path: string): Promise<Input | null> => {
+    const build = inputs[path];
+    return build ? build() : {};
+  };
+}

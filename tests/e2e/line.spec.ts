@@ -1,0 +1,176 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { expect, test } from './fixtures/line-test.ts';
+import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
+import { registerMember } from './fixtures/member.ts';
+
+/** Scripts and style sheets asked for by the page's first document. */
+function watchFirstLoad(page: import('@playwright/test').Page) {
+  const files: string[] = [];
+  const calls: string[] = [];
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents++;
+    if (documents !== 1 || request.headers()['sec-purpose'] === 'prefetch') return;
+    const { pathname } = new URL(request.url());
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.push(pathname);
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return { files, calls };
+}
+
+test('first open: an identity without an account comes to the registration, with its LINE name', async ({ page, line }) => {
+  const player = newPlayer('มะลิ ใจดี');
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByText('มะลิ ใจดี')).toBeVisible();
+  expect(await page.evaluate(() => location.hash)).toBe('');
+});
+
+test('second open: the bound identity is logged in silently and lands on the page', async ({ page, line, request }) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  await expect(page.getByText('ฝากเงิน').first()).toBeVisible();
+});
+
+test('the liff.state hop keeps the deep link with its query', async ({ page, line }) => {
+  await line.open(page, '/lobby/slot?from=menu', newPlayer());
+  await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
+  await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
+});
+
+test('the hop loads the SDK and nothing else', async ({ page, line }) => {
+  const { files, calls } = watchFirstLoad(page);
+  await line.open(page, '/lobby/all', newPlayer());
+  await expect(page).toHaveURL(/\/lobby\/all$/);
+  expect(calls).toEqual([]);
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
+  expect(scripts).toContain('/assets/sdk');
+  expect(scripts.filter((name) => /mount|react|app/.test(name))).toEqual([]);
+});
+
+test('LINE’s tokens are nowhere: not in the address, not in our stores, not at our server but for the login', async ({ page, line }) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().endsWith('/api/login')) bodies.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  const player = newPlayer();
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/register$/);
+  const token = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.endsWith(':IDToken'))?.[1] ?? '');
+  expect(token.length).toBeGreaterThan(100);
+  const ours = await page.evaluate(() => JSON.stringify([...Object.entries(sessionStorage), ...Object.entries(localStorage)].filter(([key]) => !key.startsWith('LIFF_STORE'))));
+  expect(ours).not.toContain(token.replaceAll('"', ''));
+  expect(bodies.join()).not.toContain(token.replaceAll('"', ''));
+});
+
+test('a reload inside LINE keeps the session and sends no token again', async ({ page, line, request }) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  await line.open(page, '/liff/member', player);
+  await expect(page).toHaveURL(/\/member$/);
+  const logins: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
+  await page.reload();
+  await expect(page).toHaveURL(/\/member$/);
+  await page.waitForLoadState('networkidle');
+  expect(logins).toEqual([]);
+});
+
+test('a used token makes the app open LINE once more, once', async ({ page, line, request }) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  const used = await line.behaviour.idToken(player);
+  await page.request.post('/api/login', { data: { agent_code: 'chokdee', line_id_token: used }, headers: { 'idempotency-key': crypto.randomUUID() } });
+  line.behaviour.idToken = async () => used;
+  await line.open(page, '/liff/deposit', player);
+  await expect(page.getByText('เข้าสู่ระบบด้วย LINE ไม่สำเร็จ')).toBeVisible();
+  expect(line.reopened).toEqual(['/liff/deposit']);
+});
+
+test('a fresh token after a used one logs in', async ({ page, line, request }) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  const fresh = line.behaviour.idToken;
+  const used = await fresh(player);
+  await page.request.post('/api/login', { data: { agent_code: 'chokdee', line_id_token: used }, headers: { 'idempotency-key': crypto.randomUUID() } });
+  let handed = 0;
+  line.behaviour.idToken = async (who) => (handed++ === 0 ? used : fresh(who));
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  expect(line.reopened).toEqual(['/liff/deposit']);
+});
+
+test('offline: says so, and goes on after a retry', async ({ page, line, watch, request }) => {
+  watch.expectError(/Failed to load resource|Failed to fetch|ERR_/);
+  const player = newPlayer();
+  await registerMember(request, player);
+  const verify = line.behaviour.verify;
+  line.behaviour.verify = (route) => route.abort('internetdisconnected');
+  await line.open(page, '/liff/deposit', player);
+  await expect(page.getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
+  line.behaviour.verify = verify;
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+});
+
+test('a wrong device clock has its own screen', async ({ page, line }) => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+  line.behaviour.isTokenVerified = true;
+  line.behaviour.certs = async () => ({ keys: [jwk] });
+  line.behaviour.idToken = ({ sub, name }) => new SignJWT({ name }).setProtectedHeader({ alg: 'ES256', kid: 'test' }).setIssuer('https://access.line.me').setSubject(sub).setAudience(CHANNEL_ID).setIssuedAt().setExpirationTime('1h').sign(privateKey);
+  await page.clock.setFixedTime(new Date(Date.now() + 26 * 3600 * 1000));
+  await line.open(page, '/liff/deposit', newPlayer());
+  await expect(page.getByRole('alert')).toContainText('เวลาในเครื่องไม่ถูกต้อง');
+});
+
+test('an ended LINE session is opened once more by itself, then waits for the player', async ({ page, line, watch }) => {
+  watch.expectError(/status of 400/);
+  line.behaviour.verify = (route) => json(route, { error: 'invalid_request', error_description: 'access token expired' }, 400);
+  await line.open(page, '/liff/deposit', newPlayer());
+  await expect(page.getByRole('button', { name: 'เริ่มใหม่กับ LINE' })).toBeVisible();
+  expect(line.reopened).toEqual(['/liff/deposit']);
+});
+
+test('a start that hangs offers two ways after 8 seconds and takes none by itself', async ({ page, line }) => {
+  line.behaviour.verify = () => new Promise(() => {});
+  await page.clock.install();
+  await page.goto(await line.hopAddress('/liff/deposit', newPlayer()), { waitUntil: 'commit' });
+  await expect(page.getByText('กำลังเชื่อมต่อกับ LINE')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ลองใหม่' })).toHaveCount(0);
+  await page.clock.runFor(8100);
+  await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute('href', /\/liff\/deposit\?openExternalBrowser=1$/);
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL(/liff\.state/);
+});
+
+test('an unknown name says what exists', async ({ page, line }) => {
+  await line.open(page, '/liff/nothing-here', newPlayer());
+  await expect(page.getByText('Not Found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute('href', '/liff/deposit');
+});
+
+test('a name whose page comes later says so and leads home', async ({ page, line }) => {
+  await line.open(page, '/liff/wheel', newPlayer());
+  await expect(page.getByRole('heading', { name: 'วงล้อ' })).toBeVisible();
+  await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('another member’s session: the player is asked which to use', async ({ page, line, request }) => {
+  const current = newPlayer('คนเดิม');
+  const other = newPlayer('คนใหม่');
+  await registerMember(request, current);
+  await registerMember(request, other);
+  await line.open(page, '/liff/member', current);
+  await expect(page).toHaveURL(/\/member$/);
+  await page.evaluate(() => sessionStorage.clear());
+  await line.open(page, '/liff/member', other);
+  await expect(page.getByText('ใช้บัญชีไหน')).toBeVisible();
+  await page.getByRole('button', { name: /^เปลี่ยนเป็น/ }).click();
+  await expect(page.getByText('ใช้บัญชีไหน')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/member$/);
+});

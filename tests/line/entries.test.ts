@@ -1,0 +1,34 @@
+import { matchPath } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { agentFile } from '../../liff/agents/chokdee.ts';
+import { allEntries, findEntry, findLobby } from '../../liff/entries.ts';
+import { menusOf } from '../../liff/manage/menu.ts';
+import { findRoute } from '../../src/app/routes.tsx';
+
+describe('the entry table and the routes', () => {
+  it.each(allEntries())('%s is open exactly when its page is built', (_name, { route, isOpen }) => {
+    expect(findRoute(route.split('?')[0] ?? '') !== undefined).toBe(isOpen);
+  });
+
+  it.each(allEntries())('%s asks for a login exactly when its page does', (_name, { route, isOpen, needsLogin }) => {
+    if (!isOpen) return;
+    expect(findRoute(route)?.middleware.includes('auth')).toBe(needsLogin);
+  });
+});
+
+describe('every address of the rich menus', () => {
+  const addresses = menusOf(agentFile, agentFile.liffId ?? '').flatMap(({ request }) => request.areas ?? []).flatMap(({ action }) => (action?.type === 'uri' && 'uri' in action ? [String(action.uri)] : []));
+
+  it('is there', () => expect(addresses).toHaveLength(12));
+
+  it.each([...new Set(addresses)])('%s lands on an open page', (address) => {
+    const prefix = `https://liff.line.me/${agentFile.liffId}`;
+    expect(address.startsWith(prefix)).toBe(true);
+    const path = address.slice(prefix.length);
+    expect(findRoute(path)).toBeDefined();
+    const liff = matchPath('/liff/:name', path);
+    const entry = liff ? findEntry(liff.params.name) : findLobby(matchPath('/lobby/:name', path)?.params.name ?? 'none');
+    expect(entry).toBeDefined();
+    if (entry && 'isOpen' in entry) expect(entry.isOpen).toBe(true);
+  });
+});

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { agentFile } from '../../liff/agents/chokdee.ts';
+import { applySteps, connect, readCurrent } from '../../liff/manage/line-api.ts';
+import { describeStep, planSteps } from '../../liff/manage/plan.ts';
+import { type FakeLine, startFakeLine } from './fake-line-api.ts';
+
+const tokens = { login: 'login-token', messaging: 'messaging-token' };
+let line: FakeLine;
+
+beforeEach(async () => {
+  line = await startFakeLine(tokens);
+  line.apps.push({ liffId: agentFile.liffId, view: { type: 'full', url: agentFile.endpointUrl, moduleMode: false }, description: agentFile.name, features: { qrCode: false }, permanentLinkPattern: 'concat', scope: ['profile', 'openid'], botPrompt: 'normal' });
+});
+afterEach(() => line.close());
+
+async function plan(agent = agentFile) {
+  const api = connect({ ...tokens, apiUrl: line.url });
+  const current = await readCurrent(api);
+  const steps = planSteps(agent, current);
+  return { steps, lines: steps.map(describeStep), apply: () => applySteps(api, agent, steps, current) };
+}
+
+describe('rich menus as code', { timeout: 20_000 }, () => {
+  it('makes everything once, and a second apply changes nothing', async () => {
+    const first = await plan();
+    expect(first.steps.map(({ kind }) => kind)).toEqual(['create-menu', 'create-menu', 'upload-image', 'upload-image', 'create-alias', 'create-alias', 'set-default']);
+    await first.apply();
+    expect([...line.aliases.keys()]).toEqual(['chokdee-visitor', 'chokdee-member']);
+    expect(line.defaultMenuId).toBe(line.aliases.get('chokdee-visitor'));
+
+    line.writes.length = 0;
+    const second = await plan();
+    expect(second.lines).toEqual([]);
+    await second.apply();
+    expect(line.writes).toEqual([]);
+  });
+
+  it('writes nothing on a plan', async () => {
+    await plan();
+    expect(line.writes).toEqual([]);
+  });
+
+  it('tells every drift, and repairs it', async () => {
+    await (await plan()).apply();
+    const [visitor, member] = [...line.aliases.values()];
+    line.aliases.set('chokdee-visitor', member ?? '');
+    line.defaultMenuId = null;
+    const app = line.apps[0];
+    if (app) Object.assign(app, { view: { type: 'tall', url: 'https://elsewhere.example/' }, botPrompt: 'none' });
+
+    const drift = await plan();
+    expect(drift.lines).toEqual([
+      `~ LIFF app ${agentFile.liffId}: view.type, view.url, botPrompt`,
+      expect.stringMatching(/^~ alias chokdee-visitor → chokdee\/visitor\//),
+      expect.stringMatching(/^~ default menu → chokdee\/visitor\//),
+    ]);
+    await drift.apply();
+    expect(line.aliases.get('chokdee-visitor')).toBe(visitor);
+    expect((await plan()).lines).toEqual([]);
+  });
+
+  it('makes a deleted menu anew, and one whose image never came gets it', async () => {
+    await (await plan()).apply();
+    const [visitor = '', member = ''] = [...line.aliases.values()];
+    line.menus.delete(visitor);
+    line.images.delete(member);
+    const repair = await plan();
+    expect(repair.steps.map(({ kind }) => kind)).toEqual(['create-menu', 'upload-image', 'upload-image', 'move-alias', 'set-default']);
+    await repair.apply();
+    expect((await plan()).lines).toEqual([]);
+  });
+
+  it('replaces a changed menu and removes the old one, but no menu of others', async () => {
+    await (await plan()).apply();
+    const old = line.aliases.get('chokdee-member') ?? '';
+    line.menus.set('richmenu-other', { richMenuId: 'richmenu-other', name: 'somebody else', size: { width: 2500, height: 843 }, selected: false, chatBarText: 'x', areas: [] });
+    const [visitor, member] = agentFile.tabs;
+    const changed = { ...agentFile, tabs: [visitor, { ...member, title: 'บัญชีฉัน' }] as const };
+    const change = await plan(changed);
+    // The tab's title stands on both menus.
+    expect(change.steps.map(({ kind }) => kind)).toEqual(['create-menu', 'create-menu', 'upload-image', 'upload-image', 'move-alias', 'move-alias', 'set-default', 'delete-menu', 'delete-menu']);
+    await change.apply();
+    expect(line.menus.has(old)).toBe(false);
+    expect(line.menus.has('richmenu-other')).toBe(true);
+    expect((await plan(changed)).lines).toEqual([]);
+  });
+
+  it('makes a LIFF app where the file names none, and asks for its id first', async () => {
+    const fresh = { ...agentFile, liffId: null };
+    const first = await plan(fresh);
+    expect(first.lines).toEqual(['+ LIFF app Chokdee at https://chokdee.example/']);
+    expect(await first.apply()).toEqual({ madeLiffId: '2000000001-Made1' });
+  });
+
+  it('refuses a LIFF id that the channel does not know', async () => {
+    line.apps.length = 0;
+    await expect(plan()).rejects.toThrow('The channel has no LIFF app 2000000001-ChokDee1');
+  });
+
+  it('uploads images as LINE wants them', async () => {
+    await (await plan()).apply();
+    expect(line.images.size).toBe(2);
+    for (const image of line.images.values()) {
+      expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 2500, height: 1686 });
+      expect(image.length).toBeLessThanOrEqual(1_000_000);
+    }
+  });
+});
+
+describe('the command', { timeout: 20_000 }, () => {
+  const run = (args: string[], env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['liff/manage/cli.ts', ...args], { env: { PATH: process.env.PATH ?? '', ...env } }).then(
+      ({ stdout }) => ({ code: 0, out: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr }),
+    );
+  const env = () => ({ LINE_LOGIN_CHANNEL_TOKEN: tokens.login, LINE_MESSAGING_CHANNEL_TOKEN: tokens.messaging, LINE_API_URL: line.url });
+
+  it('plans, applies, and then has nothing to do', async () => {
+    expect((await run(['plan'], env())).out).toContain('+ rich menu chokdee/visitor/');
+    expect(line.writes).toEqual([]);
+    expect((await run(['apply', '--agent', 'chokdee'], env())).out).toContain('7 changes made.');
+    expect(await run(['apply'], env())).toEqual({ code: 0, out: 'LINE is as the file says.\n' });
+  });
+
+  it.each([
+    ['no tokens', ['plan'], {}, 'Usage'],
+    ['no command', [], { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' }, 'Usage'],
+    ['a path for an agent', ['plan', '--agent', '../manage/cli'], { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' }, 'is no agent code'],
+  ])('refuses %s', async (_name, args, extra, message) => {
+    const { code, out } = await run(args, extra);
+    expect(code).toBe(1);
+    expect(out).toContain(message);
+  });
+
+  it('says a refused token without showing it', async () => {
+    const { code, out } = await run(['plan'], { ...env(), LINE_MESSAGING_CHANNEL_TOKEN: 'secret-but-wrong' });
+    expect(code).toBe(1);
+    expect(out).toContain('401');
+    expect(out).not.toContain('secret-but-wrong');
+  });
+});

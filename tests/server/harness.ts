@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import { type Database, openDatabase } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { migrate } from '../../server/platform/migrations.ts';
+import { createPlatform, type Platform } from '../../server/platform/platform.ts';
+import { seedDemo } from '../../server/seed/demo.ts';
+
+export interface CallOptions {
+  token?: string;
+  /** An idempotent call gets a fresh one unless told; null: none. */
+  idempotencyKey?: string | null;
+  headers?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  // Tests look at answers that break the contract too, so their shape is open.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+  headers: Headers;
+}
+
+export interface TestServer {
+  url: string;
+  platform: Platform;
+  database: Database;
+  databaseUrl: string;
+  clock: Clock;
+  /** The input is sent as it is, right or wrong. */
+  call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** With the demo agent, its content and demo members. */
+  seed?: boolean;
+  /** A second server over the database of the first. */
+  databaseUrl?: string;
+  config?: Partial<Config>;
+  /** Where the log goes; by default only errors, to the terminal. */
+  log?: { write(line: string): unknown };
+}
+
+/** The real app on a free port over a fresh database of the run's PostgreSQL (outside of vitest: of one of its own). */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { databaseUrl, drop } = options.databaseUrl
+    ? { databaseUrl: options.databaseUrl, drop: async () => undefined }
+    : await freshDatabase();
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      SANDBOX: 'on',
+      TEST_CLOCK: 'on',
+      LOG_LEVEL: options.log ? 'debug' : 'error',
+    }),
+    ...options.config,
+  };
+  const log = createLog(config, options.log);
+  const database = openDatabase(databaseUrl, {
+    maxConnections: 20,
+    onError: (error) => log.error({ err: error }, 'database connection failed'),
+  });
+  const platform = createPlatform({ config, database, log });
+  if (options.seed) await seedDemo(platform);
+  const app = await buildApp(platform);
+  const url = await app.listen({ host: config.host, port: config.port });
+  return {
+    url,
+    platform,
+    database,
+    databaseUrl,
+    clock: platform.clock,
+    call: (endpoint, input, callOptions) => callOver(url, endpoint, input, callOptions),
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+async function callOver(
+  url: string,
+  endpoint: Endpoint,
+  input: unknown,
+  { token, idempotencyKey, headers = {} }: CallOptions = {},
+): Promise<Reply> {
+  const target = new URL(endpoint.path, url);
+  if (endpoint.method === 'GET')
+    for (const [name, value] of Object.entries(input ?? {}))
+      if (value !== undefined) target.searchParams.set(name, String(value));
+  const key = idempotencyKey === undefined && endpoint.idempotent ? randomUUID() : idempotencyKey;
+  const response = await fetch(target, {
+    method: endpoint.method,
+    headers: {
+      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    },
+    ...(endpoint.method === 'POST' ? { body: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+async function freshDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  const clusterUrl = process.env.CHOKDEE_TEST_CLUSTER;
+  return clusterUrl ? copyOfTemplate(clusterUrl) : ownCluster();
+}
+
+async function copyOfTemplate(clusterUrl: string): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onCluster(clusterUrl, `create database ${name} template chokdee_template`);
+  const databaseUrl = new URL(clusterUrl);
+  databaseUrl.pathname = `/${name}`;
+  return { databaseUrl: databaseUrl.href, drop: () => onCluster(clusterUrl, `drop database ${name} with (force)`) };
+}
+
+async function onCluster(clusterUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ownCluster(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
+  const cluster = await startEmbeddedPostgres(folder);
+  await migrate(cluster.url);
+  return {
+    databaseUrl: cluster.url,
+    async drop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

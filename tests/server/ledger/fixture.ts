@@ -1,0 +1,80 @@
+import type { Database, Queries } from '../../../server/platform/database.ts';
+import { openDatabase } from '../../../server/platform/database.ts';
+import { type AccountRef, openWallets, type Transfer, transfer } from '../../../server/platform/ledger.ts';
+
+export const AGENT = 3;
+
+export async function addAgent(queries: Queries, id = AGENT): Promise<void> {
+  await queries.rows(`insert into agent (id, code, name) values ($1, $2, 'ทดสอบ') on conflict do nothing`, [
+    id,
+    `agent${id}`,
+  ]);
+}
+
+let phones = 0;
+/** A member with an empty cash wallet and points account. */
+export async function addMember(database: Database): Promise<{ memberId: number; wallet: number }> {
+  phones += 1;
+  const digits = String(phones).padStart(8, '0');
+  return database.transaction(async (tx) => {
+    const row = await tx.row<{ id: number }>(
+      `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, created_at)
+       values ($1, $2, $3, 'x', 'ทดสอบ', 'ระบบ', '1990-01-01', now()) returning id`,
+      [AGENT, `ledger${digits}`, `08${digits}`],
+    );
+    if (!row) throw new Error('no member');
+    const { cashWalletId } = await openWallets(tx, { agentId: AGENT, memberId: row.id });
+    return { memberId: row.id, wallet: cashWalletId };
+  });
+}
+
+/** A pool whose single statements use up to `connections` at once. */
+export function wideDatabase(url: string, connections: number): Database {
+  return openDatabase(url, {
+    maxConnections: connections * 4,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+export function move(
+  id: string,
+  debit: AccountRef,
+  credit: AccountRef,
+  amountSatang: number,
+  extra: Partial<Transfer> = {},
+): Transfer {
+  return { id, agentId: AGENT, currency: 'THB', debit, credit, amountSatang, kind: 'test', reference: null, ...extra };
+}
+
+export async function fund(queries: Queries, wallet: number, amountSatang: number): Promise<void> {
+  await transfer(queries, [move(`fund:${wallet}:${amountSatang}`, { house: 'bank_in' }, { wallet }, amountSatang)]);
+}
+
+export async function balanceOf(queries: Queries, wallet: number): Promise<{ balance: number; held: number }> {
+  const row = await queries.row<{ balance: number; held: number }>(
+    'select balance_satang as balance, held_satang as held from account where id = $1',
+    [wallet],
+  );
+  if (!row) throw new Error(`no account ${wallet}`);
+  return row;
+}
+
+/** What must hold at any moment; returns the faults found. */
+export async function faultsOfBooks(queries: Queries): Promise<unknown[]> {
+  return queries.rows(
+    `select 'sum of ' || currency as fault, sum(balance_satang) as value from account group by currency having sum(balance_satang) <> 0
+     union all
+     select 'account ' || a.id || ' differs from its entries', a.balance_satang from account a
+     left join (select account_id, sum(balance_change_satang) as balance, sum(held_change_satang) as held, count(*) as entries, max(sequence) as last from entry group by account_id) e on e.account_id = a.id
+     where (a.balance_satang, a.held_satang, a.sequence, a.sequence) is distinct from (coalesce(e.balance, 0), coalesce(e.held, 0), coalesce(e.entries, 0), coalesce(e.last, 0))
+     union all
+     select 'entry ' || account_id || '/' || sequence || ' does not follow the one before', balance_after_satang from (
+       select *, lag(balance_after_satang, 1, 0::bigint) over w as balance_before, lag(held_after_satang, 1, 0::bigint) over w as held_before
+       from entry window w as (partition by account_id order by sequence)) chain
+     where balance_after_satang <> balance_before + balance_change_satang or held_after_satang <> held_before + held_change_satang
+     union all
+     select 'transfer ' || t.id || ' does not balance', sum(e.balance_change_satang) from transfer t join entry e on e.transfer_id = t.id group by t.id having sum(e.balance_change_satang) <> 0`,
+  );
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appFiles } from '../../../server/platform/http/app-files.ts';
+
+const PAGE = '<!doctype html><title>app</title>';
+const SCRIPT = 'console.log(1);'.repeat(100);
+let folder: string;
+let fastify: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chokdee-dist-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'icons.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets/app-1a2b.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  fastify = Fastify();
+  await appFiles(fastify, folder);
+});
+afterAll(async () => {
+  await fastify.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['/', '/?ag=chokdee', '/member/deposit', '/liff/deposit?liff.state=x', '/lotto/6801.5x/y', '/no/such/page'])(
+  '%s is the page, never stored',
+  async (url) => {
+    const { statusCode, headers, body } = await fastify.inject({ url });
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', PAGE]);
+  },
+);
+test('index.html by its name is not stored either', async () => {
+  expect((await fastify.inject({ url: '/index.html' })).headers['cache-control']).toBe('no-store');
+});
+test('hashed files are for ever, and come compressed as they lie there', async () => {
+  const { headers, rawPayload } = await fastify.inject({
+    url: '/assets/app-1a2b.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(headers['content-type']).toContain('javascript');
+  expect(rawPayload).toEqual(brotliCompressSync(SCRIPT));
+  expect((await fastify.inject({ url: '/assets/app-1a2b.js' })).body).toBe(SCRIPT);
+});
+test('other files are asked for again', async () => {
+  expect((await fastify.inject({ url: '/icons.svg' })).headers['cache-control']).toBe('no-cache');
+});
+test.each([
+  '/assets/gone-9z.js',
+  '/gone.png',
+  '/api/gone',
+  '/media/gone',
+  '/../package.json',
+  '/assets/..%2f..%2fpackage.json',
+])('%s is 404, not the page', async (url) => {
+  const { statusCode, body } = await fastify.inject({ url });
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(body).not.toContain('<');
+});
+test('a POST to a page is 404', async () => {
+  expect((await fastify.inject({ method: 'POST', url: '/member' })).statusCode).toBe(404);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankAccounts, banner } from '../../../contract/agent.ts';
+import { endpoints } from '../../../contract/all.ts';
+import { checkAccount, getUserInfo, login, logout, register } from '../../../contract/auth.ts';
+import { lottoLobby } from '../../../contract/lotto.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  token = (await server.call(login, { agent_code: 'chokdee', username: '0812345678', password: 'chokdee-demo' })).body
+    .data.access_token;
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: string, contentType = 'application/json') =>
+  fetch(new URL(path, server.url), { method: 'POST', headers: { 'content-type': contentType }, body });
+
+describe('success', () => {
+  test('error 0, no message, data', async () => {
+    const { status, body } = await server.call(checkAccount, { agent_code: 'chokdee', phone: '081-234-5678' });
+    expect([status, body]).toEqual([200, { error: 0, message: '', data: { available: false } }]);
+  });
+  test('an empty body is an empty input', async () => {
+    const response = await fetch(new URL(logout.path, server.url), { method: 'POST' });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('what no correct client could have sent', () => {
+  test.each([
+    ['not JSON', '{"agent_code":', 'application/json', 400, 'malformed_request'],
+    ['a list', '[]', 'application/json', 400, 'malformed_request'],
+    ['a text', '"x"', 'application/json', 400, 'malformed_request'],
+    ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400, 'malformed_request'],
+    ['1 MB', JSON.stringify({ phone: 'x'.repeat(1_000_000) }), 'application/json', 413, 'payload_too_large'],
+    ['another media type', 'phone=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['plain text', 'hello', 'text/plain', 415, 'unsupported_media_type'],
+  ])('%s', async (_name, body, contentType, status, code) => {
+    const response = await post(checkAccount.path, body, contentType);
+    const envelope = await response.json();
+    expect([response.status, envelope.code, envelope.data]).toEqual([status, code, null]);
+    expect(envelope.error).toBeGreaterThan(0);
+    expect(envelope.message).toMatch(/[ก-๙]/);
+  });
+});
+
+describe('wrong input is an ordinary refusal with a Thai sentence a field', () => {
+  const right = { agent_code: 'chokdee', phone: '0812345670' };
+  test.each([
+    ['a missing field', { agent_code: 'chokdee' }, 'phone'],
+    ['a wrong type', { ...right, phone: 812345670 }, 'phone'],
+    ['null', { ...right, phone: null }, 'phone'],
+    ['a nested object', { ...right, phone: { $gt: '' } }, 'phone'],
+    ['an extra field', { ...right, is_admin: true }, 'is_admin'],
+    ['too long', { ...right, phone: '0'.repeat(5000) }, 'phone'],
+    ['an emoji', { ...right, phone: '😀😀😀😀😀' }, 'phone'],
+    ['a script', { ...right, phone: '<script>alert(1)</script>' }, 'phone'],
+    ['a NUL', { ...right, phone: '081234\u00005670' }, 'phone'],
+    ['half a surrogate pair', { ...right, agent_code: 'chok\ud800dee' }, 'agent_code'],
+  ])('%s', async (_name, input, field) => {
+    const { status, body } = await server.call(checkAccount, input);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([200, 'invalid_input', [field]]);
+    expect(body.fields[field]).toMatch(/^[^a-z]*[ก-๙][^a-z]*$/i);
+  });
+  test('of a union the branch that was meant', async () => {
+    const { body } = await server.call(login, { agent_code: 'chokdee', username: '0812345678', password: '' });
+    expect(Object.keys(body.fields)).toEqual(['password']);
+  });
+  test('every call of the contract refuses an unknown field, or asks for the session first', async () => {
+    const quiet = new Set(['unauthorized', 'not_available', 'invalid_input', 'signature_invalid']);
+    for (const endpoint of Object.values(endpoints)) {
+      const { status, body } = await server.call(endpoint, { no_such_field: 1 });
+      expect(quiet, `${endpoint.path} answered ${status} ${body.code}`).toContain(body.code);
+    }
+  });
+});
+
+describe('sessions', () => {
+  test.each(['', 'x', 'a'.repeat(43), 'e30.e30.', `${'A'.repeat(42)}=`])(
+    'a forged token %j is 401 for a member call',
+    async (forged) => {
+      const { status, body } = await server.call(getUserInfo, {}, { headers: { authorization: `Bearer ${forged}` } });
+      expect([status, body.code, body.message]).toEqual([401, 'unauthorized', 'เซสซั่นหมดอายุ กรุณาลองใหม่']);
+    },
+  );
+  test('a visitor call with an ended token goes on as a visitor', async () => {
+    const { body } = await server.call(banner, { agent_code: 'chokdee' }, { token: 'a'.repeat(43) });
+    expect(body.error).toBe(0);
+  });
+  test('another agent than the session’s is refused', async () => {
+    const { status, body } = await server.call(bankAccounts, { agent_code: 'other' }, { token });
+    expect([status, body.code]).toEqual([200, 'agent_mismatch']);
+  });
+});
+
+describe('the rest', () => {
+  test('an idempotent call without a key', async () => {
+    const { status, body } = await server.call(register, {}, { idempotencyKey: null });
+    expect([status, body.code]).toEqual([200, 'invalid_input']);
+    const keyless = await server.call(
+      login,
+      { agent_code: 'chokdee', username: '0812345678', password: 'x' },
+      { idempotencyKey: null },
+    );
+    expect([keyless.status, keyless.body.code]).toEqual([400, 'idempotency_key_required']);
+  });
+  test('a call that is not built yet says so, in its own envelope', async () => {
+    const { status, body } = await server.call(lottoLobby, { agent_id: 3 });
+    expect([status, body]).toEqual([
+      501,
+      { status: 1010, message: 'ส่วนนี้ยังไม่เปิดให้บริการ', code: 'not_available', data: null },
+    ]);
+  });
+  test.each(['/api/no_such_call', '/provider/none', '/sandbox/none', '/assets/none.js', '/favicon.none'])(
+    '%s is 404 in the envelope',
+    async (path) => {
+      const response = await fetch(new URL(path, server.url));
+      expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
+    },
+  );
+  test('headers: strict CSP, nosniff, no caching of answers', async () => {
+    const { headers } = await server.call(banner, { agent_code: 'chokdee' });
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).not.toContain("script-src 'self' 'unsafe");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+  test('health and readiness', async () => {
+    expect(await (await fetch(new URL('/healthz', server.url))).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(new URL('/readyz', server.url))).json()).toEqual({ status: 'ready' });
+  });
+  test('the API’s document and its page', async () => {
+    const document = await (await fetch(new URL('/docs/openapi.json', server.url))).json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toContain('/api/login');
+    const page = await fetch(new URL('/docs/', server.url));
+    expect(await page.text()).toContain('swagger-ui');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { build, preview } from 'vite';
+
+export interface Gallery {
+  url: string;
+  browser: Browser;
+  close: () => Promise<void>;
+}
+
+/** The gallery of all components (React's development build, so StrictMode bites) on a free port, and a browser. */
+export async function startGallery(): Promise<Gallery> {
+  const outDir = await mkdtemp(join(tmpdir(), 'gallery-'));
+  await build({
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { outDir, minify: false, manifest: false, rolldownOptions: { input: 'tests/ui/gallery.html' } },
+  });
+  const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const address = server.httpServer.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  return {
+    url: `http://127.0.0.1:${port}/tests/ui/gallery.html`,
+    browser,
+    async close() {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

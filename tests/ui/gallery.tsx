@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { Toaster } from '../../src/ui/toast.tsx';
+import './gallery.css';
+import { FormsPart } from './gallery-forms.tsx';
+import { LooksPart } from './gallery-looks.tsx';
+import { OverlaysPart } from './gallery-overlays.tsx';
+
+/** `?overlays` shows that part only, for the tests that open a page each. */
+const isWhole = !location.search.includes('overlays');
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <main className="shell grid gap-6 py-6 md:grid-cols-2">
+          <OverlaysPart />
+          {isWhole && <LooksPart />}
+          {isWhole && <FormsPart />}
+        </main>
+        <Toaster />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}

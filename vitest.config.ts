@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit`: beside the source, no I/O but jsdom for .tsx. `server`: the real app over a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'unit',
+          include: [
+            '{src,contract,liff,server}/**/*.test.ts',
+            '{src,liff}/**/*.test.tsx',
+            'tests/{contract,line,ui}/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          // After the unit tests: vitest wants an order between projects that differ in their workers.
+          sequence: { groupOrder: 1 },
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
