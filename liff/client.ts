@@ -16,7 +16,7 @@ let starting: Promise<Liff> | null = null;
 let started: Liff | null = null;
 
 /** Which LIFF app this build belongs to; start.ts tells it before anything else. */
-export function useLiffId(id: string): void {
+export function setLiffId(id: string): void {
   liffId = id;
 }
 

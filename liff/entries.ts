@@ -69,7 +69,8 @@ export function findLobby(name: string | undefined): Lobby | undefined {
 
 /** What exists, for the page of an unknown name and for tests: path inside LIFF → its title. */
 export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string; isOpen: boolean }[] {
-  if (kind === 'lobby') return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title, isOpen: true }));
+  if (kind === 'lobby')
+    return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title, isOpen: true }));
   return Object.entries(entries).map(([name, { title, isOpen }]) => ({ address: `/liff/${name}`, title, isOpen }));
 }
 

@@ -1,9 +1,18 @@
 import { isLIFFBrowser, isLINEBrowser, removeCredential } from '@liff/util';
 import { describe, expect, it } from 'vitest';
-import { cleanAddress, isInsideLine, isLiffBrowser, isLiffEnvironment, isLiffStateHop, isLoginReturn, targetOf } from './environment.ts';
+import {
+  cleanAddress,
+  isInsideLine,
+  isLiffBrowser,
+  isLiffEnvironment,
+  isLiffStateHop,
+  isLoginReturn,
+  targetOf,
+} from './environment.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
-const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36';
 const browsers = {
   liffIphone: `${IPHONE} Mobile/15E148 Safari Line/15.6.0 LIFF`,
   liffAndroid: `${ANDROID} Line/15.6.0/IAB LIFF Line/15.6.0 LIFF`,
@@ -19,7 +28,9 @@ const nowhere = { search: '', hash: '' };
 describe('user agents, as the SDK reads them', () => {
   it.each(Object.entries(browsers))('%s', (_name, userAgent) => {
     expect(isLiffBrowser(userAgent)).toBe(isLIFFBrowser(userAgent));
-    expect(isInsideLine(userAgent, { search: '', hash: '#access_token=AT' })).toBe(isLIFFBrowser(userAgent) || isLINEBrowser(userAgent));
+    expect(isInsideLine(userAgent, { search: '', hash: '#access_token=AT' })).toBe(
+      isLIFFBrowser(userAgent) || isLINEBrowser(userAgent),
+    );
   });
 
   it.each([
@@ -72,7 +83,8 @@ describe('cleaning', () => {
   });
 
   it('leaves none of the tokens that the SDK removes', () => {
-    const href = 'https://site.example/a?b=1#context_token=1&feature_token=2&access_token=3&id_token=4&client_id=5&mst_verifier=6&mst_challenge=7&msit=8&mine=9';
+    const href =
+      'https://site.example/a?b=1#context_token=1&feature_token=2&access_token=3&id_token=4&client_id=5&mst_verifier=6&mst_challenge=7&msit=8&mine=9';
     expect(`https://site.example${cleanAddress(href)}`).toBe(removeCredential(href));
   });
 });

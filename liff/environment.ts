@@ -12,9 +12,26 @@ const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 const LINE_BROWSER = /Line\/\d+\.\d+\.\d+/;
 const ACCESS_TOKEN_IN_HASH = /[#|&]access_token=/;
 /** What LINE hands over in the hash (@liff/consts CREDENTIAL_KEYS). */
-const CREDENTIALS = new Set(['context_token', 'feature_token', 'access_token', 'id_token', 'client_id', 'mst_verifier', 'mst_challenge', 'msit']);
+const CREDENTIALS = new Set([
+  'context_token',
+  'feature_token',
+  'access_token',
+  'id_token',
+  'client_id',
+  'mst_verifier',
+  'mst_challenge',
+  'msit',
+]);
 /** What LINE Login adds to the query when it sends the player back. */
-const LOGIN_ANSWER = ['code', 'state', 'liffClientId', 'liffRedirectUri', 'liffOAuth2Error', 'error', 'error_description'];
+const LOGIN_ANSWER = [
+  'code',
+  'state',
+  'liffClientId',
+  'liffRedirectUri',
+  'liffOAuth2Error',
+  'error',
+  'error_description',
+];
 const OURS = ['openExternalBrowser', 'liffIsEscapedFromApp'];
 
 export function isLiffBrowser(userAgent: string): boolean {
@@ -53,7 +70,8 @@ export function isLiffEnvironment(userAgent: string, place: Place): boolean {
 export function cleanAddress(href: string): string {
   const url = new URL(href);
   if (isLoginReturn(url)) for (const name of LOGIN_ANSWER) url.searchParams.delete(name);
-  for (const name of [...url.searchParams.keys()]) if (name.startsWith('liff.') || OURS.includes(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (name.startsWith('liff.') || OURS.includes(name)) url.searchParams.delete(name);
   url.hash = url.hash
     .replace(/^#/, '')
     .split('&')

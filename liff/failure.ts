@@ -8,7 +8,8 @@ export interface FailureFacts {
   readonly isInsideLine: boolean;
 }
 
-const NETWORK = /failed to fetch|load failed|networkerror|network request failed|dynamically imported module|importing a module script failed/i;
+const NETWORK =
+  /failed to fetch|load failed|networkerror|network request failed|dynamically imported module|importing a module script failed/i;
 /** A token that LINE's server no longer takes: its answers to /verify, and what the SDK makes of them. */
 const ENDED = /expired|access[_ ]token|feature_token|invalid_request|unauthorized|revoked/i;
 const WRONG_APP = /liff ?id|endpointurl|permanentlinkpattern|channel/i;
@@ -19,9 +20,11 @@ const WRONG_APP = /liff ?id|endpointurl|permanentlinkpattern|channel/i;
  */
 export function classifyFailure({ code, message, isOnline, isInsideLine }: FailureFacts): LiffFailure {
   if (!isOnline || NETWORK.test(message)) return 'offline';
-  if (code === 'INVALID_ID_TOKEN') return message.includes('"aud"') ? 'misconfigured' : message.includes('"exp"') ? 'clock' : 'ended';
+  if (code === 'INVALID_ID_TOKEN')
+    return message.includes('"aud"') ? 'misconfigured' : message.includes('"exp"') ? 'clock' : 'ended';
   if (code === 'INVALID_CONFIG' || code === '404' || code === '400' || WRONG_APP.test(message)) return 'misconfigured';
-  if (code === '401' || code === 'UNAUTHORIZED' || ENDED.test(`${code} ${message}`)) return isInsideLine ? 'ended' : 'outside';
+  if (code === '401' || code === 'UNAUTHORIZED' || ENDED.test(`${code} ${message}`))
+    return isInsideLine ? 'ended' : 'outside';
   if (code === 'INIT_FAILED' || code === 'FORBIDDEN') return isInsideLine ? 'unknown' : 'outside';
   return 'unknown';
 }

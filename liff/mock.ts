@@ -7,10 +7,19 @@ import { type LiffMockConfig, LiffMockPlugin } from '@line/liff-mock';
 
 /** A LIFF id begins with the id of its channel. */
 async function sandboxToken(liffId: string): Promise<string> {
-  const body = JSON.stringify({ sub: 'U00000000000000000000000000000001', aud: liffId.split('-')[0], name: 'มะลิ (จำลอง)' });
-  const answer = await fetch('/sandbox/line/token', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const body = JSON.stringify({
+    sub: 'U00000000000000000000000000000001',
+    aud: liffId.split('-')[0],
+    name: 'มะลิ (จำลอง)',
+  });
+  const answer = await fetch('/sandbox/line/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const issued: unknown = await answer.json();
-  if (typeof issued === 'object' && issued !== null && 'id_token' in issued && typeof issued.id_token === 'string') return issued.id_token;
+  if (typeof issued === 'object' && issued !== null && 'id_token' in issued && typeof issued.id_token === 'string')
+    return issued.id_token;
   throw new Error('The sandbox issuer gave no ID token');
 }
 

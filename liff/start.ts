@@ -9,8 +9,15 @@
  * - the liff.state hop loads the SDK and nothing else: its page is thrown away;
  * - inside LINE the router may start only after `liff.init()` has read the address (line.md, start-up 2 and 3).
  */
-import { isLiffStarted, liffUrl, reopenInLine, resetLine, startLiff, useLiffId } from './client.ts';
-import { cleanAddress, isInsideLine, isLiffEnvironment, isLiffStateHop, isLoginReturn, targetOf } from './environment.ts';
+import { isLiffStarted, liffUrl, reopenInLine, resetLine, setLiffId, startLiff } from './client.ts';
+import {
+  cleanAddress,
+  isInsideLine,
+  isLiffEnvironment,
+  isLiffStateHop,
+  isLoginReturn,
+  targetOf,
+} from './environment.ts';
 import { failureOf, type LiffFailure } from './failure.ts';
 import { prefetchApp } from './prefetch.ts';
 import { showConnecting, showFailure, showSlow } from './splash.ts';
@@ -31,7 +38,7 @@ const START_CAP = 5;
 
 /** Decides how this page load begins; resolves when the app is mounted or a screen with a choice stands. */
 export async function start(options: StartOptions): Promise<void> {
-  useLiffId(options.liffId);
+  setLiffId(options.liffId);
   if (!isLiffEnvironment(navigator.userAgent, location) && !isMocked()) return mount(options);
   showConnecting(options.root);
   if (!takeAttempt('start', START_CAP)) return fail(options, 'ended');
@@ -55,7 +62,8 @@ function isMocked(): boolean {
 /** Tokens leave the address before anything else can read it. */
 async function mount({ mountApp }: StartOptions): Promise<void> {
   const wanted = isLiffStateHop(location) ? targetOf(location.href) : cleanAddress(location.href);
-  if (wanted !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(history.state, '', wanted);
+  if (wanted !== `${location.pathname}${location.search}${location.hash}`)
+    history.replaceState(history.state, '', wanted);
   await mountApp();
 }
 
@@ -71,7 +79,12 @@ async function recover(options: StartOptions, thrown: unknown): Promise<void> {
 
 function fail(options: StartOptions, cause: LiffFailure): void {
   const reset = { label: liffText.reset, to: () => resetLine() };
-  const first = cause === 'ended' ? reset : cause === 'outside' ? { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) } : retry(options);
+  const first =
+    cause === 'ended'
+      ? reset
+      : cause === 'outside'
+        ? { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) }
+        : retry(options);
   showFailure(options.root, cause, [first, leave(options)]);
 }
 
@@ -88,7 +101,8 @@ function retry(_options: StartOptions) {
 /** Inside LINE a link that LINE opens in the phone's own browser; outside, the app without LINE. */
 function leave(options: StartOptions) {
   const target = new URL(targetOf(location.href), location.origin);
-  if (!isInsideLine(navigator.userAgent, location)) return { label: liffText.openInBrowser, to: () => void (isLiffStarted() || mount(options)) };
+  if (!isInsideLine(navigator.userAgent, location))
+    return { label: liffText.openInBrowser, to: () => void (isLiffStarted() || mount(options)) };
   target.searchParams.set('openExternalBrowser', '1');
   return { label: liffText.openInBrowser, to: target.href };
 }

@@ -33,5 +33,13 @@ export const agentFile: AgentFile = {
     },
   ],
   // The dark house theme (src/app/theme.css) in sRGB, as an image needs it.
-  theme: { page: '#0b1311', card: '#16211e', text: '#f3f2eb', muted: '#adb7b1', primary: '#f7b238', onPrimary: '#2b1d05', accent: '#f8c05a' },
+  theme: {
+    page: '#0b1311',
+    card: '#16211e',
+    text: '#f3f2eb',
+    muted: '#adb7b1',
+    primary: '#f7b238',
+    onPrimary: '#2b1d05',
+    accent: '#f8c05a',
+  },
 };

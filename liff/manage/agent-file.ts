@@ -26,5 +26,13 @@ export interface AgentFile {
   readonly chatBarText: string;
   /** The first one is everybody's default. */
   readonly tabs: readonly [MenuTab, MenuTab];
-  readonly theme: { readonly page: string; readonly card: string; readonly text: string; readonly muted: string; readonly primary: string; readonly onPrimary: string; readonly accent: string };
+  readonly theme: {
+    readonly page: string;
+    readonly card: string;
+    readonly text: string;
+    readonly muted: string;
+    readonly primary: string;
+    readonly onPrimary: string;
+    readonly accent: string;
+  };
 }

@@ -10,7 +10,8 @@ import type { AgentFile } from './agent-file.ts';
 import { applySteps, connect, readCurrent } from './line-api.ts';
 import { describeStep, planSteps } from './plan.ts';
 
-const USAGE = 'Usage: npm run line -- plan|apply [--agent chokdee]\nSet LINE_LOGIN_CHANNEL_TOKEN and LINE_MESSAGING_CHANNEL_TOKEN (channels of one provider).';
+const USAGE =
+  'Usage: npm run line -- plan|apply [--agent chokdee]\nSet LINE_LOGIN_CHANNEL_TOKEN and LINE_MESSAGING_CHANNEL_TOKEN (channels of one provider).';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -23,9 +24,16 @@ async function readAgent(code: string): Promise<AgentFile> {
 }
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { agent: { type: 'string', default: 'chokdee' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { agent: { type: 'string', default: 'chokdee' } },
+  });
   const [command] = positionals;
-  const { LINE_LOGIN_CHANNEL_TOKEN: login, LINE_MESSAGING_CHANNEL_TOKEN: messaging, LINE_API_URL: apiUrl } = process.env;
+  const {
+    LINE_LOGIN_CHANNEL_TOKEN: login,
+    LINE_MESSAGING_CHANNEL_TOKEN: messaging,
+    LINE_API_URL: apiUrl,
+  } = process.env;
   if ((command !== 'plan' && command !== 'apply') || !login || !messaging) throw new Error(USAGE);
   const agent = await readAgent(values.agent);
   const api = connect({ login, messaging, ...(apiUrl && { apiUrl }) });
@@ -35,7 +43,10 @@ async function main(): Promise<void> {
   for (const step of steps) say(describeStep(step));
   if (command === 'plan') return;
   const { madeLiffId } = await applySteps(api, agent, steps, current);
-  if (madeLiffId) say(`The LIFF app is ${madeLiffId}: write it into liff/agents/${agent.code}.ts as liffId, then apply again for the menus.`);
+  if (madeLiffId)
+    say(
+      `The LIFF app is ${madeLiffId}: write it into liff/agents/${agent.code}.ts as liffId, then apply again for the menus.`,
+    );
   say(`${steps.length} changes made.`);
 }
 

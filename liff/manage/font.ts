@@ -43,7 +43,9 @@ let file: string | null = null;
 /** Path of Anuphan Bold (Thai) as a font file, so that no font has to be installed on the machine. */
 export function anuphanFile(): string {
   if (file) return file;
-  const woff = fileURLToPath(new URL('../../node_modules/@fontsource/anuphan/files/anuphan-thai-700-normal.woff', import.meta.url));
+  const woff = fileURLToPath(
+    new URL('../../node_modules/@fontsource/anuphan/files/anuphan-thai-700-normal.woff', import.meta.url),
+  );
   file = join(mkdtempSync(join(tmpdir(), 'anuphan-')), 'anuphan-thai-700.ttf');
   writeFileSync(file, unpackWoff(readFileSync(woff)));
   return file;

@@ -1,7 +1,7 @@
 import { HTTPFetchError, LineBotClient } from '@line/bot-sdk';
-import type { Current, Step } from './plan.ts';
 import type { AgentFile } from './agent-file.ts';
 import { renderMenu } from './menu-image.ts';
+import type { Current, Step } from './plan.ts';
 
 /** Two channels of one provider: LINE Login owns the LIFF app, the Messaging API the menus. */
 export interface LineApi {
@@ -45,7 +45,9 @@ export async function readCurrent({ login, messaging }: LineApi): Promise<Curren
     messaging.getRichMenuAliasList(),
     orNothing(messaging.getDefaultRichMenuId()),
   ]);
-  const images = await Promise.all(menus.richmenus.map(async ({ richMenuId }) => ((await hasImage(messaging, richMenuId)) ? [richMenuId] : [])));
+  const images = await Promise.all(
+    menus.richmenus.map(async ({ richMenuId }) => ((await hasImage(messaging, richMenuId)) ? [richMenuId] : [])),
+  );
   return {
     apps: apps?.apps ?? [],
     menus: menus.richmenus,
@@ -56,14 +58,24 @@ export async function readCurrent({ login, messaging }: LineApi): Promise<Curren
 }
 
 /** Does the steps in turn. Answers with the id of a LIFF app that it made, for the agent's file. */
-export async function applySteps(api: LineApi, agent: AgentFile, steps: readonly Step[], current: Current): Promise<{ madeLiffId: string | null }> {
+export async function applySteps(
+  api: LineApi,
+  agent: AgentFile,
+  steps: readonly Step[],
+  current: Current,
+): Promise<{ madeLiffId: string | null }> {
   const ids = new Map(current.menus.map(({ name, richMenuId }) => [name, richMenuId]));
   let madeLiffId: string | null = null;
   for (const step of steps) madeLiffId = (await applyStep(api, agent, step, ids)) ?? madeLiffId;
   return { madeLiffId };
 }
 
-async function applyStep({ login, messaging }: LineApi, agent: AgentFile, step: Step, ids: Map<string, string>): Promise<string | null> {
+async function applyStep(
+  { login, messaging }: LineApi,
+  agent: AgentFile,
+  step: Step,
+  ids: Map<string, string>,
+): Promise<string | null> {
   if (step.kind === 'create-app') return (await login.addLIFFApp(step.app)).liffId;
   if (step.kind === 'update-app') await login.updateLIFFApp(step.liffId, step.app);
   else if (step.kind === 'delete-menu') await messaging.deleteRichMenu(step.menuId);
@@ -76,7 +88,8 @@ async function applyStep({ login, messaging }: LineApi, agent: AgentFile, step: 
     if (step.kind === 'upload-image') {
       const png = await renderMenu(agent, step.menu);
       await messaging.setRichMenuImage(richMenuId, new Blob([new Uint8Array(png)], { type: 'image/png' }));
-    } else if (step.kind === 'create-alias') await messaging.createRichMenuAlias({ richMenuAliasId: step.menu.alias, richMenuId });
+    } else if (step.kind === 'create-alias')
+      await messaging.createRichMenuAlias({ richMenuAliasId: step.menu.alias, richMenuId });
     else if (step.kind === 'move-alias') await messaging.updateRichMenuAlias(step.menu.alias, { richMenuId });
     else await messaging.setDefaultRichMenu(richMenuId);
   }

@@ -15,7 +15,11 @@ function iconBody(name: string): string {
 
 /** The fine line rosette of the house (DESIGN.md), quiet behind everything. */
 function guilloche(cx: number, cy: number, rx: number, stroke: string): string {
-  const rings = Array.from({ length: 24 }, (_, index) => `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${rx * 0.4}" transform="rotate(${index * 7.5} ${cx} ${cy})"/>`);
+  const rings = Array.from(
+    { length: 24 },
+    (_, index) =>
+      `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${rx * 0.4}" transform="rotate(${index * 7.5} ${cx} ${cy})"/>`,
+  );
   return `<g fill="none" stroke="${stroke}" stroke-width="2" opacity=".14">${rings.join('')}</g>`;
 }
 

@@ -21,10 +21,20 @@ function areasOf(agent: AgentFile, current: MenuTab, liffId: string): messagingA
   const tabWidth = WIDTH / agent.tabs.length;
   const tabs = agent.tabs.map((tab, index) => ({
     bounds: { x: index * tabWidth, y: 0, width: tabWidth, height: TAB_HEIGHT },
-    action: { type: 'richmenuswitch' as const, richMenuAliasId: aliasOf(agent, tab), data: `tab=${tab.key}`, label: tab.title },
+    action: {
+      type: 'richmenuswitch' as const,
+      richMenuAliasId: aliasOf(agent, tab),
+      data: `tab=${tab.key}`,
+      label: tab.title,
+    },
   }));
   const cells = current.cells.map(({ address, label }, index) => ({
-    bounds: { x: (index % COLUMNS) * CELL_WIDTH, y: TAB_HEIGHT + Math.floor(index / COLUMNS) * CELL_HEIGHT, width: CELL_WIDTH, height: CELL_HEIGHT },
+    bounds: {
+      x: (index % COLUMNS) * CELL_WIDTH,
+      y: TAB_HEIGHT + Math.floor(index / COLUMNS) * CELL_HEIGHT,
+      width: CELL_WIDTH,
+      height: CELL_HEIGHT,
+    },
     action: { type: 'uri' as const, label, uri: `https://liff.line.me/${liffId}${address}` },
   }));
   return [...tabs, ...cells];
@@ -33,9 +43,19 @@ function areasOf(agent: AgentFile, current: MenuTab, liffId: string): messagingA
 /** The rich menus that an agent should have; the first one is the default. */
 export function menusOf(agent: AgentFile, liffId: string): Menu[] {
   return agent.tabs.map((tab, index) => {
-    const content = { size: { width: WIDTH, height: HEIGHT }, selected: index === 0, chatBarText: agent.chatBarText, areas: areasOf(agent, tab, liffId) };
+    const content = {
+      size: { width: WIDTH, height: HEIGHT },
+      selected: index === 0,
+      chatBarText: agent.chatBarText,
+      areas: areasOf(agent, tab, liffId),
+    };
     const svg = drawMenu(agent, tab);
     const digest = createHash('sha256').update(JSON.stringify(content)).update(svg).digest('hex').slice(0, 12);
-    return { tab, alias: aliasOf(agent, tab), request: { name: `${namePrefix(agent)}${tab.key}/${digest}`, ...content }, svg };
+    return {
+      tab,
+      alias: aliasOf(agent, tab),
+      request: { name: `${namePrefix(agent)}${tab.key}/${digest}`, ...content },
+      svg,
+    };
   });
 }

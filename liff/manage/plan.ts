@@ -15,7 +15,12 @@ export interface Current {
 /** One thing to do. Menus are told by name: those to be made have no id yet. */
 export type Step =
   | { readonly kind: 'create-app'; readonly app: liff.AddLiffAppRequest }
-  | { readonly kind: 'update-app'; readonly liffId: string; readonly app: liff.UpdateLiffAppRequest; readonly changed: readonly string[] }
+  | {
+      readonly kind: 'update-app';
+      readonly liffId: string;
+      readonly app: liff.UpdateLiffAppRequest;
+      readonly changed: readonly string[];
+    }
   | { readonly kind: 'create-menu'; readonly menu: Menu }
   | { readonly kind: 'upload-image'; readonly menu: Menu }
   | { readonly kind: 'create-alias' | 'move-alias'; readonly menu: Menu }
@@ -55,7 +60,10 @@ function appSteps(agent: AgentFile, { apps }: Current): Step[] {
   const wanted = appOf(agent);
   if (agent.liffId === null) return [{ kind: 'create-app', app: wanted }];
   const app = apps.find(({ liffId }) => liffId === agent.liffId);
-  if (!app) throw new Error(`The channel has no LIFF app ${agent.liffId}: correct liffId in liff/agents/${agent.code}.ts, or set it to null to make a new one`);
+  if (!app)
+    throw new Error(
+      `The channel has no LIFF app ${agent.liffId}: correct liffId in liff/agents/${agent.code}.ts, or set it to null to make a new one`,
+    );
   const changed = changedFields(wanted, app);
   return changed.length === 0 ? [] : [{ kind: 'update-app', liffId: agent.liffId, app: wanted, changed }];
 }

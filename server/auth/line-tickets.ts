@@ -10,25 +10,21 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
 interface Exchange {
   agentId: number;
   identity: LineIdentity;
-  idempotencyKey: string;
-  now: Date;
 }
 
 /** Marks the token as exchanged. False: it was exchanged before. */
-async function markUsed(transaction: Transaction, exchange: Exchange, ticketHash: Buffer | null): Promise<boolean> {
-  const { agentId, identity, idempotencyKey, now } = exchange;
-  await transaction.rows(`delete from line_token_use where expires_at < $1::timestamptz - interval '1 day'`, [now]);
+async function markUsed(transaction: Transaction, { agentId, identity }: Exchange): Promise<boolean> {
   const inserted = await transaction.row(
-    `insert into line_token_use (token_hash, agent_id, idempotency_key, ticket_hash, expires_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
-    [identity.tokenHash, agentId, idempotencyKey, ticketHash, identity.expiresAt],
+    `insert into line_token_use (token_hash, agent_id, expires_at) values ($1, $2, $3)
+     on conflict do nothing returning 1`,
+    [identity.tokenHash, agentId, identity.expiresAt],
   );
   return inserted !== undefined;
 }
 
 /** Exchanges the token for a session: refuses with line_token_used when it was exchanged before. */
 export async function spendLineToken(transaction: Transaction, exchange: Exchange): Promise<void> {
-  if (!(await markUsed(transaction, exchange, null))) throw new Refusal('line_token_used');
+  if (!(await markUsed(transaction, exchange))) throw new Refusal('line_token_used');
 }
 
 /**
@@ -36,13 +32,15 @@ export async function spendLineToken(transaction: Transaction, exchange: Exchang
  * refusal, and must leave its trace all the same. The ticket is derived from the token and the idempotency key, both
  * known to the caller alone, so that a lost reply is answered again while the database holds hashes only.
  */
-export async function ticketForToken(database: Database, token: string, exchange: Exchange): Promise<string> {
-  const ticket = createHash('sha256').update(`line ticket\n${exchange.idempotencyKey}\n${token}`).digest('base64url');
+export async function ticketForToken(
+  database: Database,
+  token: string,
+  { agentId, identity, idempotencyKey, now }: Exchange & { idempotencyKey: string; now: Date },
+): Promise<string> {
+  const ticket = createHash('sha256').update(`line ticket\n${idempotencyKey}\n${token}`).digest('base64url');
   const ticketHash = hashOf(ticket);
-  const { agentId, identity, now } = exchange;
   return database.transaction(async (transaction) => {
-    await transaction.rows(`delete from line_ticket where expires_at < $1::timestamptz - interval '1 day'`, [now]);
-    if (await markUsed(transaction, exchange, ticketHash)) {
+    if (await markUsed(transaction, { agentId, identity })) {
       await transaction.rows(
         `insert into line_ticket (ticket_hash, agent_id, line_user_id, display_name, picture_url, expires_at)
          values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7))`,

@@ -2,7 +2,7 @@ import { type Agent, openAgent } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { bindLine, takeTicket, ticketForToken, spendLineToken } from './line-tickets.ts';
+import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';
 import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-token.ts';
 import { isPassword } from './passwords.ts';
 import { accountByLoginName, memberOfLineUser } from './queries.ts';
@@ -71,14 +71,10 @@ export async function judgeLineToken(
 }
 
 /** What a judged login writes before its session is made: the token's use, or the binding of a ticket. */
-export async function admit(
-  transaction: Transaction,
-  login: PasswordLogin | LineLogin,
-  { idempotencyKey, now }: { idempotencyKey: string; now: Date },
-): Promise<void> {
+export async function admit(transaction: Transaction, login: PasswordLogin | LineLogin, now: Date): Promise<void> {
   const agentId = login.agent.id;
   if (login.kind === 'line') {
-    await spendLineToken(transaction, { agentId, identity: login.identity, idempotencyKey, now });
+    await spendLineToken(transaction, { agentId, identity: login.identity });
     const isStillBound = await transaction.row('select 1 from member where id = $1 and line_user_id = $2 for share', [
       login.memberId,
       login.identity.userId,

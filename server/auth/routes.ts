@@ -46,7 +46,7 @@ function visitorRoutes(server: Server): void {
         : await judgePassword(platform, input);
     return async (transaction) => {
       const now = platform.now();
-      await admit(transaction, login, { idempotencyKey, now });
+      await admit(transaction, login, now);
       return sessionAnswer(await createSession(transaction, { memberId: login.memberId, ip, userAgent, now }));
     };
   });

@@ -14,8 +14,6 @@ create index consent_member on consent (member_id, kind, id desc);
 create table line_token_use (
   token_hash bytea primary key,
   agent_id int not null references agent,
-  idempotency_key text not null,
-  ticket_hash bytea,
   expires_at timestamptz not null
 );
 create index line_token_use_expiry on line_token_use (expires_at);

@@ -68,6 +68,8 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
 
 const RECONNECT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** A third of what PostgreSQL allows unless told. */
+export const DEFAULT_CONNECTIONS = 32;
 
 /**
  * Opens `postgres://…`. Two pools: a single statement never waits for a connection that a transaction holds, so a
@@ -78,7 +80,7 @@ export function openDatabase(
   url: string,
   options: { maxConnections?: number; onError: (error: Error) => void },
 ): Database {
-  const max = options.maxConnections ?? 20;
+  const max = options.maxConnections ?? DEFAULT_CONNECTIONS;
   const openPool = (size: number) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -89,8 +91,9 @@ export function openDatabase(
     pool.on('error', options.onError);
     return pool;
   };
-  const statements = openPool(Math.max(1, Math.floor(max / 4)));
-  const transactions = openPool(Math.max(1, max - Math.floor(max / 4)));
+  // Halves: the payment webhook is a single statement that waits for the disk, and five such waits at a time halved it.
+  const statements = openPool(Math.max(1, Math.floor(max / 2)));
+  const transactions = openPool(Math.max(1, max - Math.floor(max / 2)));
   const signalled = new EventTarget();
 
   return {

@@ -8,6 +8,8 @@ const CHORES: readonly [sql: string, ageMs: number][] = [
   ['delete from idempotency where created_at < $1', 2 * DAY_MS],
   ['delete from event_outbox where created_at < $1 and delivery is not null', DAY_MS],
   ['delete from rate_limit where expires_at < $1', 0],
+  ['delete from line_token_use where expires_at < $1', DAY_MS],
+  ['delete from line_ticket where expires_at < $1', DAY_MS],
   ['delete from member_session where expires_at < $1 or revoked_at < $1', 90 * DAY_MS],
 ];
 

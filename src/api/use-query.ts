@@ -64,9 +64,14 @@ export async function putAnswer<E extends Endpoint>(
   await mutate<OutputOf<E>>(queryKey(endpoint, input), update, { revalidate: false });
 }
 
-/** Forgets every answer: at logout, and when another member logs in. What is on screen is asked for anew. */
+/**
+ * Forgets every answer: at logout, and when another member logs in. What is on screen is asked for anew, one turn
+ * later: by then nobody on screen asks for the former member's data any more.
+ */
 export async function forgetAnswers(): Promise<void> {
-  await mutate(() => true, undefined, { revalidate: true });
+  await mutate(() => true, undefined, { revalidate: false });
+  await new Promise((resolve) => setTimeout(resolve));
+  await revalidateAll();
 }
 
 /** Asks again for all that is on screen, and keeps showing what is known (after a login, after bfcache). */

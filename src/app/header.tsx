@@ -59,6 +59,7 @@ function BrandLink({ className }: { className: string }) {
 
 function DesktopLinks() {
   const links = listed(HEADER_MENU, isBuilt);
+  if (links.length === 0) return null;
   return (
     <nav className="hidden md:flex ml-6 flex-1" aria-label={APP_TEXT.mainMenu}>
       {links.map(({ label, to }) => (

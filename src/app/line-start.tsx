@@ -32,10 +32,15 @@ export function LineStart() {
 }
 
 function WhoAreYou() {
+  const navigate = useNavigate();
   const { other, keepMember, switchToLine } = useLine();
   const current = useUser((state) => state.userInfo?.username ?? '');
   if (!other) return null;
   const text = LINE_TEXT.other;
+  const change = async () => {
+    await switchToLine();
+    if (other.kind === 'unbound') navigate('/register');
+  };
   const name = other.kind === 'member' ? other.userInfo.username : other.profile.displayName;
   return (
     <Dialog open persistent title={text.title} maxWidth={400} onClose={() => void keepMember()}>
@@ -47,7 +52,7 @@ function WhoAreYou() {
           <Button size="lg" block onClick={() => void keepMember()}>
             {text.keep(current)}
           </Button>
-          <Button variant="quiet" size="lg" block onClick={() => void switchToLine()}>
+          <Button variant="quiet" size="lg" block onClick={() => void change()}>
             {other.kind === 'member' ? text.use(name) : text.useUnbound}
           </Button>
         </div>

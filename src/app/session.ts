@@ -18,6 +18,7 @@ export function connectStores(): void {
     if (accessToken === before.accessToken) return;
     if (accessToken !== null) useUi.getState().setSessionEnded(false);
     if (before.accessToken === null) return void revalidateAll();
+    useUi.getState().closeModals();
     forgetIntents();
     void forgetAnswers();
   });

@@ -8,7 +8,7 @@ export function SiteFooter() {
   const { license } = useAgent();
   return (
     <footer className="mt-10 md:mt-12 border-t border-hairline">
-      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-6 text-sm text-muted">
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-6 pb-24 md:pb-6 text-sm text-muted">
         <Rosette className="w-6" />
         <span>{APP_TEXT.adultsOnly}</span>
         {license && <span>{APP_TEXT.license(license.number, license.jurisdiction)}</span>}

@@ -125,14 +125,14 @@ export const useLine = create<LineState>()((set, get) => ({
   },
   switchToLine: async () => {
     const { other } = get();
-    const { accessToken } = useUser.getState();
+    const { accessToken, signIn, setUserInfo, clear } = useUser.getState();
     set({ other: null });
-    if (accessToken) await endSession(accessToken);
-    useUser.getState().clear();
     if (other?.kind === 'member') {
-      useUser.getState().signIn(other.authUser);
-      useUser.getState().setUserInfo(other.userInfo);
-    }
+      signIn(other.authUser);
+      setUserInfo(other.userInfo);
+    } else clear();
     await forgetAnswers();
+    // Last: a call still under way with the ended token would look like an ended session.
+    if (accessToken) await endSession(accessToken);
   },
 }));

@@ -40,6 +40,8 @@ interface UiState {
   closeNavDrawer(): void;
   openModal(name: ModalName): void;
   closeModal(name: ModalName): void;
+  /** The session is over: what was open belonged to it. */
+  closeModals(): void;
   selectPromotion(id: string | null): void;
   /** A tap on a game; null closes the game sheet. */
   selectGame(game: SelectedGame | null): void;
@@ -70,6 +72,7 @@ export const useUi = create<UiState>()((set, get) => ({
   closeNavDrawer: () => set({ navDrawer: false }),
   openModal: (name) => set(({ modals }) => ({ modals: { ...modals, [name]: true } })),
   closeModal: (name) => set(({ modals }) => ({ modals: { ...modals, [name]: false } })),
+  closeModals: () => set({ modals: noModals, memberMenu: false, navDrawer: false, selectedGame: null }),
   selectPromotion: (selectedPromotion) => set({ selectedPromotion }),
   selectGame: (selectedGame) => set({ selectedGame }),
   setMemberMenu: (memberMenu) => set({ memberMenu }),

@@ -47,7 +47,7 @@ export const useUser = create<UserState>()(
         userInfo,
       }),
       // Half a user is nobody: a token is what makes a member.
-      merge: (stored, current) => (isUserData(stored) ? { ...current, ...stored } : current),
+      merge: (stored, current) => ({ ...current, ...(isUserData(stored) ? stored : nobody) }),
     },
   ),
 );

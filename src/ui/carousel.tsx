@@ -42,6 +42,7 @@ export function Carousel({
 }: CarouselProps) {
   const box = useRef<HTMLDivElement>(null);
   const engine = useRef<Swiper>(null);
+  const hasMovedByKey = useRef(false);
   const [active, setActive] = useState(0);
   const [isRunning, setIsRunning] = useState(false);
   const count = slides.length;
@@ -80,9 +81,17 @@ export function Carousel({
   }, [ids, count, autoplay]);
 
   const moveByKey = (event: KeyboardEvent) => {
+    hasMovedByKey.current = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
     if (event.key === 'ArrowRight') engine.current?.slideNext();
     if (event.key === 'ArrowLeft') engine.current?.slidePrev();
   };
+  // The slide that was left is inert now and has dropped the focus: it goes along to the new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the slide does
+  useEffect(() => {
+    if (!hasMovedByKey.current) return;
+    hasMovedByKey.current = false;
+    box.current?.querySelector<HTMLElement>('.swiper-slide-active :is(a, button)')?.focus({ preventScroll: true });
+  }, [active]);
   if (count === 0) return null;
   const boxes = boxesOf(slides);
   return (

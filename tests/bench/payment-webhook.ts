@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { paymentWebhook } from '../../contract/payment.ts';
 import { webhookSecret } from '../../server/payment/webhook-secret.ts';
-import type { Database } from '../../server/platform/database.ts';
+import { type Database, DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
 import { signatureHeaders } from '../../server/platform/http/signature.ts';
 import { openWallets } from '../../server/platform/ledger.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
@@ -121,7 +121,7 @@ async function load(worker: Worker, task: LoadTask): Promise<number> {
 
 /** Signature, validation and one credit over HTTP against the same SQL function called bare, both at 16 connections. */
 export async function paymentWebhookBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true });
+  const server = await startTestServer({ seed: true, maxConnections: DEFAULT_CONNECTIONS });
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
   try {
     await addMembers(server.database);

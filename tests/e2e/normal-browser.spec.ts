@@ -1,9 +1,11 @@
+import { expect, type Page } from '@playwright/test';
 import { createLineWorld, newPlayer } from './fixtures/line-world.ts';
-import { expect, test } from './fixtures/test.ts';
+import { test } from './fixtures/test.ts';
 
-const ORDINARY_LINE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.6.0';
+const ORDINARY_LINE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.6.0';
 
-function watchSdk(page: import('@playwright/test').Page): string[] {
+function watchSdk(page: Page): string[] {
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (/\/assets\/sdk-|line-scdn|line\.me/.test(request.url())) loaded.push(request.url());
@@ -33,7 +35,12 @@ test('an entry opens the same page with the normal login', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('LINE Login from the form: goes to LINE with the way back, and only so often in a visit', async ({ page, context, request, baseURL }) => {
+test('LINE Login from the form: goes to LINE with the way back, and only so often in a visit', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
   const line = await createLineWorld(context, request, baseURL ?? '');
   for (let attempt = 1; attempt <= 4; attempt++) {
     await page.goto('/login?ref=friend');

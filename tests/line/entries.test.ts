@@ -17,7 +17,9 @@ describe('the entry table and the routes', () => {
 });
 
 describe('every address of the rich menus', () => {
-  const addresses = menusOf(agentFile, agentFile.liffId ?? '').flatMap(({ request }) => request.areas ?? []).flatMap(({ action }) => (action?.type === 'uri' && 'uri' in action ? [String(action.uri)] : []));
+  const addresses = menusOf(agentFile, agentFile.liffId ?? '')
+    .flatMap(({ request }) => request.areas ?? [])
+    .flatMap(({ action }) => (action?.type === 'uri' && 'uri' in action ? [String(action.uri)] : []));
 
   it('is there', () => expect(addresses).toHaveLength(12));
 
@@ -27,7 +29,9 @@ describe('every address of the rich menus', () => {
     const path = address.slice(prefix.length);
     expect(findRoute(path)).toBeDefined();
     const liff = matchPath('/liff/:name', path);
-    const entry = liff ? findEntry(liff.params.name) : findLobby(matchPath('/lobby/:name', path)?.params.name ?? 'none');
+    const entry = liff
+      ? findEntry(liff.params.name)
+      : findLobby(matchPath('/lobby/:name', path)?.params.name ?? 'none');
     expect(entry).toBeDefined();
     if (entry && 'isOpen' in entry) expect(entry.isOpen).toBe(true);
   });

@@ -47,17 +47,27 @@ function checkMenu(menu: StoredMenu): void {
   if (!menu.chatBarText || menu.chatBarText.length > 14) throw new LineError(400, 'chatBarText');
   if (menu.areas.length === 0 || menu.areas.length > 20) throw new LineError(400, 'areas');
   for (const { bounds, action } of menu.areas) {
-    if (![bounds.x, bounds.y, bounds.width, bounds.height].every(Number.isInteger)) throw new LineError(400, 'bounds must be integers');
-    if (bounds.x < 0 || bounds.y < 0 || bounds.x + bounds.width > width || bounds.y + bounds.height > height) throw new LineError(400, 'bounds outside');
+    if (![bounds.x, bounds.y, bounds.width, bounds.height].every(Number.isInteger))
+      throw new LineError(400, 'bounds must be integers');
+    if (bounds.x < 0 || bounds.y < 0 || bounds.x + bounds.width > width || bounds.y + bounds.height > height)
+      throw new LineError(400, 'bounds outside');
     if ((action.label?.length ?? 0) > 20) throw new LineError(400, 'label');
     if (action.type === 'uri' && !/^(https?|line|tel):/.test(action.uri ?? '')) throw new LineError(400, 'uri');
-    if (action.type === 'richmenuswitch' && !/^[a-z0-9_-]{1,32}$/.test(action.richMenuAliasId ?? '')) throw new LineError(400, 'alias');
+    if (action.type === 'richmenuswitch' && !/^[a-z0-9_-]{1,32}$/.test(action.richMenuAliasId ?? ''))
+      throw new LineError(400, 'alias');
   }
 }
 
 export async function startFakeLine(tokens: { login: string; messaging: string }): Promise<FakeLine> {
   let made = 0;
-  const state: Omit<FakeLine, 'url' | 'close'> = { writes: [], apps: [], menus: new Map(), images: new Map(), aliases: new Map(), defaultMenuId: null };
+  const state: Omit<FakeLine, 'url' | 'close'> = {
+    writes: [],
+    apps: [],
+    menus: new Map(),
+    images: new Map(),
+    aliases: new Map(),
+    defaultMenuId: null,
+  };
 
   const menuOf = (id: string | undefined): StoredMenu => {
     const menu = state.menus.get(id ?? '');
@@ -109,7 +119,9 @@ export async function startFakeLine(tokens: { login: string; messaging: string }
         state.images.set(contentId, body);
         return {};
       case path === '/v2/bot/richmenu/alias/list' && method === 'GET':
-        return { aliases: [...state.aliases].map(([richMenuAliasId, richMenuId]) => ({ richMenuAliasId, richMenuId })) };
+        return {
+          aliases: [...state.aliases].map(([richMenuAliasId, richMenuId]) => ({ richMenuAliasId, richMenuId })),
+        };
       case path === '/v2/bot/richmenu/alias' && method === 'POST': {
         const { richMenuAliasId, richMenuId } = json();
         if (state.aliases.has(richMenuAliasId)) throw new LineError(400, 'conflict richmenu alias id');
@@ -127,7 +139,8 @@ export async function startFakeLine(tokens: { login: string; messaging: string }
         return { richMenuId: state.defaultMenuId };
       case defaultId !== undefined && method === 'POST':
         menuOf(defaultId);
-        if (!state.images.has(defaultId)) throw new LineError(400, 'must upload richmenu image before applying it to user');
+        if (!state.images.has(defaultId))
+          throw new LineError(400, 'must upload richmenu image before applying it to user');
         state.defaultMenuId = defaultId;
         return {};
       case menuId !== undefined && method === 'DELETE':

@@ -12,7 +12,15 @@ let line: FakeLine;
 
 beforeEach(async () => {
   line = await startFakeLine(tokens);
-  line.apps.push({ liffId: agentFile.liffId, view: { type: 'full', url: agentFile.endpointUrl, moduleMode: false }, description: agentFile.name, features: { qrCode: false }, permanentLinkPattern: 'concat', scope: ['profile', 'openid'], botPrompt: 'normal' });
+  line.apps.push({
+    liffId: agentFile.liffId,
+    view: { type: 'full', url: agentFile.endpointUrl, moduleMode: false },
+    description: agentFile.name,
+    features: { qrCode: false },
+    permanentLinkPattern: 'concat',
+    scope: ['profile', 'openid'],
+    botPrompt: 'normal',
+  });
 });
 afterEach(() => line.close());
 
@@ -26,7 +34,15 @@ async function plan(agent = agentFile) {
 describe('rich menus as code', { timeout: 20_000 }, () => {
   it('makes everything once, and a second apply changes nothing', async () => {
     const first = await plan();
-    expect(first.steps.map(({ kind }) => kind)).toEqual(['create-menu', 'create-menu', 'upload-image', 'upload-image', 'create-alias', 'create-alias', 'set-default']);
+    expect(first.steps.map(({ kind }) => kind)).toEqual([
+      'create-menu',
+      'create-menu',
+      'upload-image',
+      'upload-image',
+      'create-alias',
+      'create-alias',
+      'set-default',
+    ]);
     await first.apply();
     expect([...line.aliases.keys()]).toEqual(['chokdee-visitor', 'chokdee-member']);
     expect(line.defaultMenuId).toBe(line.aliases.get('chokdee-visitor'));
@@ -68,7 +84,13 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
     line.menus.delete(visitor);
     line.images.delete(member);
     const repair = await plan();
-    expect(repair.steps.map(({ kind }) => kind)).toEqual(['create-menu', 'upload-image', 'upload-image', 'move-alias', 'set-default']);
+    expect(repair.steps.map(({ kind }) => kind)).toEqual([
+      'create-menu',
+      'upload-image',
+      'upload-image',
+      'move-alias',
+      'set-default',
+    ]);
     await repair.apply();
     expect((await plan()).lines).toEqual([]);
   });
@@ -76,12 +98,29 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
   it('replaces a changed menu and removes the old one, but no menu of others', async () => {
     await (await plan()).apply();
     const old = line.aliases.get('chokdee-member') ?? '';
-    line.menus.set('richmenu-other', { richMenuId: 'richmenu-other', name: 'somebody else', size: { width: 2500, height: 843 }, selected: false, chatBarText: 'x', areas: [] });
+    line.menus.set('richmenu-other', {
+      richMenuId: 'richmenu-other',
+      name: 'somebody else',
+      size: { width: 2500, height: 843 },
+      selected: false,
+      chatBarText: 'x',
+      areas: [],
+    });
     const [visitor, member] = agentFile.tabs;
     const changed = { ...agentFile, tabs: [visitor, { ...member, title: 'บัญชีฉัน' }] as const };
     const change = await plan(changed);
     // The tab's title stands on both menus.
-    expect(change.steps.map(({ kind }) => kind)).toEqual(['create-menu', 'create-menu', 'upload-image', 'upload-image', 'move-alias', 'move-alias', 'set-default', 'delete-menu', 'delete-menu']);
+    expect(change.steps.map(({ kind }) => kind)).toEqual([
+      'create-menu',
+      'create-menu',
+      'upload-image',
+      'upload-image',
+      'move-alias',
+      'move-alias',
+      'set-default',
+      'delete-menu',
+      'delete-menu',
+    ]);
     await change.apply();
     expect(line.menus.has(old)).toBe(false);
     expect(line.menus.has('richmenu-other')).toBe(true);
@@ -112,11 +151,17 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
 
 describe('the command', { timeout: 20_000 }, () => {
   const run = (args: string[], env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ['liff/manage/cli.ts', ...args], { env: { PATH: process.env.PATH ?? '', ...env } }).then(
+    promisify(execFile)(process.execPath, ['liff/manage/cli.ts', ...args], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+    }).then(
       ({ stdout }) => ({ code: 0, out: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr }),
     );
-  const env = () => ({ LINE_LOGIN_CHANNEL_TOKEN: tokens.login, LINE_MESSAGING_CHANNEL_TOKEN: tokens.messaging, LINE_API_URL: line.url });
+  const env = () => ({
+    LINE_LOGIN_CHANNEL_TOKEN: tokens.login,
+    LINE_MESSAGING_CHANNEL_TOKEN: tokens.messaging,
+    LINE_API_URL: line.url,
+  });
 
   it('plans, applies, and then has nothing to do', async () => {
     expect((await run(['plan'], env())).out).toContain('+ rich menu chokdee/visitor/');
@@ -128,7 +173,12 @@ describe('the command', { timeout: 20_000 }, () => {
   it.each([
     ['no tokens', ['plan'], {}, 'Usage'],
     ['no command', [], { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' }, 'Usage'],
-    ['a path for an agent', ['plan', '--agent', '../manage/cli'], { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' }, 'is no agent code'],
+    [
+      'a path for an agent',
+      ['plan', '--agent', '../manage/cli'],
+      { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' },
+      'is no agent code',
+    ],
   ])('refuses %s', async (_name, args, extra, message) => {
     const { code, out } = await run(args, extra);
     expect(code).toBe(1);

@@ -46,6 +46,8 @@ export interface TestServerOptions {
   /** A second server over the database of the first. */
   databaseUrl?: string;
   config?: Partial<Config>;
+  /** 20 unless told: two test files share one PostgreSQL. */
+  maxConnections?: number;
   /** Where the log goes; by default only errors, to the terminal. */
   log?: { write(line: string): unknown };
 }
@@ -68,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const log = createLog(config, options.log);
   const database = openDatabase(databaseUrl, {
-    maxConnections: 20,
+    maxConnections: options.maxConnections ?? 20,
     onError: (error) => log.error({ err: error }, 'database connection failed'),
   });
   const platform = createPlatform({ config, database, log });

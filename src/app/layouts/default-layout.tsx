@@ -33,7 +33,7 @@ export function DefaultLayout({ route, children }: LayoutProps) {
         {route?.header === 'back' && <h1 className="hidden md:block text-2xl pb-4">{route.title}</h1>}
         {children}
       </main>
-      <SiteFooter />
+      {!isFlow && <SiteFooter />}
       {!isFlow && <FloatingButtons />}
       {!isFlow && <FooterDock label={APP_TEXT.mainMenu} />}
     </div>

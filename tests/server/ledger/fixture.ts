@@ -31,7 +31,7 @@ export async function addMember(database: Database): Promise<{ memberId: number;
 /** A pool whose single statements use up to `connections` at once. */
 export function wideDatabase(url: string, connections: number): Database {
   return openDatabase(url, {
-    maxConnections: connections * 4,
+    maxConnections: connections * 2,
     onError: (error) => {
       throw error;
     },

@@ -31,7 +31,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
     content: (
       <button
         type="button"
-        className="block w-full overflow-hidden rounded-box aspect-[4/5] sm:aspect-[16/8]"
+        className="block w-full overflow-hidden rounded-box aspect-[4/5] sm:aspect-[16/8] max-h-[calc(100dvh-10rem)]"
         onClick={openPoll}
       >
         <img src={image} alt={title || NOTICE_TEXT.events} className="w-full h-full object-cover" decoding="async" />
@@ -47,7 +47,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
       maxWidth={WIDTH}
       persistent
       overflow
-      className="dialog-event"
+      className="dialog-event min-w-0"
     >
       <button
         type="button"

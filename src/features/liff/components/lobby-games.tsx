@@ -42,11 +42,17 @@ interface GamePageProps {
 
 function GamePage({ category, cursor, isLast, onMore }: GamePageProps) {
   const agent_code = useAgentCode();
-  const games = useQuery(gameList, { agent_code, limit: PAGE, ...(category && { category }), ...(cursor && { cursor }) });
+  const games = useQuery(gameList, {
+    agent_code,
+    limit: PAGE,
+    ...(category && { category }),
+    ...(cursor && { cursor }),
+  });
   const lobby = useQuery(gameLobby, { agent_code });
   if (games.error) return <ErrorBlock onRetry={() => void games.mutate()} isRetrying={games.isValidating} />;
   if (!games.data) return <GridSkeleton />;
-  if (games.data.length === 0 && !cursor) return <EmptyState title={LINE_TEXT.lobby.empty} text={LINE_TEXT.lobby.emptyHelp} />;
+  if (games.data.length === 0 && !cursor)
+    return <EmptyState title={LINE_TEXT.lobby.empty} text={LINE_TEXT.lobby.emptyHelp} />;
   const names = new Map(lobby.data?.providers.map(({ provider_id, name }) => [provider_id, name]));
   const last = games.data.at(-1);
   return (

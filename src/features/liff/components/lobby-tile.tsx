@@ -21,7 +21,11 @@ export function LobbyTile({ game, provider }: { game: Game; provider: string }) 
     if (isDemo) start();
     else requireLogin(start);
   };
-  const tag = game.tags.includes('hot') ? LINE_TEXT.lobby.hot : game.tags.includes('new') ? LINE_TEXT.lobby.isNew : null;
+  const tag = game.tags.includes('hot')
+    ? LINE_TEXT.lobby.hot
+    : game.tags.includes('new')
+      ? LINE_TEXT.lobby.isNew
+      : null;
   return (
     <button type="button" className="game-tile text-left" onClick={open}>
       <span className="art block">

@@ -10,7 +10,11 @@ export type Arrival = { kind: 'working' | 'failed' } | { kind: 'go'; to: string 
  * Where an entry leads once LINE has told who the player is: the page itself, or for an identity without an account
  * the registration, with the page kept as what comes after it. Without LINE the page's own guard asks for the login.
  */
-export function destinationOf(entry: Entry, result: LineResult, isLoggedIn: boolean): { to: string; target: string | null } {
+export function destinationOf(
+  entry: Entry,
+  result: LineResult,
+  isLoggedIn: boolean,
+): { to: string; target: string | null } {
   const isGuestPage = entry.route === '/register' || entry.route === '/login';
   if (isLoggedIn && isGuestPage) return { to: '/member', target: null };
   if (result === 'unbound' && entry.needsLogin && !isLoggedIn) return { to: '/register', target: entry.route };

@@ -16,7 +16,13 @@ export default function LiffPage() {
   if (!entry) return <UnknownName kind="liff" />;
   return (
     <main className="shell grid min-h-dvh content-center py-10">
-      {name === 'contact' ? <ContactEntry /> : entry.isOpen ? <Arrival key={name} entry={entry} /> : <ComesLater entry={entry} />}
+      {name === 'contact' ? (
+        <ContactEntry />
+      ) : entry.isOpen ? (
+        <Arrival key={name} entry={entry} />
+      ) : (
+        <ComesLater entry={entry} />
+      )}
     </main>
   );
 }

@@ -16,7 +16,13 @@ export default function LobbyPage() {
       <main className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">
         <nav className="rail gap-2! py-1" aria-label={LINE_TEXT.lobby.categories}>
           {listAddresses('lobby').map(({ address, title }) => (
-            <Link key={address} to={address} replace className="chip aria-[current=page]:bg-base-content aria-[current=page]:text-base-200" aria-current={address === `/lobby/${name}` ? 'page' : undefined}>
+            <Link
+              key={address}
+              to={address}
+              replace
+              className="chip aria-[current=page]:bg-base-content aria-[current=page]:text-base-200"
+              aria-current={address === `/lobby/${name}` ? 'page' : undefined}
+            >
               {title}
             </Link>
           ))}

@@ -30,7 +30,7 @@ export function PaymentDone({ inquiry, details }: { inquiry: Inquiry; details: O
         <dl className="surface w-full max-w-[26rem] mt-8 px-5 py-2 text-sm rows">
           {details && <Fact name={text.channel}>{text.channelNames[details.type]}</Fact>}
           {inquiry.paid_at && <Fact name={text.time}>{formatDateTime(inquiry.paid_at)}</Fact>}
-          <Fact name={text.reference}>{details?.reference ?? inquiry.payment_id}</Fact>
+          {details && <Fact name={text.reference}>{details.reference}</Fact>}
         </dl>
       </main>
       <div className="action-bar">

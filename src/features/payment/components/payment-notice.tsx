@@ -41,7 +41,8 @@ export function PaymentNotice({ kind, amount, reason }: PaymentNoticeProps) {
       <p className="text-2xl font-bold mt-1">
         <Money amount={amount} />
       </p>
-      <p className="text-sm text-muted mt-2">{reason || notice.text}</p>
+      {reason && <p className="text-sm mt-2">{reason}</p>}
+      <p className="text-sm text-muted mt-2">{notice.text}</p>
       <div className="grid gap-2 w-full max-w-72 mt-6">
         {kind === 'review' ? (
           <ContactButton />

@@ -7,6 +7,8 @@ import type { OpenPayment } from '../model/payment-state.ts';
 import { BankMark } from './bank-mark.tsx';
 
 const { payment: text } = PAYMENT_TEXT;
+/** As wide before as after copying, so that the row never breaks under the finger. */
+const COPY_SIZE = 'w-26 px-0 text-sm';
 
 /** Where to pay and how much, each with its copy button. What is copied is bare: bank apps refuse dashes and commas. */
 export function TransferCard({
@@ -33,6 +35,7 @@ export function TransferCard({
         </span>
         <CopyButton
           variant="glass"
+          className={COPY_SIZE}
           value={receiver.account_no}
           doneText={text.accountCopied}
           description={text.copyAccount}
@@ -45,6 +48,7 @@ export function TransferCard({
         </span>
         <CopyButton
           variant="glass"
+          className={COPY_SIZE}
           value={formatBaht(payment.amount).replaceAll(',', '')}
           doneText={text.amountCopied}
           description={text.copyAmount}

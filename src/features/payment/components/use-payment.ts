@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/member.ts';
 import { inquiryStatus, qrcodeInfo } from '../../../../contract/payment.ts';
@@ -43,9 +43,12 @@ export function usePayment(): PaymentOnScreen {
     void open.mutate();
     if (event.payment_id === id) void inquiry.mutate();
   });
-  const inquiry = useQuery(inquiryStatus, id ? { payment_id: id } : null, {
-    refreshInterval: (latest) => pollIntervalMs(latest?.status ?? details?.status, isLive),
-  });
+  // The same function from render to render: SWR starts its clock anew with each new one.
+  const refreshInterval = useCallback(
+    (latest: Inquiry | undefined) => pollIntervalMs(latest?.status, isLive),
+    [isLive],
+  );
+  const inquiry = useQuery(inquiryStatus, id ? { payment_id: id } : null, { refreshInterval });
   const status = inquiry.data?.status ?? details?.status ?? null;
 
   const openId = open.data?.payment_id;

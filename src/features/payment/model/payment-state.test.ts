@@ -50,7 +50,7 @@ describe('pollIntervalMs', () => {
     ['cancelled', false, 10_000],
     ['review', true, 10_000],
     ['paid', false, 0],
-    [undefined, false, 0],
+    [undefined, false, 3_000],
   ] as const)('%s, stream live %s: %d', (status, isLive, ms) => {
     expect(pollIntervalMs(status, isLive)).toBe(ms);
   });

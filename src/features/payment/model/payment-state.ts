@@ -36,8 +36,8 @@ export function isPaidLate(paidAt: string | null, expiresAt: string | null): boo
  * tell, rarely as a safety net. A payment that ran out or was cancelled may still be paid late; paid is the end.
  */
 export function pollIntervalMs(status: PaymentStatus | undefined, isStreamLive: boolean): number {
-  if (status === undefined || status === 'paid') return 0;
-  return isStreamLive || status !== 'pending' ? 10_000 : 3_000;
+  if (status === 'paid') return 0;
+  return isStreamLive || (status !== undefined && status !== 'pending') ? 10_000 : 3_000;
 }
 
 /** The whole baht that the player asked for: the satang of an amount are ours. */

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useUser } from '../../../stores/user.ts';
+import { useRegisterDraft } from '../model/register-draft.ts';
+import { RegisterForm } from './register-form.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const server = vi.mocked(call);
+const SESSION = { access_token: 'token', expires_at: '2026-12-21T00:00:00Z' };
+const GOOD = {
+  phone: '081-234 5678',
+  bank_code: 'KBANK',
+  bank_account_no: '๑๒๓-4-56789-0',
+  first_name: ' สมชาย ',
+  last_name: 'ใจดี',
+};
+const BIRTH = { วัน: '09', เดือน: '05', 'ปี พ.ศ.': '1990' };
+const PASSWORD = 'ความลับ2569';
+
+let root: Root;
+const onDone = vi.fn();
+
+const control = (name: string) => {
+  const found = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+const select = (label: string) => {
+  const found = document.querySelector<HTMLSelectElement>(`[aria-label="${label}"]`);
+  if (!found) throw new Error(`no list ${label}`);
+  return found;
+};
+
+/** Types as React hears it: through the element's own setter. */
+async function put(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
+  await act(async () => {
+    const prototype = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+}
+const press = (element: HTMLElement) => act(async () => element.click());
+const submit = () => press(document.querySelector<HTMLElement>('button[type="submit"]') ?? document.body);
+const noteOf = (field: Element) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+const sent = () => server.mock.calls.filter(([endpoint]) => endpoint.path === '/api/register');
+
+async function fillStepOne(changed: Partial<typeof GOOD> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...GOOD, ...changed })) await put(control(name), value);
+  await submit();
+}
+async function fillStepTwo({ password = PASSWORD, birth = BIRTH, terms = true } = {}): Promise<void> {
+  for (const [label, value] of Object.entries(birth)) await put(select(label), value);
+  await put(control('password'), password);
+  if (terms) await press(control('accept_terms'));
+  await submit();
+}
+/** The server as the test needs it: registrations end so, any number is free. */
+function answer(registration: () => Promise<unknown>): void {
+  server.mockImplementation((endpoint) => {
+    if (endpoint.path === '/api/register') return registration();
+    return Promise.resolve({ available: true });
+  });
+}
+const refusal = (failing: Partial<ConstructorParameters<typeof ApiError>[0]>) => () =>
+  Promise.reject(new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้', ...failing }));
+
+beforeEach(async () => {
+  useUser.getState().clear();
+  useSession.getState().clear();
+  useRegisterDraft.getState().clear();
+  server.mockReset();
+  onDone.mockReset();
+  answer(() => Promise.resolve(SESSION));
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await act(async () => {
+    root.render(
+      <MemoryRouter initialEntries={['/register?ref=CHOK-7731']}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <RegisterForm onDone={onDone} onLogin={() => {}} />
+        </SWRConfig>
+      </MemoryRouter>,
+    );
+  });
+});
+afterEach(() => act(async () => root.unmount()));
+
+describe('bad input of the first step: a sentence at the field, the focus on it, nothing sent', () => {
+  it.each([
+    ['phone', '', 'กรุณากรอกเบอร์โทรศัพท์'],
+    ['phone', '0812345', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
+    ['phone', '081234567890123', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
+    ['phone', '0212345678', 'เบอร์โทรศัพท์ต้องขึ้นต้นด้วย 06, 08 หรือ 09'],
+    ['phone', 'แปดหนึ่งสอง', 'เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น'],
+    ['phone', '😀', 'เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น'],
+    ['phone', '<script>alert(1)</script>', 'เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น'],
+    ['bank_code', '', 'กรุณาเลือกธนาคาร'],
+    ['bank_account_no', '', 'กรุณากรอกเลขบัญชี'],
+    ['bank_account_no', '123-4-5678', 'เลขบัญชีต้องมี'],
+    ['bank_account_no', '0', 'เลขบัญชีต้องมี'],
+    ['bank_account_no', '-1234567890x', 'เลขบัญชีต้องเป็นตัวเลขเท่านั้น'],
+    ['bank_account_no', '1e9', 'เลขบัญชีต้องเป็นตัวเลขเท่านั้น'],
+    ['first_name', '', 'กรุณากรอกชื่อ'],
+    ['first_name', '  ', 'กรุณากรอกชื่อ'],
+    ['first_name', 'ก'.repeat(61), 'ชื่อต้องไม่เกิน 60 ตัวอักษร'],
+    ['first_name', 'สมชาย😀', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['first_name', '<script>', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['last_name', '๑๒๓', 'นามสกุลต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['last_name', '山田', 'นามสกุลต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+  ])('%s %j', async (name, value, message) => {
+    await fillStepOne({ [name]: value });
+    expect(control(name).getAttribute('aria-invalid')).toBe('true');
+    expect(noteOf(control(name))).toContain(message);
+    expect(document.activeElement).toBe(control(name));
+    expect(document.querySelector('[name="password"]')).toBeNull();
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('bad input of the second step', () => {
+  it.each([
+    ['', 'กรุณาตั้งรหัสผ่าน'],
+    ['short12', 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร'],
+    ['x1'.repeat(33), 'รหัสผ่านต้องไม่เกิน 64 ตัวอักษร'],
+    ['password', 'รหัสผ่านนี้เดาง่ายเกินไป'],
+    ['😀'.repeat(8), 'รหัสผ่านนี้เดาง่ายเกินไป'],
+  ])('password %j', async (password, message) => {
+    await fillStepOne();
+    await fillStepTwo({ password });
+    expect(noteOf(control('password'))).toContain(message);
+    expect(document.activeElement).toBe(control('password'));
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('a birth date that is not chosen', async () => {
+    await fillStepOne();
+    await fillStepTwo({ birth: { ...BIRTH, วัน: '' } });
+    expect(noteOf(select('วัน'))).toContain('กรุณาเลือกวันเกิด');
+    expect(document.activeElement).toBe(select('วัน'));
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('nobody under 20: the day before the birthday is too young', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-08T12:00:00+07:00') });
+    await fillStepOne();
+    await fillStepTwo({ birth: { ...BIRTH, 'ปี พ.ศ.': '2006' } });
+    vi.useRealTimers();
+    expect(noteOf(select('วัน'))).toContain('ต้องมีอายุ 20 ปีขึ้นไป');
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('terms that are not accepted', async () => {
+    await fillStepOne();
+    await fillStepTwo({ terms: false });
+    expect(noteOf(control('accept_terms'))).toContain('กรุณายอมรับเงื่อนไขการใช้งาน');
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('sending', () => {
+  it('sends everything normalised, once for two presses, and enters', async () => {
+    let finish: (session: typeof SESSION) => void = () => {};
+    answer(() => new Promise((resolve) => (finish = resolve)));
+    await fillStepOne();
+    await fillStepTwo();
+    await submit();
+    await act(async () => finish(SESSION));
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.[1]).toEqual({
+      agent_code: 'chokdee',
+      phone: '0812345678',
+      bank_code: 'KBANK',
+      bank_account_no: '1234567890',
+      first_name: 'สมชาย',
+      last_name: 'ใจดี',
+      birth_date: '1990-05-09',
+      password: PASSWORD,
+      accept_terms: true,
+      accept_marketing: false,
+      ref: 'CHOK-7731',
+    });
+    expect(useUser.getState().accessToken).toBe('token');
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('tries again after a lost answer under the same key', async () => {
+    answer(refusal({}));
+    await fillStepOne();
+    await fillStepTwo();
+    expect(document.body.textContent).toContain('เชื่อมต่อไม่ได้');
+    answer(() => Promise.resolve(SESSION));
+    await submit();
+    const [first, second] = sent().map(([, , options]) => options?.idempotencyKey);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('goes back to the phone when the server knows it already, and keeps all but the password in the draft', async () => {
+    answer(refusal({ code: 'phone_taken', status: 200, message: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว' }));
+    await fillStepOne();
+    await fillStepTwo();
+    expect(noteOf(control('phone'))).toContain('เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว');
+    expect(document.activeElement).toBe(control('phone'));
+    expect(JSON.stringify(useRegisterDraft.getState().draft)).toContain('1990-05-09');
+    expect(JSON.stringify(useRegisterDraft.getState().draft)).not.toContain(PASSWORD);
+    expect(useUser.getState().isLoggedIn).toBe(false);
+  });
+
+  it('a spent LINE ticket is told, and the next try goes without it', async () => {
+    useSession.getState().setLineTicket({ ticket: 't'.repeat(24), displayName: 'บ้านริมน้ำ', pictureUrl: null });
+    answer(refusal({ code: 'line_ticket_invalid', status: 200, message: 'การเชื่อมบัญชี LINE หมดอายุ' }));
+    await fillStepOne();
+    await fillStepTwo();
+    expect(document.body.textContent).toContain('การเชื่อมบัญชี LINE หมดอายุ');
+    answer(() => Promise.resolve(SESSION));
+    await submit();
+    expect(sent().map(([, input]) => input !== null && 'line_ticket' in input)).toEqual([true, false]);
+  });
+
+  it('a pause asked for by the server disables the button', async () => {
+    answer(refusal({ code: 'rate_limited', status: 429, message: 'ทำรายการถี่เกินไป', retryAfterSeconds: 42 }));
+    await fillStepOne();
+    await fillStepTwo();
+    const button = document.querySelector<HTMLButtonElement>('button[type="submit"]');
+    expect(button?.disabled).toBe(true);
+    expect(button?.textContent).toContain('ลองใหม่ได้ใน 00:42');
+  });
+});
