@@ -50,7 +50,7 @@ export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: 
       )}
       <FormFailure text={cooldownMs > 0 ? login.waitHint : registration.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
-        <div className="flex gap-3 max-w-[30rem] mx-auto">
+        <div className="flex gap-3 max-w-[30rem] sm:max-w-[23rem] mx-auto">
           {shown === 2 && (
             <Button variant="quiet" size="lg" onClick={() => goTo(1)}>
               {text.back}

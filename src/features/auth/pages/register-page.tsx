@@ -27,7 +27,7 @@ export default function RegisterPage() {
   return (
     <div className="page-flow">
       {/* Stands in the line of the layout's own close button. */}
-      <div className="-mt-14 ml-8 h-14 flex items-center gap-3">
+      <div className="-mt-14 ml-8 sm:ml-0 h-14 flex items-center gap-3">
         <h1 className="text-lg flex-1 truncate">{text.title}</h1>
         <span className="text-sm text-muted num">{text.step(step, STEPS)}</span>
       </div>

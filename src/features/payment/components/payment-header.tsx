@@ -9,7 +9,7 @@ export function PaymentHeader({ title, action }: { title: string; action?: React
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/member', { replace: true }));
   return (
     <header className="app-header">
-      <div className="shell">
+      <div className="shell max-w-[30rem]!">
         <IconButton icon="left" label={PAYMENT_TEXT.payment.back} onClick={goBack} />
         <h1 className="text-lg flex-1 truncate">{title}</h1>
         {action}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useUser } from '../../../stores/user.ts';
+import { LoginForm } from './login-form.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const server = vi.mocked(call);
+const SESSION = { access_token: 'token', expires_at: '2026-12-21T00:00:00Z' };
+const onDone = vi.fn();
+let root: Root;
+
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+const noteOf = (name: string) =>
+  document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+const sent = () => server.mock.calls.filter(([endpoint]) => endpoint.path === '/api/login');
+
+async function logIn(username: string, password: string): Promise<void> {
+  for (const [name, value] of Object.entries({ username, password })) {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), value);
+      field(name).dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+  await act(async () => document.querySelector<HTMLElement>('button[type="submit"]')?.click());
+}
+function answer(login: () => Promise<unknown>): void {
+  server.mockImplementation((endpoint) =>
+    endpoint.path === '/api/login' ? login() : Promise.resolve({ info: { liff_id: null, line_contact_url: '' } }),
+  );
+}
+
+beforeEach(async () => {
+  useUser.getState().clear();
+  useSession.getState().clear();
+  server.mockReset();
+  onDone.mockReset();
+  answer(() => Promise.resolve(SESSION));
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await act(async () => {
+    root.render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <LoginForm onDone={onDone} onRegister={() => {}} />
+      </SWRConfig>,
+    );
+  });
+});
+afterEach(() => act(async () => root.unmount()));
+
+describe('bad input: a sentence at the field, nothing sent', () => {
+  it.each([
+    ['', 'pw', 'username', 'กรุณากรอกเบอร์โทรศัพท์หรือชื่อผู้ใช้'],
+    ['0', 'pw', 'username', 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง'],
+    ['081234567890', 'pw', 'username', 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง'],
+    ['สมชาย', 'pw', 'username', 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง'],
+    ['😀😀😀😀', 'pw', 'username', 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง'],
+    ['<script>', 'pw', 'username', 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง'],
+    ['0812345678', '', 'password', 'กรุณากรอกรหัสผ่าน'],
+    ['0812345678', 'x'.repeat(65), 'password', 'รหัสผ่านต้องไม่เกิน 64 ตัวอักษร'],
+  ])('%j / %j', async (username, password, wrong, message) => {
+    await logIn(username, password);
+    expect(noteOf(wrong)).toContain(message);
+    expect(document.activeElement).toBe(field(wrong));
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+it('sends the number normalised, and a waiting LINE ticket with it', async () => {
+  const lineTicket = { ticket: 't'.repeat(24), displayName: 'บ้านริมน้ำ', pictureUrl: null };
+  await act(async () => useSession.getState().setLineTicket(lineTicket));
+  await logIn('๐๘๑-234 5678', 'secret');
+  const input = { agent_code: 'chokdee', username: '0812345678', password: 'secret', line_ticket: lineTicket.ticket };
+  expect(sent().map((sending) => sending[1])).toEqual([input]);
+  expect(useUser.getState().isLoggedIn).toBe(true);
+  expect(useSession.getState().lineTicket).toBeNull();
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('wrong credentials are told at the password, and nobody is logged in', async () => {
+  answer(() => Promise.reject(new ApiError({ code: 'wrong_credentials', status: 200, message: 'รหัสผ่านไม่ถูกต้อง' })));
+  await logIn('0812345678', 'wrong');
+  expect(noteOf('password')).toContain('รหัสผ่านไม่ถูกต้อง');
+  expect(useUser.getState().isLoggedIn).toBe(false);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('too many tries: the button waits as long as the server says', async () => {
+  const failing = { code: 'rate_limited', status: 429, message: 'ทำรายการถี่เกินไป', retryAfterSeconds: 55 } as const;
+  answer(() => Promise.reject(new ApiError(failing)));
+  await logIn('0812345678', 'wrong');
+  const button = document.querySelector<HTMLButtonElement>('button[type="submit"]');
+  expect(button?.disabled).toBe(true);
+  expect(button?.textContent).toBe('ลองใหม่ได้ใน 00:55');
+});

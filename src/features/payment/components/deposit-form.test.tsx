@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import type { Channel } from '../model/channels.ts';
+import { DepositForm } from './deposit-form.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const server = vi.mocked(call);
+let root: Root;
+
+const channel = (type: Channel['type'], changed: Partial<Channel> = {}): Channel => ({
+  channel_id: type,
+  name: type,
+  type,
+  icon: type,
+  min: 20,
+  max: 50_000,
+  note: 'เข้าอัตโนมัติ',
+  available: true,
+  reason: null,
+  sub_channels: [],
+  ...changed,
+});
+const CHANNELS = [
+  channel('promptpay'),
+  channel('bank', { min: 100, max: 200_000 }),
+  channel('truemoney', { available: false, reason: 'ปิดปรับปรุงถึง 23:30 น.' }),
+];
+const OPENED = {
+  payment_id: '77',
+  channel_id: 'promptpay',
+  type: 'promptpay',
+  payload: '000201',
+  receiver: null,
+  amount: 1250.37,
+  reference: 'ABC',
+  created_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 900_000).toISOString(),
+  status: 'pending',
+};
+
+const amountField = () => {
+  const found = document.querySelector<HTMLInputElement>('input[name="amount"]');
+  if (!found) throw new Error('no amount field');
+  return found;
+};
+const note = () => document.getElementById(amountField().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+const button = () => document.querySelector<HTMLButtonElement>('button[type="submit"]');
+const sent = (path = '/api/member/payment/generate_qr') =>
+  server.mock.calls.filter(([endpoint]) => endpoint.path === path);
+const submit = () => act(async () => button()?.click());
+const type = (value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(amountField(), value);
+    amountField().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+async function show(opening: () => Promise<unknown>, open: unknown = null): Promise<void> {
+  server.mockImplementation((endpoint) => {
+    if (endpoint.path.endsWith('/channels')) return Promise.resolve(CHANNELS);
+    if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
+    return opening();
+  });
+  await act(async () => {
+    root.render(
+      <MemoryRouter initialEntries={['/member/deposit']}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <DepositForm />
+          <Address />
+        </SWRConfig>
+      </MemoryRouter>,
+    );
+  });
+}
+
+beforeEach(() => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  server.mockReset();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(() => act(async () => root.unmount()));
+
+describe('bad amounts: a sentence at the field, the focus on it, nothing sent', () => {
+  it.each([
+    ['', 'กรุณากรอกจำนวนเงิน'],
+    ['0', 'ขั้นต่ำ 20.00 บาท'],
+    ['19', 'ขั้นต่ำ 20.00 บาท'],
+    ['-100', 'จำนวนเงินไม่ถูกต้อง'],
+    ['100.125', 'กรอกเป็นจำนวนเต็มบาท'],
+    ['50001', 'สูงสุด 50,000.00 บาท'],
+    ['1000000000', 'สูงสุด 50,000.00 บาท'],
+    ['😀', 'กรุณากรอกจำนวนเงิน'],
+    ['<script>', 'กรุณากรอกจำนวนเงิน'],
+  ])('%j', async (raw, message) => {
+    await show(() => Promise.resolve(OPENED));
+    await type(raw);
+    await submit();
+    expect(note()).toContain(message);
+    expect(document.activeElement).toBe(amountField());
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+it('repeats the amount on the button, sends whole baht and goes on to the payment', async () => {
+  await show(() => Promise.resolve(OPENED));
+  await type('๑,๒๕๐');
+  expect(button()?.textContent).toBe('สร้างคิวอาร์ 1,250.00\u00a0บาท');
+  await submit();
+  await submit();
+  expect(sent().map(([, input]) => input)).toEqual([{ channel_id: 'promptpay', amount: 1250 }]);
+  expect(document.querySelector('output')?.textContent).toBe('/member/payment?id=77');
+});
+
+it('a closed channel stays in its place with its reason and cannot be chosen', async () => {
+  await show(() => Promise.resolve(OPENED));
+  expect(document.body.textContent).toContain('ปิดปรับปรุงถึง 23:30 น.');
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].map((radio) => radio.disabled),
+  ).toEqual([false, false, true]);
+});
+
+it('after a lost connection the next try carries the same key', async () => {
+  await show(() => Promise.reject(new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' })));
+  await type('300');
+  await submit();
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('เชื่อมต่อไม่ได้');
+  await submit();
+  const [first, second] = sent().map(([, , options]) => options?.idempotencyKey);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+it('an open deposit is paid first', async () => {
+  await show(() => Promise.resolve(OPENED), OPENED);
+  expect(document.body.textContent).toContain('มีรายการฝากค้างอยู่');
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=77');
+  expect(document.querySelector('input[name="amount"]')).toBeNull();
+});

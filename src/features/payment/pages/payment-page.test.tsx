@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import type { Inquiry, OpenPayment } from '../model/payment-state.ts';
+import PaymentPage from './payment-page.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const server = vi.mocked(call);
+let root: Root;
+const NOW = Date.parse('2026-11-21T14:30:00+07:00');
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+const OPEN: OpenPayment = {
+  payment_id: '77',
+  channel_id: 'bank',
+  type: 'bank',
+  payload: null,
+  receiver: { bank_code: 'KBANK', bank_name: 'กสิกรไทย', account_no: '0123456789', account_name: 'บจก. ตัวอย่าง เพย์' },
+  amount: 500.07,
+  reference: 'ABCDEFGHJK',
+  created_at: at(-840),
+  expires_at: at(60),
+  status: 'pending',
+};
+const INQUIRY: Inquiry = { payment_id: '77', status: 'pending', amount: 500.07, paid_at: null, reason: null };
+
+/** The far side as it stands now; tests change it. */
+let open: OpenPayment | null;
+let inquiry: () => Promise<Inquiry>;
+const asked = () => server.mock.calls.filter(([endpoint]) => endpoint.path.endsWith('/inquiry_status')).length;
+const text = () => document.body.textContent ?? '';
+const pass = async (seconds: number) => {
+  for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+};
+
+async function show(address = '/member/payment'): Promise<void> {
+  await act(async () => {
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+          <PaymentPage />
+        </SWRConfig>
+      </MemoryRouter>,
+    );
+  });
+  await pass(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  // No stream: the page has to poll.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  open = OPEN;
+  inquiry = () => Promise.resolve(INQUIRY);
+  server.mockImplementation((endpoint) => {
+    if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
+    if (endpoint.path.endsWith('/inquiry_status')) return inquiry();
+    if (endpoint.path.endsWith('/wallets')) {
+      const cash = { id: '1', wallet_name: 'กระเป๋าหลัก', balance: 1500.07, wallet_type_id: 1, held: 0 };
+      return Promise.resolve({ agent_code: 'chokdee', wallets: [cash], promotions: [] });
+    }
+    return Promise.reject(new Error(`not expected: ${endpoint.path}`));
+  });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  server.mockReset();
+});
+
+it('goes on asking every 3 seconds while the countdown redraws the page, and shows the money with the new balance', async () => {
+  await show();
+  expect(text()).toContain('012-3-45678-9');
+  const before = asked();
+  await pass(7);
+  expect(asked() - before).toBeGreaterThanOrEqual(2);
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(8) });
+  open = null;
+  await pass(4);
+  expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
+  expect(text()).toContain('+500.07');
+  expect(text()).toContain('1,500.07');
+  const after = asked();
+  await pass(30);
+  expect(asked()).toBe(after);
+});
+
+it('runs out by the clock, and a late payment still arrives', async () => {
+  await show();
+  await pass(61);
+  expect(text()).toContain('รายการหมดอายุแล้ว กรุณาสร้างใหม่');
+  open = null;
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(65) });
+  await pass(11);
+  expect(text()).toContain('โอนหลังหมดเวลา ระบบเติมเงินให้แล้ว');
+});
+
+it('keeps the deposit on screen while nothing answers, says so, and recovers by itself', async () => {
+  await show();
+  inquiry = () => Promise.reject(new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' }));
+  await pass(5);
+  expect(text()).toContain('012-3-45678-9');
+  expect(text()).toContain('กำลังเชื่อมต่อใหม่');
+  await pass(30);
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'review', reason: 'ยอดเงินที่โอนไม่ตรงกับรายการ' });
+  await pass(11);
+  expect(text()).toContain('กำลังตรวจสอบยอดโอน');
+  expect(text()).toContain('ยอดเงินที่โอนไม่ตรงกับรายการ');
+});
+
+it('finds the end of a deposit by its address after a reload', async () => {
+  open = null;
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'cancelled' });
+  await show('/member/payment?id=77');
+  expect(text()).toContain('ยกเลิกรายการฝากแล้ว');
+});
+
+it('without a deposit it leads to one', async () => {
+  open = null;
+  await show();
+  expect(text()).toContain('ไม่มีรายการฝากที่รอชำระ');
+  expect(document.querySelector('a[href="/member/deposit"]')).not.toBeNull();
+});
