@@ -2,7 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 
-const SOURCES = ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/**/*',
+  'liff/**/*',
+  'contract/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const built = existsSync('dist/index.html') ? statSync('dist/index.html').mtimeMs : 0;
 const isStale = globSync(SOURCES).some((file) => statSync(file).mtimeMs > built);
-if (isStale) execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', shell: process.platform === 'win32' });
+if (isStale)
+  execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', shell: process.platform === 'win32' });

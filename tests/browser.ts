@@ -7,7 +7,9 @@ const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
 
 /** The path of a usable Chromium, or undefined: CHROMIUM_PATH, then Playwright's own, then the system's. */
 export function findBrowser(): string | undefined {
-  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS].find(
+    (path) => path && existsSync(path),
+  );
 }
 
 /** Installs a browser where there is none: Playwright's download first, Debian's package where that is refused. */
@@ -17,7 +19,9 @@ export function ensureBrowser(): string {
   try {
     execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
   } catch (error) {
-    console.warn(`Playwright's own browser could not be installed (${error instanceof Error ? error.message : error}); trying the system's package`);
+    console.warn(
+      `Playwright's own browser could not be installed (${error instanceof Error ? error.message : error}); trying the system's package`,
+    );
     execFileSync('apt-get', ['update'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
   }

@@ -52,17 +52,22 @@ async function playwright(): Promise<Count> {
     CHROMIUM_PATH: ensureBrowser(),
   });
   try {
-    const report: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(readFileSync(file, 'utf8'));
+    const report: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
     return settled(isPassed, { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky });
   } catch {
     return { passed: 0, failed: 1 };
   }
 }
 
-const check = (command: string, ...args: string[]) => async () => asCount(await run(command, args));
+const check =
+  (command: string, ...args: string[]) =>
+  async () =>
+    asCount(await run(command, args));
 
 const steps: [name: string, step: () => Promise<Count>][] = [
-  ['format and lint', check('biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.')],
+  ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
   ['types', check('tsc', '--noEmit')],
   ['walls', check('node', 'tests/walls.ts')],
   ['unit, server and contract', vitest],
@@ -81,7 +86,9 @@ for (const [name, step] of steps) {
   const count = await step();
   total.passed += count.passed;
   total.failed += count.failed;
-  lines.push(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed, ${((Date.now() - since) / 1000).toFixed(0)} s`);
+  lines.push(
+    `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed, ${((Date.now() - since) / 1000).toFixed(0)} s`,
+  );
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\nwhole run: ${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -35,7 +35,13 @@ const PICTURES: Picture[] = [
 ];
 
 async function take(browser: Browser, url: string, picture: Picture): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: picture.width ?? 390, height: 844 }, deviceScaleFactor: 1.5, locale: 'th-TH', timezoneId: 'Asia/Bangkok', colorScheme: picture.theme ? 'light' : 'dark' });
+  const context = await browser.newContext({
+    viewport: { width: picture.width ?? 390, height: 844 },
+    deviceScaleFactor: 1.5,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    colorScheme: picture.theme ? 'light' : 'dark',
+  });
   const page = await context.newPage();
   if (picture.isMember) {
     await page.goto(`${url}/login`);
@@ -63,5 +69,13 @@ try {
   await browser.close();
   await server.close();
 }
-const cells = PICTURES.map(({ file, title }) => `<img src="${FOLDER}/${file}.webp" width="230" alt="${title}">`).join('\n');
-writeFileSync('README.md', readFileSync('README.md', 'utf8').replace(/(<!-- screens:start -->)[\s\S]*(<!-- screens:end -->)/, `$1\n${cells}\n$2`));
+const cells = PICTURES.map(({ file, title }) => `<img src="${FOLDER}/${file}.webp" width="230" alt="${title}">`).join(
+  '\n',
+);
+writeFileSync(
+  'README.md',
+  readFileSync('README.md', 'utf8').replace(
+    /(<!-- screens:start -->)[\s\S]*(<!-- screens:end -->)/,
+    `$1\n${cells}\n$2`,
+  ),
+);

@@ -39,9 +39,17 @@ async function bareAppBytes(): Promise<number> {
   try {
     writeFileSync(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="/main.js"></script>');
     writeFileSync(join(folder, 'main.js'), BARE_APP);
-    await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'es2022', modulePreload: { polyfill: false } } });
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      build: { target: 'es2022', modulePreload: { polyfill: false } },
+    });
     const assets = join(folder, 'dist', 'assets');
-    return readdirSync(assets).reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(assets, file))).length, 0);
+    return readdirSync(assets).reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(join(assets, file))).length,
+      0,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,7 +64,10 @@ interface Load {
 async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolean } = {}): Promise<Load> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, ...(prepare.userAgent ? { userAgent: prepare.userAgent } : {}) });
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      ...(prepare.userAgent ? { userAgent: prepare.userAgent } : {}),
+    });
     if (prepare.isHop) {
       await page.addInitScript(() => Object.assign(window, { _liff: { features: {}, postMessage() {} } }));
       await page.route('https://**', (route) => route.abort());
@@ -94,7 +105,11 @@ try {
   console.log(home.files.join('\n'));
   console.log(`first load of /: ${home.bytes} bytes, bare app ${bare} bytes: ${ratio.toFixed(3)} × (limit ${LIMIT} ×)`);
 
-  const hop = await loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.6.0 LIFF', isHop: true });
+  const hop = await loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.6.0 LIFF',
+    isHop: true,
+  });
   isWithin &&= hop.bytes <= HOP_LIMIT_BYTES && hop.bytes > 0;
   console.log(hop.files.join('\n'));
   console.log(`liff.state hop: ${hop.bytes} bytes (limit ${HOP_LIMIT_BYTES})`);

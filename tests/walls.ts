@@ -8,8 +8,14 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 const LEAST_MODULES = 200;
 const { options, forbidden } = JSON.parse(readFileSync('.dependency-cruiser.json', 'utf8'));
 
-const { output } = await cruise(['contract', 'server', 'src', 'liff', 'tests'], { ...options, ruleSet: { forbidden }, validate: true });
+const { output } = await cruise(['contract', 'server', 'src', 'liff', 'tests'], {
+  ...options,
+  ruleSet: { forbidden },
+  validate: true,
+});
 const { summary }: Pick<ICruiseResult, 'summary'> = typeof output === 'string' ? JSON.parse(output) : output;
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
-console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} through a wall`);
+console.log(
+  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} through a wall`,
+);
 if (summary.violations.length > 0 || summary.totalCruised < LEAST_MODULES) process.exitCode = 1;

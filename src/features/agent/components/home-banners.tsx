@@ -41,5 +41,12 @@ export function HomeBanners() {
   if (!data) return <Skeleton className={BOX} />;
   if (data.length === 0) return null;
   const slides = data.map((one) => ({ id: one.id, content: <Slide {...one} /> }));
-  return <Carousel slides={slides} label={homeText.banners} bleed dotsClassName="mt-3 md:mt-0 md:absolute md:left-10 md:bottom-6" />;
+  return (
+    <Carousel
+      slides={slides}
+      label={homeText.banners}
+      bleed
+      dotsClassName="mt-3 md:mt-0 md:absolute md:left-10 md:bottom-6"
+    />
+  );
 }

@@ -16,23 +16,21 @@ const CASH = 1;
 export function PaymentDone({ inquiry, details }: { inquiry: Inquiry; details: OpenPayment | null }) {
   const isLate = isPaidLate(inquiry.paid_at, details?.expires_at ?? null);
   return (
-    <div className="min-h-dvh flex flex-col page-flow">
-      <main className="flex-1 grid content-center justify-items-center text-center px-6 py-8">
-        <Drawing name="done" />
-        <h1 className="text-xl mt-4" role="status">
-          {text.paidTitle}
-        </h1>
+    <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
+      <Drawing name="done" />
+      <div role="status">
+        <h1 className="text-xl mt-4">{text.paidTitle}</h1>
         <p className="text-4xl mt-2 text-money-in">
           <Money amount={inquiry.amount} sign className="font-bold" />
         </p>
-        <NewBalance />
-        {isLate && <p className="text-sm text-muted">{text.paidLate}</p>}
-        <dl className="surface w-full max-w-[26rem] mt-8 px-5 py-2 text-sm rows">
-          {details && <Fact name={text.channel}>{text.channelNames[details.type]}</Fact>}
-          {inquiry.paid_at && <Fact name={text.time}>{formatDateTime(inquiry.paid_at)}</Fact>}
-          {details && <Fact name={text.reference}>{details.reference}</Fact>}
-        </dl>
-      </main>
+      </div>
+      <NewBalance />
+      {isLate && <p className="text-sm text-muted">{text.paidLate}</p>}
+      <dl className="surface w-full max-w-[26rem] mt-8 px-5 py-2 text-sm rows">
+        {details && <Fact name={text.channel}>{text.channelNames[details.type]}</Fact>}
+        {inquiry.paid_at && <Fact name={text.time}>{formatDateTime(inquiry.paid_at)}</Fact>}
+        {details && <Fact name={text.reference}>{details.reference}</Fact>}
+      </dl>
       <div className="action-bar">
         <div className="grid grid-cols-2 gap-3 max-w-[30rem] mx-auto">
           <Link to="/member" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
@@ -43,7 +41,7 @@ export function PaymentDone({ inquiry, details }: { inquiry: Inquiry; details: O
           </Link>
         </div>
       </div>
-    </div>
+    </main>
   );
 }
 
