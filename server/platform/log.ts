@@ -26,10 +26,28 @@ export function redact(line: string): string {
   return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }
 
+/** A driver's errors carry their whole connection; of an error only these say what happened. */
+function errorFields(error: Error & { code?: unknown }): Record<string, unknown> {
+  const { name, message, stack, code, cause } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(cause instanceof Error && { cause: cause.message }),
+  };
+}
+
 /** JSON lines, redacted as a whole just before they are written. Times are ISO 8601. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   return pino(
-    { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: redact } },
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorFields },
+      hooks: { streamWrite: redact },
+    },
     destination ?? pino.destination(1),
   );
 }

@@ -13,8 +13,12 @@ const request = z.union([
   z.strictObject({ set: z.iso.datetime({ offset: true }) }),
 ]);
 
-/** `POST /sandbox/clock`: moves this process's time, for testers (a QR that expires, a session that ends). */
+/**
+ * `POST /sandbox/clock`: moves this process's time, for testers (a QR that expires, a session that ends). The app takes
+ * the server's time from the `Date` header, so that follows the moved clock too.
+ */
 export function testClockRoutes({ fastify, platform }: Server): void {
+  fastify.addHook('onSend', async (_request, reply) => void reply.header('date', platform.now().toUTCString()));
   fastify.post('/sandbox/clock', async ({ body }) => {
     const asked = request.safeParse(body);
     if (!asked.success) throw new Refusal('malformed_request');

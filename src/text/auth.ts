@@ -2,7 +2,6 @@
 export const AUTH_TEXT = {
   lineLinked: 'เชื่อมกับบัญชี LINE แล้ว',
   login: {
-    pageTitle: 'เข้าสู่ระบบ',
     title: 'ยินดีต้อนรับกลับ',
     lead: 'เข้าสู่ระบบเพื่อดูยอดเงินและเล่นต่อ',
     linkTitle: 'เชื่อมบัญชี LINE',
@@ -19,7 +18,6 @@ export const AUTH_TEXT = {
     lineFailed: 'เปิด LINE ไม่สำเร็จ กรุณาลองใหม่ หรือใช้เบอร์โทรศัพท์',
     wait: (time: string) => `ลองใหม่ได้ใน ${time}`,
     waitHint: 'ลองผิดหลายครั้งเกินไป กรุณารอสักครู่',
-    close: 'ปิด',
   },
   register: {
     title: 'สมัครสมาชิก',
@@ -49,8 +47,5 @@ export const AUTH_TEXT = {
     back: 'ย้อนกลับ',
     hasAccount: 'มีบัญชีอยู่แล้ว',
     login: 'เข้าสู่ระบบ',
-    done: 'สมัครสมาชิกเรียบร้อย',
   },
-  retry: 'ลองใหม่',
-  close: 'ปิด',
 } as const;

@@ -40,6 +40,7 @@ describe('a real server at level debug', () => {
     const text = lines.join('');
     expect(text).toContain('"path":"/api/login"');
     expect(text).toContain('duplicate key');
+    expect(text, 'the connection that a driver hangs on its errors').not.toContain('connectionParameters');
     for (const secret of [
       token,
       'chokdee-demo',
