@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { startTestServer } from './server/harness.ts';
 
+/** Fades and late pictures are over by then. */
+const STILL_MS = 1500;
 const FOLDER = 'docs/screens';
 const DEMO = { username: '0812345678', password: 'chokdee-demo' };
 
@@ -19,10 +21,10 @@ interface Picture {
 }
 
 const openQr = async (page: Page) => {
-  await page.getByLabel('จำนวนเงิน').first().fill('500');
+  await page.getByRole('textbox').fill('500');
   await page.getByRole('button', { name: /สร้างคิวอาร์/ }).click();
   await page.getByText('โอนให้ตรงทุกสตางค์').waitFor();
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(STILL_MS);
 };
 
 const PICTURES: Picture[] = [
@@ -46,14 +48,14 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
   if (picture.isMember) {
     await page.goto(`${url}/login`);
     await page.getByLabel(/เบอร์โทรศัพท์/).fill(DEMO.username);
-    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(DEMO.password);
+    await page.locator('input[type=password]').fill(DEMO.password);
     await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
     await page.waitForURL(/\/member/);
-    await page.evaluate(() => sessionStorage.setItem('notices_seen', 'true'));
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
   }
-  await page.goto(url + picture.path, { waitUntil: 'networkidle' });
-  await page.keyboard.press('Escape');
-  await page.waitForTimeout(700);
+  await page.goto(url + picture.path, { waitUntil: 'load' });
+  await page.waitForTimeout(STILL_MS);
   await picture.act?.(page);
   const shot = await page.screenshot();
   await sharp(shot).webp({ quality: 82 }).toFile(`${FOLDER}/${picture.file}.webp`);
