@@ -50,7 +50,13 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `${url}/readyz`,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA, TEST_CLOCK: 'on', LOG_LEVEL: 'error' },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA,
+      TEST_CLOCK: 'on',
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'error',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
   },

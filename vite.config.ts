@@ -39,13 +39,49 @@ function contractCalls(): Plugin {
   };
 }
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Modules that `roots` import statically, themselves included. */
+function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}
+
+/**
+ * The first paint of `/` needs the shell and the home page: one chunk, because thirty small ones compress badly and
+ * cost a header each. What main.tsx itself imports stays out of it: the liff.state hop loads that and nothing more.
+ */
+function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
+  let first: Set<string> | undefined;
+  let entry: Set<string> | undefined;
+  return (id, graph) => {
+    first ??= closureOf([source('src/app/mount.tsx'), source('src/app/home-page.tsx')], graph);
+    entry ??= closureOf([source('src/main.tsx')], graph);
+    return first.has(id) && !entry.has(id) ? 'app' : null;
+  };
+}
+
 /** Writes .br and .gz beside what is worth it, once at build time: the server sends them as they are. */
 function precompress(): Plugin {
+  let folder = 'dist';
   return {
     name: 'precompress',
     apply: 'build',
+    configResolved({ build }) {
+      folder = build.outDir;
+    },
     closeBundle() {
-      for (const file of globSync('dist/**/*.{js,css,html,svg,json,webmanifest}')) {
+      for (const file of globSync(`${folder}/**/*.{js,css,html,svg,json,webmanifest}`)) {
         const bytes = readFileSync(file);
         if (bytes.length < 1024) continue;
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
@@ -65,6 +101,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstPaintChunk() }] } } },
   },
   server: { port: 5173, proxy: { '/api': API, '/docs': API, '/sandbox': API, '/media': API } },
 }));

@@ -37,7 +37,9 @@ export function Overlays() {
         {ui.navDrawer && <NavDrawer />}
         {ui.memberMenu && <MemberMenu />}
         {ui.logoutAsked && <LogoutDialog />}
-        {modals.notification && <NotificationDialog onClose={() => ui.closeModal('notification')} />}
+        {modals.notification && !ui.isIdentityAsked && (
+          <NotificationDialog onClose={() => ui.closeModal('notification')} />
+        )}
         {modals.event && <EventDialog onClose={() => ui.closeModal('event')} />}
         {modals.deposit && <DepositDialog />}
         {modals.login && <LoginDialog />}

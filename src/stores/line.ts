@@ -9,6 +9,7 @@ import { call } from '../api/http.ts';
 import { forgetAnswers } from '../api/use-query.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
+import { useUi } from './ui.ts';
 import { type AuthUser, type UserInfo, useUser } from './user.ts';
 
 /** How LINE's identity ended up. `none`: not inside LINE, or the player has stopped it by a logout. */
@@ -136,3 +137,5 @@ export const useLine = create<LineState>()((set, get) => ({
     if (accessToken) await endSession(accessToken);
   },
 }));
+
+useLine.subscribe(({ other }) => useUi.setState({ isIdentityAsked: other !== null }));

@@ -27,6 +27,8 @@ interface UiState {
   selectedGame: SelectedGame | null;
   /** The member menu dialog (480). */
   memberMenu: boolean;
+  /** LINE says somebody else than the session: that question comes before any other dialog. */
+  isIdentityAsked: boolean;
   /** Logout asks first. */
   logoutAsked: boolean;
   /** Centred error dialog, told by the error catalogue. */
@@ -63,6 +65,7 @@ export const useUi = create<UiState>()((set, get) => ({
   selectedPromotion: null,
   selectedGame: null,
   memberMenu: false,
+  isIdentityAsked: false,
   logoutAsked: false,
   failure: null,
   isSessionEnded: false,
