@@ -12,7 +12,7 @@ const game = z.object({
   name: z.string(),
   name_th: z.string(),
   category: gameCategory,
-  /** Null: the app draws the picture from the game's id. */
+  /** Null: the app shows the drawing of the game's id, `/media/art/<category>/<id>.svg`. */
   image: z.string().nullable(),
   tags: z.array(z.enum(['hot', 'new', 'jackpot', 'live'])),
   /** Return to player in percent; null where the stake decides (sport). */

@@ -1,5 +1,6 @@
 /** What LINE can do for a page, each with its way for a browser that is not LINE's. Call them in the tap's handler. */
-import { isInLine, isLiffStarted, startLiff } from './client.ts';
+import { isInLine, startLiff } from './client.ts';
+import { isLiffStarted } from './this-app.ts';
 
 /** Closes the LIFF window; elsewhere there is no window of ours to close, and `fallback` runs. */
 export async function closeWindow(fallback: () => void): Promise<void> {

@@ -3,28 +3,35 @@
  * page: every caller gets the same promise, also when React's StrictMode calls twice.
  */
 import { isInsideLine, isLiffBrowser, targetOf } from './environment.ts';
+import { markLiffStarted, thisLiffId } from './this-app.ts';
 import { clearAttempts, forgetSdkState, takeAttempt } from './visit.ts';
 
-type Liff = typeof import('./sdk.ts')['liff'];
+/** What we use of the SDK; the mock has it too. */
+type Liff = Pick<
+  typeof import('./sdk.ts')['liff'],
+  'isLoggedIn' | 'isInClient' | 'getIDToken' | 'login' | 'logout' | 'openWindow' | 'closeWindow' | 'isApiAvailable'
+>;
 
 /** Tries of each step that leaves the page, in one visit. */
 const LOGIN_CAP = 3;
 const REOPEN_CAP = 1;
 
-let liffId = '';
 let starting: Promise<Liff> | null = null;
 let started: Liff | null = null;
 
-/** Which LIFF app this build belongs to; start.ts tells it before anything else. */
-export function setLiffId(id: string): void {
-  liffId = id;
+async function initSdk(): Promise<Liff> {
+  const liffId = thisLiffId();
+  if (import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1')
+    return (await import('./mock.ts')).initMock(liffId);
+  const { liff } = await import('./sdk.ts');
+  await liff.init({ liffId });
+  return liff;
 }
 
 async function startOnce(): Promise<Liff> {
-  const { liff } = await import('./sdk.ts');
-  if (import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1') await (await import('./mock.ts')).initMock(liffId);
-  else await liff.init({ liffId });
+  const liff = await initSdk();
   started = liff;
+  markLiffStarted();
   clearAttempts('start', ...(liff.isLoggedIn() ? ['login'] : []));
   return liff;
 }
@@ -43,11 +50,6 @@ export function isInLine(): boolean {
   return isLiffBrowser(navigator.userAgent) || (started?.isInClient() ?? false);
 }
 
-/** True once `startLiff` has succeeded on this page. */
-export function isLiffStarted(): boolean {
-  return started !== null;
-}
-
 /** LINE's raw ID token for the server, or null when LINE knows no player here. Never keep it anywhere. */
 export function getIdToken(): string | null {
   return started?.isLoggedIn() ? started.getIDToken() : null;
@@ -55,7 +57,7 @@ export function getIdToken(): string | null {
 
 /** An address that opens `path` inside LINE. */
 export function liffUrl(path: string): string {
-  return `https://liff.line.me/${liffId}${path === '/' ? '' : path}`;
+  return `https://liff.line.me/${thisLiffId()}${path === '/' ? '' : path}`;
 }
 
 /**

@@ -23,12 +23,15 @@ async function sandboxToken(liffId: string): Promise<string> {
   throw new Error('The sandbox issuer gave no ID token');
 }
 
-/** `liff` is the very object of sdk.ts; the mock needs the whole SDK (`isInClient` before it) and a login of its own. */
-export async function initMock(liffId: string): Promise<void> {
+/** The mock stands on the whole SDK, which has `isInClient` before it; its getters refuse to answer before a login. */
+export async function initMock(liffId: string): Promise<typeof liff> {
   const token = await sandboxToken(liffId);
   liff.use(new LiffMockPlugin());
   const config: Parameters<typeof liff.init>[0] & LiffMockConfig = { liffId, mock: true };
   await liff.init(config);
   liff.login();
+  // The mock counts logins but says isLoggedIn: false until told otherwise.
+  liff.isLoggedIn = () => true;
   liff.getIDToken = () => token;
+  return liff;
 }

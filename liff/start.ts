@@ -5,115 +5,22 @@
  *   void start({ liffId: import.meta.env.VITE_LIFF_ID ?? '2000000001-ChokDee1', root, mountApp: () => import('./app/mount.tsx').then((app) => app.mount(root)) });
  *
  * React, the router, the stores and the app's style sheet belong behind `mountApp`, because
- * - a normal browser mounts at once and never downloads the SDK;
+ * - a normal browser mounts at once and never downloads the SDK, nor what stands before the app inside LINE;
  * - the liff.state hop loads the SDK and nothing else: its page is thrown away;
  * - inside LINE the router may start only after `liff.init()` has read the address (line.md, start-up 2 and 3).
  */
-import { isLiffStarted, liffUrl, reopenInLine, resetLine, setLiffId, startLiff } from './client.ts';
-import {
-  cleanAddress,
-  isInsideLine,
-  isLiffEnvironment,
-  isLiffStateHop,
-  isLoginReturn,
-  targetOf,
-} from './environment.ts';
-import { failureOf, type LiffFailure } from './failure.ts';
-import { prefetchApp } from './prefetch.ts';
-import { showConnecting, showFailure, showSlow } from './splash.ts';
-import { liffText } from './text.ts';
-import { clearAttempts, takeAttempt } from './visit.ts';
-
-export interface StartOptions {
-  readonly liffId: string;
-  /** Where the splash stands until the app takes it over. */
-  readonly root: HTMLElement;
-  readonly mountApp: () => Promise<unknown>;
-}
-
-/** After this long the splash offers a choice. */
-export const SLOW_AFTER_MS = 8000;
-/** Starts in one visit that never came to an end: LINE is sending us round in circles. */
-const START_CAP = 5;
+import { enterApp, type StartOptions } from './enter-app.ts';
+import { isLiffEnvironment } from './environment.ts';
+import { setLiffId } from './this-app.ts';
 
 /** Decides how this page load begins; resolves when the app is mounted or a screen with a choice stands. */
 export async function start(options: StartOptions): Promise<void> {
   setLiffId(options.liffId);
-  if (!isLiffEnvironment(navigator.userAgent, location) && !isMocked()) return mount(options);
-  showConnecting(options.root);
-  if (!takeAttempt('start', START_CAP)) return fail(options, 'ended');
-  if (isLiffStateHop(location)) prefetchApp();
-  skipAndroidNotice();
-  const slow = setTimeout(() => showSlow(options.root, [retry(options), leave(options)]), SLOW_AFTER_MS);
-  try {
-    await startLiff();
-  } catch (thrown) {
-    clearTimeout(slow);
-    return recover(options, thrown);
-  }
-  clearTimeout(slow);
-  return mount(options);
+  if (!isLiffEnvironment(navigator.userAgent, location) && !isMocked()) return enterApp(options);
+  const { startInLine } = await import('./start-in-line.ts');
+  return startInLine(options);
 }
 
 function isMocked(): boolean {
   return import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1';
-}
-
-/** Tokens leave the address before anything else can read it. */
-async function mount({ mountApp }: StartOptions): Promise<void> {
-  const wanted = isLiffStateHop(location) ? targetOf(location.href) : cleanAddress(location.href);
-  if (wanted !== `${location.pathname}${location.search}${location.hash}`)
-    history.replaceState(history.state, '', wanted);
-  await mountApp();
-}
-
-/** A player who came back from LINE Login without it (refused it, lost the line) simply goes on; others see the cause. */
-async function recover(options: StartOptions, thrown: unknown): Promise<void> {
-  const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
-  const cause = failureOf(thrown, facts);
-  console.warn('LINE could not be started:', cause);
-  if (!facts.isInsideLine && isLoginReturn(location) && cause !== 'offline') return mount(options);
-  if (cause === 'ended' && reopenInLine()) return;
-  fail(options, cause);
-}
-
-function fail(options: StartOptions, cause: LiffFailure): void {
-  const reset = { label: liffText.reset, to: () => resetLine() };
-  const first =
-    cause === 'ended'
-      ? reset
-      : cause === 'outside'
-        ? { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) }
-        : retry(options);
-  showFailure(options.root, cause, [first, leave(options)]);
-}
-
-function retry(_options: StartOptions) {
-  return {
-    label: liffText.retry,
-    to: () => {
-      clearAttempts('start');
-      location.reload();
-    },
-  };
-}
-
-/** Inside LINE a link that LINE opens in the phone's own browser; outside, the app without LINE. */
-function leave(options: StartOptions) {
-  const target = new URL(targetOf(location.href), location.origin);
-  if (!isInsideLine(navigator.userAgent, location))
-    return { label: liffText.openInBrowser, to: () => void (isLiffStarted() || mount(options)) };
-  target.searchParams.set('openExternalBrowser', '1');
-  return { label: liffText.openInBrowser, to: target.href };
-}
-
-/**
- * On Android the SDK ends a LINE Login with a notice whose script comes from another host, which our CSP refuses, and
- * then waits for it for ever (@liff/init, escapeFromAndroidOpenedWindow). This parameter is the SDK's own way past it.
- */
-function skipAndroidNotice(): void {
-  if (!isLoginReturn(location) || !new URLSearchParams(location.search).has('liffClientId')) return;
-  const url = new URL(location.href);
-  url.searchParams.set('liffIsEscapedFromApp', 'true');
-  history.replaceState(history.state, '', url);
 }

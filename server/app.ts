@@ -3,6 +3,7 @@ import { endpoints } from '../contract/all.ts';
 import { mediaRoutes } from './agent/media.ts';
 import { agentRoutes } from './agent/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { gameArtRoutes } from './game/art/routes.ts';
 import { gameRoutes } from './game/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -38,6 +39,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   }
   addNotAvailable(fastify, Object.values(endpoints));
   await mediaRoutes(fastify);
+  gameArtRoutes(fastify);
   await docsRoutes(fastify, platform);
   healthRoutes(fastify, platform);
   await appFiles(fastify);

@@ -26,7 +26,7 @@ export const agentFile: AgentFile = {
         { address: '/liff/deposit', label: 'ฝากเงิน', icon: 'deposit' },
         { address: '/liff/member', label: 'ยอดเงินของฉัน', icon: 'wallet' },
         { address: '/liff/profile', label: 'โปรไฟล์', icon: 'user' },
-        { address: '/lobby/all', label: 'เกมทั้งหมด', icon: 'grid' },
+        { address: '/lobby/all', label: 'เกมทั้งหมด', icon: 'star' },
         { address: '/lobby/fishing', label: 'ยิงปลา', icon: 'fish' },
         { address: '/liff/contact', label: 'ติดต่อเรา', icon: 'chat' },
       ],

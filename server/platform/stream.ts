@@ -33,7 +33,7 @@ export function streamRoutes({ fastify, platform }: Server): { endAll(): void } 
       const cursor = resumeAfter ?? (await platform.events.newest(session.memberId));
       const ofSession = [...open].filter(({ sessionId }) => sessionId === session.sessionId);
       if (ofSession.length >= STREAMS_PER_SESSION) ofSession[0]?.end();
-      writeHead(reply);
+      writeHead(reply, cursor);
       const opened = pump({
         reply,
         session,
@@ -57,8 +57,11 @@ function readEventId(header: string | string[] | undefined): number | undefined 
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-/** The reply leaves Fastify's hands here; the headers set by hooks so far go along. */
-function writeHead(reply: FastifyReply): void {
+/**
+ * The reply leaves Fastify's hands here; the headers set by hooks so far go along. The id comes first, without an event:
+ * a client that loses the line before anything has happened can still say from where to go on.
+ */
+function writeHead(reply: FastifyReply, cursor: number): void {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
@@ -68,7 +71,7 @@ function writeHead(reply: FastifyReply): void {
     'x-accel-buffering': 'no',
     connection: 'close',
   });
-  reply.raw.write(`retry: ${RETRY_MS}\n\n`);
+  reply.raw.write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`);
 }
 
 /** Writes what lies behind `cursor`, then what comes, until the client leaves or the session ends. */

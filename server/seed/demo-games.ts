@@ -1,3 +1,4 @@
+import type { Motif } from '../game/art/drawing.ts';
 import type { Transaction } from '../platform/database.ts';
 
 /** Invented providers: id, name, and the categories that they make games of. */
@@ -14,69 +15,69 @@ const PROVIDERS = [
 
 type Category = (typeof PROVIDERS)[number]['categories'][number];
 
-/** Invented games, most popular first: Thai name and English name. */
-const GAMES: Readonly<Record<Category, readonly (readonly [string, string])[]>> = {
+/** Invented games, most popular first: Thai name, English name, and what the picture shows. */
+const GAMES: Readonly<Record<Category, readonly (readonly [string, string, Motif])[]>> = {
   slot: [
-    ['ดาวเรืองทองคำ', 'Golden Marigold'],
-    ['ปลาคาร์ปพันปี', 'Thousand-Year Koi'],
-    ['กระต่ายพระจันทร์', 'Moon Rabbit'],
-    ['ช้างน้อยร้อยล้าน', 'Little Elephant'],
-    ['แมวกวักทรัพย์', 'Beckoning Cat'],
-    ['โคมไฟเยาวราช', 'Yaowarat Lantern'],
-    ['กระดิ่งนำโชค', 'Lucky Bell'],
-    ['เจ็ดร้อนแรง', 'Burning Seven'],
-    ['เหรียญทองซ้อนทอง', 'Gold on Gold'],
-    ['เพชรน้ำหนึ่ง', 'First Water Diamond'],
-    ['คลื่นใหญ่อันดามัน', 'Andaman Wave'],
-    ['ดวงดาวแปดทิศ', 'Eight-Point Star'],
+    ['ดาวเรืองทองคำ', 'Golden Marigold', 'marigold'],
+    ['ปลาคาร์ปพันปี', 'Thousand-Year Koi', 'koi'],
+    ['กระต่ายพระจันทร์', 'Moon Rabbit', 'moon'],
+    ['ช้างน้อยร้อยล้าน', 'Little Elephant', 'elephant'],
+    ['แมวกวักทรัพย์', 'Beckoning Cat', 'cat'],
+    ['โคมไฟเยาวราช', 'Yaowarat Lantern', 'lantern'],
+    ['กระดิ่งนำโชค', 'Lucky Bell', 'bell'],
+    ['เจ็ดร้อนแรง', 'Burning Seven', 'seven'],
+    ['เหรียญทองซ้อนทอง', 'Gold on Gold', 'coin'],
+    ['เพชรน้ำหนึ่ง', 'First Water Diamond', 'gem'],
+    ['คลื่นใหญ่อันดามัน', 'Andaman Wave', 'wave'],
+    ['ดวงดาวแปดทิศ', 'Eight-Point Star', 'star'],
   ],
   casino: [
-    ['บาคาร่าโต๊ะ 7', 'Baccarat Table 7'],
-    ['ไฮโลไทย', 'Thai Hi-Lo'],
-    ['รูเล็ตสยาม', 'Siam Roulette'],
-    ['เสือมังกร', 'Tiger and Dragon'],
-    ['ไฮโลท่าน้ำ', 'Riverside Hi-Lo'],
-    ['บาคาร่าโต๊ะ 9', 'Baccarat Table 9'],
-    ['ลูกเต๋ามงคล', 'Blessed Dice'],
-    ['ไพ่ป๊อกเด้ง', 'Pok Deng'],
-    ['ชิปทองคำ', 'Golden Chip'],
-    ['ไฮโลคืนเพ็ญ', 'Full Moon Hi-Lo'],
+    ['บาคาร่าโต๊ะ 7', 'Baccarat Table 7', 'cards'],
+    ['ไฮโลไทย', 'Thai Hi-Lo', 'dice'],
+    ['รูเล็ตสยาม', 'Siam Roulette', 'roulette'],
+    ['เสือมังกร', 'Tiger and Dragon', 'cards'],
+    ['ไฮโลท่าน้ำ', 'Riverside Hi-Lo', 'dice'],
+    ['บาคาร่าโต๊ะ 9', 'Baccarat Table 9', 'cards'],
+    ['ลูกเต๋ามงคล', 'Blessed Dice', 'dice'],
+    ['ไพ่ป๊อกเด้ง', 'Pok Deng', 'cards'],
+    ['ชิปทองคำ', 'Golden Chip', 'chip'],
+    ['ไฮโลคืนเพ็ญ', 'Full Moon Hi-Lo', 'dice'],
   ],
   sport: [
-    ['ฟุตบอลจำลอง', 'Virtual Football'],
-    ['ลีกสมมติ', 'Fantasy League'],
-    ['บาสเกตบอลจำลอง', 'Virtual Basketball'],
-    ['ถ้วยแชมป์', 'Champions Trophy'],
-    ['เตะจุดโทษ', 'Penalty Shoot-out'],
-    ['ตะกร้อไทย', 'Thai Takraw'],
-    ['ดวลสามแต้ม', 'Three-Point Duel'],
-    ['คู่ดึก', 'Late Match'],
-    ['ดาร์บี้กรุงเทพ', 'Bangkok Derby'],
-    ['นัดชิงชนะเลิศ', 'The Final'],
+    ['ฟุตบอลจำลอง', 'Virtual Football', 'ball'],
+    ['ลีกสมมติ', 'Fantasy League', 'trophy'],
+    ['บาสเกตบอลจำลอง', 'Virtual Basketball', 'hoop'],
+    ['ถ้วยแชมป์', 'Champions Trophy', 'trophy'],
+    ['เตะจุดโทษ', 'Penalty Shoot-out', 'ball'],
+    ['ตะกร้อไทย', 'Thai Takraw', 'ball'],
+    ['ดวลสามแต้ม', 'Three-Point Duel', 'hoop'],
+    ['คู่ดึก', 'Late Match', 'moon'],
+    ['ดาร์บี้กรุงเทพ', 'Bangkok Derby', 'ball'],
+    ['นัดชิงชนะเลิศ', 'The Final', 'trophy'],
   ],
   fishing: [
-    ['ปลาทองคำ', 'Golden Fish'],
-    ['หมึกยักษ์', 'Giant Squid'],
-    ['หอยมุกใต้สมุทร', 'Deep-Sea Pearl'],
-    ['ล่าปลาอันดามัน', 'Andaman Hunt'],
-    ['ปลาคาร์ปนำโชค', 'Lucky Koi'],
-    ['คลื่นลูกใหญ่', 'The Big Wave'],
-    ['อ่าวมรกต', 'Emerald Bay'],
-    ['ฝูงปลาเงิน', 'Silver Shoal'],
-    ['ราชาใต้ทะเล', 'King of the Deep'],
-    ['ตกปลาริมเขื่อน', 'Dam Fishing'],
+    ['ปลาทองคำ', 'Golden Fish', 'fish'],
+    ['หมึกยักษ์', 'Giant Squid', 'squid'],
+    ['หอยมุกใต้สมุทร', 'Deep-Sea Pearl', 'shell'],
+    ['ล่าปลาอันดามัน', 'Andaman Hunt', 'fish'],
+    ['ปลาคาร์ปนำโชค', 'Lucky Koi', 'koi'],
+    ['คลื่นลูกใหญ่', 'The Big Wave', 'wave'],
+    ['อ่าวมรกต', 'Emerald Bay', 'shell'],
+    ['ฝูงปลาเงิน', 'Silver Shoal', 'fish'],
+    ['ราชาใต้ทะเล', 'King of the Deep', 'squid'],
+    ['ตกปลาริมเขื่อน', 'Dam Fishing', 'koi'],
   ],
   freespin: [
-    ['กงล้อฟรีสปิน', 'Free Spin Wheel'],
-    ['เจ็ดฟรีสปิน', 'Free Spin Seven'],
-    ['ดาวเรืองฟรีสปิน', 'Marigold Spins'],
-    ['สปินตลาดน้ำ', 'Floating Market Spins'],
-    ['สปินสงกรานต์', 'Songkran Spins'],
-    ['สปินลอยกระทง', 'Loy Krathong Spins'],
-    ['สปินดอกบัว', 'Lotus Spins'],
-    ['สปินว่าวจุฬา', 'Kite Spins'],
-    ['สปินตุ๊กตุ๊ก', 'Tuk-Tuk Spins'],
-    ['สปินข้าวเหนียวมะม่วง', 'Mango Spins'],
+    ['กงล้อฟรีสปิน', 'Free Spin Wheel', 'wheel'],
+    ['เจ็ดฟรีสปิน', 'Free Spin Seven', 'seven'],
+    ['ดาวเรืองฟรีสปิน', 'Marigold Spins', 'marigold'],
+    ['สปินตลาดน้ำ', 'Floating Market Spins', 'cherry'],
+    ['สปินสงกรานต์', 'Songkran Spins', 'wave'],
+    ['สปินลอยกระทง', 'Loy Krathong Spins', 'lotus'],
+    ['สปินดอกบัว', 'Lotus Spins', 'lotus'],
+    ['สปินว่าวจุฬา', 'Kite Spins', 'star'],
+    ['สปินตุ๊กตุ๊ก', 'Tuk-Tuk Spins', 'wheel'],
+    ['สปินข้าวเหนียวมะม่วง', 'Mango Spins', 'marigold'],
   ],
 };
 
@@ -92,7 +93,7 @@ const NEW_FROM = 8;
 
 function gamesOf(category: Category) {
   const makers = PROVIDERS.filter((provider) => provider.categories.some((made) => made === category));
-  return GAMES[category].map(([name_th, name], index) => ({
+  return GAMES[category].map(([name_th, name, motif], index) => ({
     id: `${category}-${index + 1}`,
     provider_id: makers[index % makers.length]?.id,
     sub_provider_id: 'main',
@@ -100,6 +101,7 @@ function gamesOf(category: Category) {
     name,
     name_th,
     tags: [...(index < HOT_UP_TO ? ['hot'] : []), ...(index >= NEW_FROM ? ['new'] : [])],
+    image: `/media/art/${category}/${category}-${index + 1}.${motif}.svg`,
     rtp: RTP[category],
     source: 'sandbox',
     popularity: 1000 - index * 10,
@@ -116,10 +118,10 @@ export async function seedGames(transaction: Transaction): Promise<void> {
   );
   const games = (['slot', 'casino', 'sport', 'fishing', 'freespin'] as const).flatMap(gamesOf);
   await transaction.rows(
-    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, tags, rtp, source, popularity, released_on)
-     select id, provider_id, sub_provider_id, category, name, name_th, tags, rtp, source, popularity, released_on
+    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, source, popularity, released_on)
+     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, source, popularity, released_on
      from jsonb_to_recordset($1) as r (id text, provider_id text, sub_provider_id text, category text, name text, name_th text,
-       tags text[], rtp numeric, source text, popularity int, released_on date)`,
+       image text, tags text[], rtp numeric, source text, popularity int, released_on date)`,
     [JSON.stringify(games)],
   );
 }

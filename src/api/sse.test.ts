@@ -14,6 +14,10 @@ describe('event parser', () => {
     }
   });
 
+  it('tells an id that comes without an event', () => {
+    expect(createEventParser()('retry: 2000\nid: 5\n\n: beat\n\n')).toEqual([{ id: '5', data: null }]);
+  });
+
   it('keeps an unfinished event back and carries the last id on', () => {
     const parse = createEventParser();
     expect(parse('id: 1\ndata: x\r\n\r\ndata: y\n')).toEqual([{ id: '1', data: 'x' }]);

@@ -1,7 +1,7 @@
-/** One Server-Sent Event as it came over the wire. */
+/** One Server-Sent Event as it came over the wire; without data it only says where the stream stands. */
 export interface ServerEvent {
   id: string | null;
-  data: string;
+  data: string | null;
 }
 
 /** Cuts a text stream into events (HTML standard, 9.2.6, as far as our server uses it). Feed it chunk by chunk. */
@@ -11,12 +11,14 @@ export function createEventParser() {
 
   function read(block: string): ServerEvent | null {
     const data: string[] = [];
+    const idBefore = lastId;
     for (const line of block.split('\n')) {
       const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
       if (field === 'data') data.push(value);
       if (field === 'id') lastId = value;
     }
-    return data.length === 0 ? null : { id: lastId, data: data.join('\n') };
+    if (data.length === 0) return lastId === idBefore ? null : { id: lastId, data: null };
+    return { id: lastId, data: data.join('\n') };
   }
 
   return (chunk: string): ServerEvent[] => {

@@ -46,7 +46,7 @@ async function readAll(body: ReadableStream<Uint8Array>, abort: AbortController)
     failures = 0;
     for (const event of parse(decoder.decode(value, { stream: true }))) {
       lastEventId = event.id ?? lastEventId;
-      deliver(event.data);
+      if (event.data !== null) deliver(event.data);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useLocal } from '../stores/local.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
-import { APP_TEXT } from '../text/app.ts';
+import { ACCOUNT_TEXT } from '../text/account.ts';
 import { Money } from '../ui/money.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
 import { useBalance } from './use-balance.ts';
@@ -21,7 +21,7 @@ export function AccountButton() {
     >
       <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8" />
       <span className="text-left leading-4">
-        <span className="sr-only">{APP_TEXT.myAccount} </span>
+        <span className="sr-only">{ACCOUNT_TEXT.myAccount} </span>
         <span className="block text-2xs text-muted">{userInfo?.username}</span>
         <span className="text-sm font-bold">
           {total === undefined ? '–' : <Money amount={total} hidden={isHidden} />}

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { isLiffStarted } from '../../liff/client.ts';
+import { isLiffStarted } from '../../liff/this-app.ts';
+import { useToasterAsked } from '../ui/toast-signal.ts';
 import { lazyChunk } from './chunk.tsx';
 import { FailureHandler } from './failure-handler.tsx';
 import { Overlays } from './overlays.tsx';
@@ -21,6 +22,7 @@ function Screen() {
   const location = useLocation();
   const shown = useDeferredValue(location);
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
+  const hasToasts = useToasterAsked();
   useScrollMemory(shown);
   useAgentTheme();
   return (
@@ -37,9 +39,7 @@ function Screen() {
       </div>
       <Overlays />
       <Suspense fallback={null}>{isLiffStarted() && <LineStart />}</Suspense>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function FloatingButtons() {
     isAway && 'translate-y-40',
   );
   return (
-    <>
+    <aside aria-label={APP_TEXT.shortcuts}>
       <button
         type="button"
         className={classNames(slide, 'left-4 bg-base-300 text-base-content')}
@@ -30,6 +30,6 @@ export function FloatingButtons() {
       >
         <Icon name="chat" />
       </ContactLink>
-    </>
+    </aside>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { currentAgentCode } from '../stores/local.ts';
 import { type SelectedGame, useUi } from '../stores/ui.ts';
+import { ACCOUNT_TEXT } from '../text/account.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
@@ -68,7 +69,7 @@ export function GameEntry({ game }: { game: SelectedGame }) {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    toast.entry(APP_TEXT.enteringGame);
+    toast.entry(ACCOUNT_TEXT.enteringGame);
     void attempt(enter());
   }, []);
 
@@ -86,7 +87,7 @@ function WalletPicker({
   onClose: () => void;
 }) {
   return (
-    <Sheet open={wallets.length > 0} onClose={onClose} title={APP_TEXT.chooseWallet}>
+    <Sheet open={wallets.length > 0} onClose={onClose} title={ACCOUNT_TEXT.chooseWallet}>
       <div className="surface rows">
         {wallets.map((wallet) => (
           <button key={wallet.id} type="button" className="row-link" onClick={() => onChoose(wallet)}>
@@ -104,14 +105,14 @@ function GamePage({ link, onClose }: { link: string; onClose: () => void }) {
     <Overlay
       onClose={onClose}
       persistent
-      label={APP_TEXT.game}
+      label={ACCOUNT_TEXT.game}
       className="overlay-full"
       panelClassName="w-screen h-dvh flex flex-col bg-base-200"
     >
       <div className="flex items-center h-14 px-2">
         <IconButton icon="close" label={APP_TEXT.close} onClick={onClose} />
       </div>
-      <iframe src={link} title={APP_TEXT.game} className="flex-1 w-full border-0" allow="fullscreen; autoplay" />
+      <iframe src={link} title={ACCOUNT_TEXT.game} className="flex-1 w-full border-0" allow="fullscreen; autoplay" />
     </Overlay>
   );
 }

@@ -1,19 +1,18 @@
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
-import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { AccountButton } from './account-button.tsx';
+import { lazyChunk } from './chunk.tsx';
 import { HEADER_MENU, listed } from './menus.ts';
 import { isBuilt, type Route } from './routes.tsx';
 import { useAgent } from './use-agent.ts';
-import { useNotices } from './use-notices.ts';
 import { useScrolled } from './use-scrolled.ts';
+
+const MemberSide = lazyChunk(async () => ({ default: (await import('./member-side.tsx')).MemberSide }));
 
 /** 56 px on a phone (menu or back on the left), 72 px with the links from 960. */
 export function Header({ route }: { route: Route | null }) {
@@ -26,7 +25,13 @@ export function Header({ route }: { route: Route | null }) {
         {isSubPage ? <BackHead title={route.title} /> : <MenuButton />}
         <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />
         <DesktopLinks />
-        {isLoggedIn ? <MemberSide /> : <GuestSide isSubPage={isSubPage} />}
+        {isLoggedIn ? (
+          <Suspense fallback={null}>
+            <MemberSide />
+          </Suspense>
+        ) : (
+          <GuestSide isSubPage={isSubPage} />
+        )}
       </div>
     </header>
   );
@@ -86,47 +91,4 @@ function GuestSide({ isSubPage }: { isSubPage: boolean }) {
       </Link>
     </div>
   );
-}
-
-function MemberSide() {
-  const { noticeCount, questCount } = useNotices();
-  const openModal = useUi((state) => state.openModal);
-  useNoticesAtLogin(noticeCount);
-  return (
-    <div className="flex items-center ml-auto">
-      {questCount > 0 && isBuilt('/member/creditfree') && (
-        <Link
-          to="/member/creditfree"
-          className={buttonClass({ variant: 'ghost' }, 'btn-icon relative')}
-          aria-label={APP_TEXT.quests(questCount)}
-        >
-          <Icon name="star" />
-          <i className="absolute right-2 top-2 size-2 rounded-full bg-primary" />
-        </Link>
-      )}
-      {noticeCount > 0 && (
-        <IconButton
-          icon="bell"
-          label={APP_TEXT.notices(noticeCount)}
-          className="-mr-2 md:mr-0"
-          onClick={() => openModal('notification')}
-        >
-          <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-2xs font-bold grid place-items-center num">
-            {noticeCount}
-          </span>
-        </IconButton>
-      )}
-      <AccountButton />
-    </div>
-  );
-}
-
-/** Notices open by themselves when there are any: once a session, not at every page. */
-function useNoticesAtLogin(noticeCount: number): void {
-  useEffect(() => {
-    const { hasSeenNotices, markNoticesSeen } = useSession.getState();
-    if (noticeCount === 0 || hasSeenNotices) return;
-    markNoticesSeen();
-    useUi.getState().openModal('notification');
-  }, [noticeCount]);
 }

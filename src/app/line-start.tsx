@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isLiffStarted } from '../../liff/client.ts';
+import { isLiffStarted } from '../../liff/this-app.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
 import { useUser } from '../stores/user.ts';
 import { LINE_TEXT } from '../text/line.ts';
@@ -28,7 +28,8 @@ export function LineStart() {
       isHere = false;
     };
   }, [isEntry, pathname, navigate]);
-  return <WhoAreYou />;
+  // The entry goes on to its page first: a dialog opened before would lose its place in history.
+  return isEntry ? null : <WhoAreYou />;
 }
 
 function WhoAreYou() {

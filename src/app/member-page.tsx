@@ -4,7 +4,8 @@ import { WalletList } from '../features/member/components/wallet-list.tsx';
 import { useUi } from '../stores/ui.ts';
 import { PAGE_TITLES } from '../text/app.ts';
 import { Icon } from '../ui/icon.tsx';
-import { listed, MEMBER_MENU } from './menus.ts';
+import { MEMBER_MENU } from './member-menu-items.ts';
+import { listed } from './menus.ts';
 import { isBuilt } from './routes.tsx';
 
 /** `/member`: the balance first, then wallets, then everywhere a member can go. */

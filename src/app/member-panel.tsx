@@ -3,6 +3,7 @@ import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/money.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
+import { ACCOUNT_TEXT } from '../text/account.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -24,13 +25,13 @@ export function MemberPanel() {
     <section
       id={MEMBER_PANEL_ID}
       className="hero-card guilloche p-5 md:p-7 flex flex-col justify-between"
-      aria-label={APP_TEXT.myAccount}
+      aria-label={ACCOUNT_TEXT.myAccount}
     >
       <div className="flex items-center gap-2.5">
         <VipIcon level={level} />
         <div className="flex-1 min-w-0">
           <b className="block font-medium leading-6 truncate">{userInfo?.username}</b>
-          <span className="block text-xs text-muted">{APP_TEXT.memberLevel[level]}</span>
+          <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
         </div>
         <Points points={balance.points} />
       </div>
@@ -46,13 +47,13 @@ function Points({ points }: { points: number | undefined }) {
   const content = (
     <>
       <Icon name="coins" size={20} className="text-brand-ink" />
-      {APP_TEXT.points(text)}
+      {ACCOUNT_TEXT.points(text)}
     </>
   );
   const look = 'flex items-center gap-1.5 min-h-11 text-sm num';
   if (!isBuilt('/redeem')) return <span className={look}>{content}</span>;
   return (
-    <Link to="/redeem" className={look} aria-label={APP_TEXT.pointsLabel(text)}>
+    <Link to="/redeem" className={look} aria-label={ACCOUNT_TEXT.pointsLabel(text)}>
       {content}
       <Icon name="right" size={16} className="text-muted" />
     </Link>
@@ -63,7 +64,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
   const { hideBalance, toggleHideBalance } = useLocal();
   return (
     <div className="mt-4">
-      <span className="text-sm text-muted">{APP_TEXT.totalBalance}</span>
+      <span className="text-sm text-muted">{ACCOUNT_TEXT.totalBalance}</span>
       <div className="flex items-center gap-1">
         <span className={classNames('text-3xl font-bold', isRefreshing && 'opacity-60')} aria-live="polite">
           {total === undefined ? (
@@ -79,7 +80,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
         <IconButton
           icon="refresh"
           size={20}
-          label={APP_TEXT.refreshBalance}
+          label={ACCOUNT_TEXT.refreshBalance}
           className={classNames('text-muted', isRefreshing && 'animate-spin')}
           aria-busy={isRefreshing}
           onClick={() => isRefreshing || void refresh()}
@@ -87,7 +88,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
         <IconButton
           icon={hideBalance ? 'eye-off' : 'eye'}
           size={20}
-          label={hideBalance ? APP_TEXT.showBalance : APP_TEXT.hideBalance}
+          label={hideBalance ? ACCOUNT_TEXT.showBalance : ACCOUNT_TEXT.hideBalance}
           className="text-muted -ml-2"
           onClick={toggleHideBalance}
         />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { footerMenu, HEADER_MENU, listed, MEMBER_MENU } from './menus.ts';
+import { MEMBER_MENU } from './member-menu-items.ts';
+import { footerMenu, HEADER_MENU, listed } from './menus.ts';
 import { findRoute, isBuilt, ROUTES } from './routes.tsx';
 
 const paths = (items: readonly { to: string }[]) => items.map(({ to }) => to);

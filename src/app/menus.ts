@@ -37,21 +37,6 @@ export function footerMenu(isLoggedIn: boolean): readonly MenuItem[] {
   ];
 }
 
-/** Specification, Member menu: eleven items. */
-export const MEMBER_MENU: readonly MenuItem[] = [
-  { label: MENU_TEXT.profile, icon: 'user', to: '/member/profile' },
-  { label: MENU_TEXT.affiliate, icon: 'users', to: '/affiliate' },
-  { label: MENU_TEXT.quests, icon: 'star', to: '/member/creditfree' },
-  { label: MENU_TEXT.wheel, icon: 'wheel', to: '/member/wheel' },
-  { label: MENU_TEXT.pointShop, icon: 'gift', to: '/redeem' },
-  { label: MENU_TEXT.cashback, icon: 'percent', to: '/cashback' },
-  { label: MENU_TEXT.memberWinloss, icon: 'history', to: '/member/winloss' },
-  { label: MENU_TEXT.takePromotion, icon: 'tag', to: '/member/promotions' },
-  { label: MENU_TEXT.coupon, icon: 'ticket', to: '/member/coupon' },
-  { label: MENU_TEXT.statement, icon: 'list', to: '/member/statement' },
-  { label: APP_TEXT.logout, icon: 'logout', to: 'logout' },
-];
-
 /** A menu lists only what exists: actions always, addresses when their page is built. */
 export function listed(items: readonly MenuItem[], isBuilt: (to: string) => boolean): readonly MenuItem[] {
   return items.filter(({ to }) => !to.startsWith('/') || isBuilt(to));

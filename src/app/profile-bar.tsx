@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../lib/money.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
-import { APP_TEXT } from '../text/app.ts';
+import { ACCOUNT_TEXT } from '../text/account.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
@@ -40,18 +40,18 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
         <div className="flex-1 min-w-0">
           <p className="text-xs text-muted truncate">
             {userInfo?.username}
-            {points !== undefined && ` · ${APP_TEXT.points(formatCount(points))}`}
+            {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
           </p>
           <p className="text-lg leading-6">
             {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
           </p>
         </div>
         <Link to="/member/deposit" className={buttonClass({}, 'px-4')}>
-          {APP_TEXT.depositShort}
+          {ACCOUNT_TEXT.depositShort}
         </Link>
         {isBuilt('/member/withdraw') && (
           <Link to="/member/withdraw" className={buttonClass({ variant: 'quiet' }, 'px-4')}>
-            {APP_TEXT.withdrawShort}
+            {ACCOUNT_TEXT.withdrawShort}
           </Link>
         )}
       </div>

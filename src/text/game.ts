@@ -4,9 +4,13 @@ export const gameText = {
   categoryNav: 'หมวดเกม',
   count: { slot: 'เกม', casino: 'โต๊ะ', sport: 'รายการ', fishing: 'เกม', freespin: 'เกม' },
   seeAll: 'ดูทั้งหมด',
-  hot: 'ฮิต',
-  new: 'ใหม่',
   lastPlayed: 'เล่นล่าสุด',
   loadFailed: 'โหลดเกมไม่สำเร็จ',
   retry: 'ลองใหม่',
 } as const;
+
+/** The one tag that a tile shows. */
+export function tagOf(tags: readonly string[]): { label: string; icon?: 'flame' } | null {
+  if (tags.includes('hot')) return { label: 'ฮิต', icon: 'flame' };
+  return tags.includes('new') ? { label: 'ใหม่' } : null;
+}

@@ -18,8 +18,6 @@ export const LINE_TEXT = {
   lobby: {
     games: 'เกม',
     all: 'ทั้งหมด',
-    hot: 'ฮิต',
-    isNew: 'ใหม่',
     more: 'ดูเพิ่ม',
     empty: 'ยังไม่มีเกมในหมวดนี้',
     emptyHelp: 'เลือกหมวดอื่นได้จากด้านบน',

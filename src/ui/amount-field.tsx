@@ -6,7 +6,7 @@ import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
 export interface AmountFieldProps extends FieldTexts {
-  /** As typed: Arabic digits, commas and one point (Thai digits are turned); `checkAmount` of the contract judges it. */
+  /** As typed, only Thai digits are turned: `checkAmount` of the contract judges it, and a letter left out would make `1e9` 19. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -16,21 +16,20 @@ export interface AmountFieldProps extends FieldTexts {
   disabled?: boolean;
 }
 
-/** The number typed so far; NaN while it is none. */
+/** The number typed so far; NaN while it is none. A comma parts thousands and nothing else: `1,5` is no 15. */
 export function typedAmount(value: string): number {
-  const plain = value.replaceAll(',', '');
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
+  const isNumber = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/.test(value);
+  return isNumber ? Number(value.replaceAll(',', '')) : Number.NaN;
 }
 
 /** Tidies a finished amount (`1250` to `1,250.00`); leaves alone what has more decimals than money has. */
 function tidyAmount(value: string): string {
-  const isMoney = /^\d+(\.\d{0,2})?$/.test(value.replaceAll(',', ''));
-  return isMoney ? formatBaht(typedAmount(value)) : value;
+  const amount = typedAmount(value);
+  return Number.isNaN(amount) || /\.\d{3}/.test(value) ? value : formatBaht(amount);
 }
 
 /** An amount in large figures on a line, its limits below, quick amounts as chips. */
 export function AmountField({ value, onChange, onBlur, quick = [], name, disabled, ...texts }: AmountFieldProps) {
-  const type = (text: string) => onChange(arabicDigits(text).replace(/[^\d.,−-]/g, ''));
   return (
     <div className="amount-field">
       <Field {...texts}>
@@ -51,7 +50,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
               name={name}
               disabled={disabled}
               value={value}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => onChange(arabicDigits(event.target.value))}
               onBlur={() => {
                 onChange(tidyAmount(value));
                 onBlur?.();

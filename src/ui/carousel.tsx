@@ -1,11 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Swiper } from 'swiper';
 import { classNames } from '../lib/class-names.ts';
 import { uiText } from '../text/ui.ts';
+import type { startCarousel } from './carousel-engine.ts';
 
 /** Swiper needs this many slides to go round without a gap beside the centre; fewer are repeated. */
 const ENOUGH_TO_LOOP = 4;
 const AUTOPLAY_INTERVAL_MS = 4000;
+/** A view that stands still this long has been let go. */
+const REST_MS = 100;
 
 export interface CarouselSlide {
   id: string | number;
@@ -27,11 +38,21 @@ export interface CarouselProps {
 function boxesOf(slides: readonly CarouselSlide[]) {
   const copies = slides.length > 1 ? Math.ceil(ENOUGH_TO_LOOP / slides.length) : 1;
   return Array.from({ length: copies }).flatMap((_, copy) =>
-    slides.map((slide, index) => ({ key: `${copy}-${slide.id}`, slide, index, isFirst: copy === 0 && index === 0 })),
+    slides.map((slide, index) => ({ key: `${copy}-${slide.id}`, slide, index, isCopy: copy > 0 })),
   );
 }
 
-/** One slide at a time, dots, endless. The first slide is plain HTML; Swiper comes in its own chunk and takes over. */
+/** The slide nearest to the middle of a view that the browser scrolls itself. */
+function scrolledTo(view: HTMLElement, count: number): number {
+  const [first, second] = view.querySelectorAll<HTMLElement>('.swiper-slide');
+  const step = first && second ? second.offsetLeft - first.offsetLeft : 0;
+  return step > 0 ? Math.min(count - 1, Math.round(view.scrollLeft / step)) : 0;
+}
+
+/**
+ * One slide at a time, dots, endless. Until the visitor touches it (or it moves by itself) it is plain HTML that the
+ * browser scrolls and snaps; then Swiper's chunk comes and takes over on the same slide.
+ */
 export function Carousel({
   slides,
   label = uiText.carousel,
@@ -43,8 +64,12 @@ export function Carousel({
   const box = useRef<HTMLDivElement>(null);
   const engine = useRef<Swiper>(null);
   const hasMovedByKey = useRef(false);
+  const waitingKey = useRef<string>(null);
+  const isHeld = useRef(false);
   const [active, setActive] = useState(0);
-  const [isRunning, setIsRunning] = useState(false);
+  const [isWanted, setIsWanted] = useState(autoplay);
+  const [start, setStart] = useState<typeof startCarousel>();
+  const isRunning = start !== undefined;
   const count = slides.length;
   const ids = slides.map((slide) => slide.id).join();
   const show = useEffectEvent((index: number) => {
@@ -52,38 +77,71 @@ export function Carousel({
     onSlide?.(index % count);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides need a new engine
   useEffect(() => {
-    if (count < 2) return;
+    if (!isWanted || count < 2) return;
+    const view = box.current;
     let isCurrent = true;
-    setActive(0);
+    let timer: ReturnType<typeof setTimeout>;
+    // The engine waits until the first swipe, which the browser moves, has come to rest.
+    const takeOver = (run: typeof startCarousel, lastLeft = -1) => {
+      if (!isCurrent || !view) return;
+      if (!isHeld.current && view.scrollLeft === lastLeft) return setStart(() => run);
+      timer = setTimeout(() => takeOver(run, view.scrollLeft), REST_MS);
+    };
     import('./carousel-engine.ts').then(
-      ({ startCarousel }) => {
-        if (!isCurrent || !box.current) return;
-        const interval = autoplay ? AUTOPLAY_INTERVAL_MS : null;
-        engine.current = startCarousel(box.current, {
-          start: 0,
-          loop: true,
-          interval,
-          onSlide: (index) => show(index),
-        });
-        setIsRunning(true);
-      },
-      // Without the engine the first slide stays, which is what stood there before.
+      (chunk) => takeOver(chunk.startCarousel),
+      // Without the engine the browser goes on scrolling.
       (error: unknown) => console.error('carousel', error),
     );
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, count]);
+
+  const startHere = useEffectEvent((run: typeof startCarousel, view: HTMLElement) => {
+    const from = Math.min(active, count - 1);
+    view.scrollLeft = 0;
+    engine.current = run(view, {
+      start: from,
+      interval: autoplay ? AUTOPLAY_INTERVAL_MS : null,
+      loop: true,
+      onSlide: show,
+    });
+    if (waitingKey.current) turn(waitingKey.current);
+    waitingKey.current = null;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides need a new engine
+  useLayoutEffect(() => {
+    if (!start || count < 2 || !box.current) return;
+    startHere(start, box.current);
+    return () => {
       engine.current?.destroy();
       engine.current = null;
-      setIsRunning(false);
     };
-  }, [ids, count, autoplay]);
+  }, [start, ids, count, autoplay]);
 
+  const turn = (key: string) => {
+    hasMovedByKey.current = true;
+    if (key === 'ArrowRight') engine.current?.slideNext();
+    else engine.current?.slidePrev();
+  };
   const moveByKey = (event: KeyboardEvent) => {
-    hasMovedByKey.current = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-    if (event.key === 'ArrowRight') engine.current?.slideNext();
-    if (event.key === 'ArrowLeft') engine.current?.slidePrev();
+    const { key } = event;
+    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+    event.preventDefault();
+    if (engine.current) turn(key);
+    else waitingKey.current = key;
+  };
+  const want = () => setIsWanted(true);
+  const hold = (isDown: boolean) => {
+    isHeld.current = isDown;
+    want();
+  };
+  const follow = () => {
+    if (isRunning || !box.current) return;
+    const index = scrolledTo(box.current, count);
+    if (index !== active) show(index);
   };
   // The slide that was left is inert now and has dropped the focus: it goes along to the new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the slide does
@@ -96,14 +154,19 @@ export function Carousel({
   const boxes = boxesOf(slides);
   return (
     <section
-      className={classNames('carousel', bleed && 'is-bleed')}
+      className={classNames('carousel', bleed && 'is-bleed', isRunning ? 'is-running' : 'is-plain')}
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={moveByKey}
+      onFocus={want}
+      onPointerEnter={want}
+      onTouchStart={() => hold(true)}
+      onTouchEnd={() => hold(false)}
+      onTouchCancel={() => hold(false)}
     >
-      <div ref={box} className="carousel-view">
+      <div ref={box} className="carousel-view" onScroll={follow}>
         <div className="swiper-wrapper">
-          {boxes.map(({ key, slide, index, isFirst }) => (
+          {boxes.map(({ key, slide, index, isCopy }) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
             <div
               key={key}
@@ -111,9 +174,10 @@ export function Carousel({
               role="group"
               aria-roledescription="slide"
               aria-label={uiText.slideOf(index + 1, count)}
-              inert={index !== active || undefined}
+              inert={(isRunning && index !== active) || undefined}
+              hidden={isCopy && !isRunning}
             >
-              {(isRunning || isFirst) && slide.content}
+              {(isRunning || !isCopy) && slide.content}
             </div>
           ))}
         </div>

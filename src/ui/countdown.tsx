@@ -1,3 +1,4 @@
+import './countdown.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';

@@ -1,3 +1,4 @@
+import './overlay.css';
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';

@@ -1,3 +1,4 @@
+import './qr-code.css';
 import { useEffect, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { uiText } from '../text/ui.ts';

@@ -1,3 +1,4 @@
+import './segment.css';
 import { type KeyboardEvent, useRef } from 'react';
 
 export interface SegmentProps<T extends string> {

@@ -1,9 +1,11 @@
+import './toast.css';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { onOverlayChange, topOverlay } from './overlay-history.ts';
+import { askForToaster } from './toast-signal.ts';
 
 const DURATION_MS = 3000;
 const ENTRY_DURATION_MS = 1000;
@@ -43,6 +45,7 @@ function show(tone: string, text: string, { action, duration = DURATION_MS, id }
     className: tone,
     ariaProps: isAlert ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
   };
+  askForToaster();
   return hot(content, options);
 }
 
@@ -77,7 +80,7 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-/** Draws the toasts; once, in the shell. With a dialog open they stand inside it, because all else is inert. */
+/** Draws the toasts; once, in the shell, from the first toast on (toast-signal.ts). With a dialog open they stand inside it, because all else is inert. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const place = useSyncExternalStore(onOverlayChange, topOverlay);

@@ -1,8 +1,8 @@
+import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Toaster } from '../../src/ui/toast.tsx';
-import './gallery.css';
 import { FormsPart } from './gallery-forms.tsx';
 import { LooksPart } from './gallery-looks.tsx';
 import { OverlaysPart } from './gallery-overlays.tsx';

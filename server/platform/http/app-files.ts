@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './fastify.ts';
+import { DOCUMENT_HEADERS } from './security.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 /** Paths of the machines: never answered with the app. */
@@ -25,6 +26,9 @@ export async function appFiles(fastify: FastifyInstance, folder = DIST): Promise
       cacheControl: false,
       setHeaders(reply, path) {
         const isHashed = /[\\/]assets[\\/]/.test(path);
+        // Compressed files are told by their own name: app-1a2b.js.br.
+        if (isHashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path))
+          for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
         reply.header(
           'cache-control',
           path.endsWith('.html') ? 'no-store' : isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -38,7 +42,11 @@ export async function appFiles(fastify: FastifyInstance, folder = DIST): Promise
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = request.method === 'GET' && !MACHINES.test(path) && !/\.\w{1,8}$/.test(path);
-    if (page === undefined || !isPage) return sendRefusal(new Refusal('not_found'), request, reply);
+    if (page === undefined || !isPage) {
+      sendRefusal(new Refusal('not_found'), request, reply);
+      // An async handler that answers nothing while its reply is still on the way would be answered a second time.
+      return reply;
+    }
     return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }

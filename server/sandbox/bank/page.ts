@@ -62,7 +62,7 @@ export function bankPage(rows: readonly PayableRow[], results: readonly string[]
     rows.length > 0 ? rows.map(card).join('') : '<p class="quiet">ยังไม่มีรายการฝาก สร้างรายการในแอปก่อน แล้วกดรีเฟรช</p>';
   return `<!doctype html>
 <html lang="th">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>ธนาคารจำลอง</title><link rel="stylesheet" href="/sandbox/bank/style.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>ธนาคารจำลอง</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/bank/style.css"></head>
 <body>
 <main>
 <h1>ธนาคารจำลอง</h1>

@@ -1,6 +1,6 @@
 import { DepositForm } from '../../features/payment/components/deposit-form.tsx';
 import { useUi } from '../../stores/ui.ts';
-import { APP_TEXT } from '../../text/app.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Amount and channel over the page; goes on at `/member/payment`. */
@@ -8,7 +8,7 @@ export function DepositDialog() {
   const closeModal = useUi((state) => state.closeModal);
   const close = () => closeModal('deposit');
   return (
-    <Dialog open onClose={close} title={APP_TEXT.depositDialog}>
+    <Dialog open onClose={close} title={ACCOUNT_TEXT.depositDialog}>
       <div className="px-6 pb-6 pt-2">
         <DepositForm onDone={close} />
       </div>

@@ -1,6 +1,6 @@
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { useUi } from '../../stores/ui.ts';
-import { APP_TEXT } from '../../text/app.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** The login form over the page where an action asked for it; the action goes on after. */
@@ -11,7 +11,7 @@ export function LoginDialog() {
     openModal('register');
   };
   return (
-    <Dialog open onClose={cancelLogin} title={APP_TEXT.loginDialog}>
+    <Dialog open onClose={cancelLogin} title={ACCOUNT_TEXT.loginDialog}>
       <div className="px-6 pb-6 pt-2">
         <LoginForm onDone={finishLogin} onRegister={switchToRegister} />
       </div>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useUi } from '../../stores/ui.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { APP_TEXT } from '../../text/app.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -13,15 +14,15 @@ export function LogoutDialog() {
     askLogout(false);
     navigate('/', { replace: true });
     void logOut();
-    toast.success(APP_TEXT.loggedOut);
+    toast.success(ACCOUNT_TEXT.loggedOut);
   };
   return (
     <ConfirmDialog
       open
       danger
-      title={APP_TEXT.logoutTitle}
-      text={APP_TEXT.logoutText}
-      cancel={APP_TEXT.stay}
+      title={ACCOUNT_TEXT.logoutTitle}
+      text={ACCOUNT_TEXT.logoutText}
+      cancel={ACCOUNT_TEXT.stay}
       confirm={APP_TEXT.logout}
       onConfirm={leave}
       onClose={() => askLogout(false)}

@@ -1,9 +1,10 @@
 import { classNames } from '../../lib/class-names.ts';
 import { useUi } from '../../stores/ui.ts';
-import { APP_TEXT } from '../../text/app.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { listed, MEMBER_MENU } from '../menus.ts';
+import { MEMBER_MENU } from '../member-menu-items.ts';
+import { listed } from '../menus.ts';
 import { isBuilt } from '../routes.tsx';
 import { useMenuAction } from './menu-action.ts';
 
@@ -15,8 +16,8 @@ export function MemberMenu() {
   const close = () => setMemberMenu(false);
   const act = useMenuAction(close);
   return (
-    <Dialog open onClose={close} title={APP_TEXT.memberMenu} maxWidth={WIDTH}>
-      <nav className="grid grid-cols-3 gap-2 p-4 pt-1" aria-label={APP_TEXT.memberMenu}>
+    <Dialog open onClose={close} title={ACCOUNT_TEXT.memberMenu} maxWidth={WIDTH}>
+      <nav className="grid grid-cols-3 gap-2 p-4 pt-1" aria-label={ACCOUNT_TEXT.memberMenu}>
         {listed(MEMBER_MENU, isBuilt).map((item) => (
           <button
             key={item.to}

@@ -4,13 +4,15 @@ import { formatCount } from '../../lib/money.ts';
 import { useLocal } from '../../stores/local.ts';
 import { useUi } from '../../stores/ui.ts';
 import { useUser } from '../../stores/user.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { APP_TEXT } from '../../text/app.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { VipIcon } from '../../ui/vip-icon.tsx';
-import { HEADER_MENU, listed, MEMBER_MENU, type MenuItem } from '../menus.ts';
+import { MEMBER_MENU } from '../member-menu-items.ts';
+import { HEADER_MENU, listed, type MenuItem } from '../menus.ts';
 import { isBuilt } from '../routes.tsx';
 import { useBalance } from '../use-balance.ts';
 import { useMenuAction } from './menu-action.ts';
@@ -31,12 +33,12 @@ export function NavDrawer() {
       <div className="p-5 pb-3">
         <div className="flex items-center gap-3">
           {isLoggedIn ? <MemberHead /> : <b className="flex-1 text-lg">{APP_TEXT.openMenu}</b>}
-          <IconButton icon="close" label={APP_TEXT.closeMenu} className="-mr-2" onClick={close} />
+          <IconButton icon="close" label={ACCOUNT_TEXT.closeMenu} className="-mr-2" onClick={close} />
         </div>
         {isLoggedIn ? <DrawerBalance /> : <WaysIn act={act} />}
       </div>
       {items.length > 0 && (
-        <nav className="px-2 pb-6" aria-label={isLoggedIn ? APP_TEXT.memberMenu : APP_TEXT.mainMenu}>
+        <nav className="px-2 pb-6" aria-label={isLoggedIn ? ACCOUNT_TEXT.memberMenu : APP_TEXT.mainMenu}>
           {items.map((item) => (
             <DrawerItem key={item.to} item={item} act={act} />
           ))}
@@ -56,8 +58,8 @@ function MemberHead() {
       <div className="flex-1 min-w-0">
         <b className="block font-medium leading-6 truncate">{userInfo?.username}</b>
         <span className="block text-xs text-muted">
-          {APP_TEXT.memberLevel[level]}
-          {points !== undefined && ` · ${APP_TEXT.points(formatCount(points))}`}
+          {ACCOUNT_TEXT.memberLevel[level]}
+          {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
         </span>
       </div>
     </>
@@ -81,7 +83,7 @@ function WaysIn({ act }: { act: (item: MenuItem) => void }) {
         {APP_TEXT.login}
       </Button>
       <Button onClick={() => act({ label: APP_TEXT.register, icon: 'user', to: '/register' })}>
-        {APP_TEXT.registerLong}
+        {ACCOUNT_TEXT.registerLong}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { useUi } from '../../stores/ui.ts';
-import { APP_TEXT } from '../../text/app.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** The registration form over the page where an action asked for it; the action goes on after. */
@@ -11,7 +11,7 @@ export function RegisterDialog() {
     openModal('login');
   };
   return (
-    <Dialog open onClose={cancelLogin} title={APP_TEXT.registerLong}>
+    <Dialog open onClose={cancelLogin} title={ACCOUNT_TEXT.registerLong}>
       <div className="px-6 pb-6 pt-2">
         <RegisterForm onDone={finishLogin} onLogin={switchToLogin} />
       </div>

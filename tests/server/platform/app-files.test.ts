@@ -63,3 +63,13 @@ test.each([
 test('a POST to a page is 404', async () => {
   expect((await fastify.inject({ method: 'POST', url: '/member' })).statusCode).toBe(404);
 });
+
+test('a file that nobody knows is answered once, also while a hook of the reply is still at work', async () => {
+  const lines: string[] = [];
+  const slow = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+  slow.addHook('onSend', async () => {});
+  await appFiles(slow, folder);
+  expect((await slow.inject({ url: '/favicon.ico' })).statusCode).toBe(404);
+  expect(lines).toEqual([]);
+  await slow.close();
+});

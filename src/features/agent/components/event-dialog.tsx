@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { eventList } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT_CODE } from '../../../stores/local.ts';
-import { NOTICE_TEXT } from '../../../text/app.ts';
+import { NOTICE_TEXT } from '../../../text/notice.ts';
 import { uiText } from '../../../text/ui.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useAgentCode } from '../../../stores/local.ts';
-import { NOTICE_TEXT } from '../../../text/app.ts';
+import { NOTICE_TEXT } from '../../../text/notice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

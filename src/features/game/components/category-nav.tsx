@@ -6,8 +6,14 @@ import { gameText } from '../../../text/game.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The picture that stands for a category: one game id whose drawing fits, the same everywhere. */
-const FACE = { slot: 44, casino: 3, sport: 7, fishing: 12, freespin: 5 } as const;
+/** The drawing that stands for a category, the same everywhere. */
+const FACE = {
+  slot: { id: 44, motif: 'seven' },
+  casino: { id: 3, motif: 'cards' },
+  sport: { id: 7, motif: 'ball' },
+  fishing: { id: 12, motif: 'fish' },
+  freespin: { id: 5, motif: 'wheel' },
+} as const;
 type Category = keyof typeof FACE;
 
 function WideTile({ category, title, count }: { category: Category; title: string; count: number }) {
@@ -18,7 +24,7 @@ function WideTile({ category, title, count }: { category: Category; title: strin
         {formatCount(count)} {gameText.count[category]}
       </span>
       <span className="absolute -right-2 -bottom-3 size-22 md:size-20 rounded-[1.5rem] overflow-hidden rotate-[-6deg]">
-        <GameArt id={FACE[category]} category={category} />
+        <GameArt {...FACE[category]} category={category} />
       </span>
     </Link>
   );
@@ -28,7 +34,7 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
   return (
     <Link to={`/lobby/${category}`} className="text-center col-span-4 md:hidden">
       <span className="block aspect-square rounded-[1.25rem] overflow-hidden bg-base-300">
-        <GameArt id={FACE[category]} category={category} />
+        <GameArt {...FACE[category]} category={category} />
       </span>
       <span className="block mt-1.5 text-sm font-medium">{title}</span>
     </Link>

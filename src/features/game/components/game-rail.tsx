@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { gameList, gameLobby } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { gameText } from '../../../text/game.ts';
+import { openGame } from '../../../stores/open-game.ts';
+import { gameText, tagOf } from '../../../text/game.ts';
 import { Button } from '../../../ui/button.tsx';
+import { GameTile } from '../../../ui/game-tile.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNearViewport } from '../../../ui/use-near-viewport.ts';
-import { GameTile } from './game-tile.tsx';
 
 interface GameRailProps {
   title: string;
@@ -48,7 +49,15 @@ export function GameRail({ title, query, to }: GameRailProps) {
           {games.data
             ? games.data.map((game) => (
                 <div key={game.game_id} className="w-[6.5rem] md:w-32">
-                  <GameTile game={game} providerName={providerName(game.provider_id)} />
+                  <GameTile
+                    id={game.game_id}
+                    category={game.category}
+                    src={game.image}
+                    name={game.name_th}
+                    by={providerName(game.provider_id)}
+                    tag={tagOf(game.tags)}
+                    onOpen={() => openGame(game)}
+                  />
                 </div>
               ))
             : placeholders.map((key) => (

@@ -3,12 +3,14 @@ import { gameList, gameLobby } from '../../../../contract/game.ts';
 import type { Lobby } from '../../../../liff/entries.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
+import { openGame } from '../../../stores/open-game.ts';
+import { tagOf } from '../../../text/game.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { GameTile } from '../../../ui/game-tile.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LobbyTile } from './lobby-tile.tsx';
 
 const GRID = 'grid grid-cols-3 sm:grid-cols-5 md:grid-cols-6 lg:grid-cols-8 gap-x-3 gap-y-4';
 /** A shorter page is the last one (contract, game/list). */
@@ -59,7 +61,16 @@ function GamePage({ category, cursor, isLast, onMore }: GamePageProps) {
     <>
       <div className={GRID}>
         {games.data.map((game) => (
-          <LobbyTile key={game.game_id} game={game} provider={names.get(game.provider_id) ?? ''} />
+          <GameTile
+            key={game.game_id}
+            id={game.game_id}
+            category={game.category}
+            src={game.image}
+            name={game.name_th}
+            by={names.get(game.provider_id)}
+            tag={tagOf(game.tags)}
+            onOpen={() => openGame(game)}
+          />
         ))}
       </div>
       {isLast && last && games.data.length === PAGE && (

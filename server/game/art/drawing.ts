@@ -1,8 +1,8 @@
-import { circ, motifs, type Palette, path } from './game-art-motifs.ts';
+import { circ, motifs, type Palette, path } from './motifs.ts';
 
 /** The product's game categories; each has its own motifs. */
 export type ArtCategory = 'slot' | 'casino' | 'fishing' | 'sport' | 'lotto' | 'freespin';
-type Motif = keyof typeof motifs;
+export type Motif = keyof typeof motifs;
 type Ground = (palette: Palette, random: () => number) => string;
 
 const PALETTES: readonly [Palette, ...Palette[]] = [
@@ -99,13 +99,16 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The SVG of a game without a picture: pure, and the same for the same game every time. */
-export function gameArt(id: string, category: ArtCategory): string {
+export const isCategory = (name: string): name is ArtCategory => Object.hasOwn(SETS, name);
+export const isMotif = (name: string): name is Motif => Object.hasOwn(motifs, name);
+
+/** The SVG of a game: pure, and the same for the same game every time. Without a motif the id chooses one. */
+export function gameArt(id: string, category: ArtCategory, chosen?: Motif): string {
   const random = randomFrom(hash(`${category}:${id}`));
   const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];
   const palette = pick(PALETTES);
-  const motif = motifs[pick(SETS[category])];
+  const usual = pick(SETS[category]);
   const ground = pick(GROUNDS);
   const corner = pick(CORNERS);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${palette[0]}"/>${ground(palette, random)}${rosette(corner, 44, palette[2])}<g transform="translate(60 60) scale(1.04) translate(-60 -60)">${motif(palette)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${palette[0]}"/>${ground(palette, random)}${rosette(corner, 44, palette[2])}<g transform="translate(60 60) scale(1.04) translate(-60 -60)">${motifs[chosen ?? usual](palette)}</g></svg>`;
 }

@@ -1,0 +1,16 @@
+import { cleanAddress, isLiffStateHop, targetOf } from './environment.ts';
+
+export interface StartOptions {
+  readonly liffId: string;
+  /** Where the splash stands until the app takes it over. */
+  readonly root: HTMLElement;
+  readonly mountApp: () => Promise<unknown>;
+}
+
+/** Tokens leave the address before anything else can read it. */
+export async function enterApp({ mountApp }: StartOptions): Promise<void> {
+  const wanted = isLiffStateHop(location) ? targetOf(location.href) : cleanAddress(location.href);
+  if (wanted !== `${location.pathname}${location.search}${location.hash}`)
+    history.replaceState(history.state, '', wanted);
+  await mountApp();
+}

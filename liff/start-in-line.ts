@@ -1,0 +1,83 @@
+/** The start where LINE has its say first: splash, SDK, and the screens of what can go wrong. */
+import { liffUrl, reopenInLine, resetLine, startLiff } from './client.ts';
+import { enterApp, type StartOptions } from './enter-app.ts';
+import { isInsideLine, isLiffStateHop, isLoginReturn, targetOf } from './environment.ts';
+import { failureOf, type LiffFailure } from './failure.ts';
+import { prefetchApp } from './prefetch.ts';
+import { showConnecting, showFailure, showSlow } from './splash.ts';
+import { liffText } from './text.ts';
+import { isLiffStarted } from './this-app.ts';
+import { clearAttempts, takeAttempt } from './visit.ts';
+
+/** After this long the splash offers a choice. */
+export const SLOW_AFTER_MS = 8000;
+/** Starts in one visit that never came to an end: LINE is sending us round in circles. */
+const START_CAP = 5;
+
+/** The start inside LINE; resolves when the app is mounted or a screen with a choice stands. */
+export async function startInLine(options: StartOptions): Promise<void> {
+  showConnecting(options.root);
+  if (!takeAttempt('start', START_CAP)) return fail(options, 'ended');
+  if (isLiffStateHop(location)) prefetchApp();
+  skipAndroidNotice();
+  const slow = setTimeout(() => showSlow(options.root, [retry(options), leave(options)]), SLOW_AFTER_MS);
+  try {
+    await startLiff();
+  } catch (thrown) {
+    clearTimeout(slow);
+    return recover(options, thrown);
+  }
+  clearTimeout(slow);
+  return enterApp(options);
+}
+
+/** A player who came back from LINE Login without it (refused it, lost the line) simply goes on; others see the cause. */
+async function recover(options: StartOptions, thrown: unknown): Promise<void> {
+  const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
+  const cause = failureOf(thrown, facts);
+  console.warn('LINE could not be started:', cause);
+  if (!facts.isInsideLine && isLoginReturn(location) && cause !== 'offline') return enterApp(options);
+  if (cause === 'ended' && reopenInLine()) return;
+  fail(options, cause);
+}
+
+function fail(options: StartOptions, cause: LiffFailure): void {
+  const reset = { label: liffText.reset, to: () => resetLine() };
+  const first =
+    cause === 'ended'
+      ? reset
+      : cause === 'outside'
+        ? { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) }
+        : retry(options);
+  showFailure(options.root, cause, [first, leave(options)]);
+}
+
+function retry(_options: StartOptions) {
+  return {
+    label: liffText.retry,
+    to: () => {
+      clearAttempts('start');
+      location.reload();
+    },
+  };
+}
+
+/** Inside LINE a link that LINE opens in the phone's own browser; outside, the app without LINE. */
+function leave(options: StartOptions) {
+  const target = new URL(targetOf(location.href), location.origin);
+  if (!isInsideLine(navigator.userAgent, location))
+    return { label: liffText.openInBrowser, to: () => void (isLiffStarted() || enterApp(options)) };
+  target.searchParams.set('openExternalBrowser', '1');
+  return { label: liffText.openInBrowser, to: target.href };
+}
+
+/**
+ * On Android the SDK ends a LINE Login with a notice whose script comes from another host, which our CSP refuses, and
+ * then waits for it for ever (@liff/init, escapeFromAndroidOpenedWindow). This parameter is the SDK's own way past it.
+ */
+function skipAndroidNotice(): void {
+  if (!isLoginReturn(location) || !new URLSearchParams(location.search).has('liffClientId')) return;
+  const url = new URL(location.href);
+  url.searchParams.set('liffIsEscapedFromApp', 'true');
+  history.replaceState(history.state, '', url);
+}

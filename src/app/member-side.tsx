@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../stores/session.ts';
+import { useUi } from '../stores/ui.ts';
+import { ACCOUNT_TEXT } from '../text/account.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AccountButton } from './account-button.tsx';
+import { isBuilt } from './routes.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** The member's corner of the header: quests, notices, account. */
+export function MemberSide() {
+  const { noticeCount, questCount } = useNotices();
+  const openModal = useUi((state) => state.openModal);
+  useNoticesAtLogin(noticeCount);
+  return (
+    <div className="flex items-center ml-auto">
+      {questCount > 0 && isBuilt('/member/creditfree') && (
+        <Link
+          to="/member/creditfree"
+          className={buttonClass({ variant: 'ghost' }, 'btn-icon relative')}
+          aria-label={ACCOUNT_TEXT.quests(questCount)}
+        >
+          <Icon name="star" />
+          <i className="absolute right-2 top-2 size-2 rounded-full bg-primary" />
+        </Link>
+      )}
+      {noticeCount > 0 && (
+        <IconButton
+          icon="bell"
+          label={ACCOUNT_TEXT.notices(noticeCount)}
+          className="-mr-2 md:mr-0"
+          onClick={() => openModal('notification')}
+        >
+          <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-2xs font-bold grid place-items-center num">
+            {noticeCount}
+          </span>
+        </IconButton>
+      )}
+      <AccountButton />
+    </div>
+  );
+}
+
+/** Notices open by themselves when there are any: once a session, not at every page. */
+function useNoticesAtLogin(noticeCount: number): void {
+  useEffect(() => {
+    const { hasSeenNotices, markNoticesSeen } = useSession.getState();
+    if (noticeCount === 0 || hasSeenNotices) return;
+    markNoticesSeen();
+    useUi.getState().openModal('notification');
+  }, [noticeCount]);
+}

@@ -1,0 +1,11 @@
+/** The notification and event dialogs (feature agent). */
+export const NOTICE_TEXT = {
+  title: 'ประกาศสำคัญ',
+  empty: 'ไม่มีประกาศสำคัญในตอนนี้',
+  emptyHint: 'มีเรื่องใหม่เมื่อไร เราจะแจ้งที่นี่',
+  position: (current: number, total: number) => `${current} / ${total}`,
+  previous: 'ย้อนกลับ',
+  next: 'ถัดไป',
+  understood: 'เข้าใจแล้ว',
+  events: 'กิจกรรม',
+} as const;

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './fixtures/app-test.ts';
+import { registerMember } from './fixtures/member.ts';
+
+const dialog = (page: Page) => page.locator('dialog[open]');
+/** The dialog element spans the screen; this is what the player sees of it. */
+const panelWidth = async (page: Page) => (await dialog(page).locator('> *').first().boundingBox())?.width;
+
+test('notices open by themselves once a session, step through, and the last step closes', async ({ page, request }) => {
+  const { phone, password } = await registerMember(request);
+  await page.goto('/login');
+  await page.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+
+  await expect(dialog(page)).toHaveAccessibleName('ประกาศสำคัญ');
+  await expect(dialog(page)).toContainText('1 / 3');
+  expect(await panelWidth(page)).toBeLessThanOrEqual(400);
+  // Type 1: the picture alone; its title is for screen readers.
+  await expect(dialog(page).getByRole('img', { name: 'ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'ถัดไป' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'ปิดปรับปรุงธนาคาร คืนนี้ 23:00–23:30' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await expect(dialog(page)).toContainText('1 / 3');
+  await dialog(page).getByRole('button', { name: 'ถัดไป' }).click();
+  await dialog(page).getByRole('button', { name: 'ถัดไป' }).click();
+  await dialog(page).getByRole('button', { name: 'เข้าใจแล้ว' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('no notices: no bell, and the dialog says so', async ({ page, member }) => {
+  expect(member.phone).toMatch(/^08/);
+  let isEmpty = false;
+  await page.route('**/api/notifications**', async (route) => {
+    if (!isEmpty) return route.continue();
+    return route.fulfill({ json: { error: 0, message: '', data: [] } });
+  });
+  await page.goto('/member');
+  const bell = page.getByRole('button', { name: /^แจ้งเตือน 3/ });
+  await expect(bell).toBeVisible();
+  await bell.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  isEmpty = true;
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
+  await expect(bell).toHaveCount(0);
+});
+
+test('the event dialog: persistent, counts its slides, an image leads to /poll/1', async ({ page }) => {
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'กิจกรรม' });
+  await open.click();
+  await expect(dialog(page)).toContainText(/1\s*\/\s*3/);
+  expect(await panelWidth(page)).toBeLessThanOrEqual(800);
+
+  await page.mouse.click(5, 5);
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'ปิด' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await dialog(page).locator('.swiper-slide:not([inert]) a, .swiper-slide:not([inert]) button').first().click();
+  await expect(page).toHaveURL('/poll/1');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the event dialog of an agent without events counts 0 / 0', async ({ page }) => {
+  await page.route('**/api/event/list**', (route) => route.fulfill({ json: { error: 0, message: '', data: [] } }));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'กิจกรรม' }).click();
+  await expect(dialog(page)).toContainText(/0\s*\/\s*0/);
+});
+
+test('the drawer closes by back, by Esc and beside it', async ({ page }) => {
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'เมนู', exact: true });
+  await open.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.click(380, 400);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('logout asks, goes home, says so, and forgets the member', async ({ page, member }) => {
+  await page.goto('/member');
+  await page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await dialog(page).getByRole('button', { name: 'อยู่ต่อ' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await dialog(page).getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('ออกจากระบบเรียบร้อย')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'สมัคร', exact: true })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(member.accessToken);
+  expect(kept).not.toContain(member.phone);
+  const stored: { state: { isLineLoginStopped: boolean } } = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('local_data'))) ?? '',
+  );
+  expect(stored.state.isLineLoginStopped).toBe(true);
+});
+
+test('a game without a demo asks for the login over the page, and goes on after it', async ({
+  page,
+  request,
+  server,
+}) => {
+  await server.database.rows("update game set has_demo = false where category = 'sport'");
+  const { phone, password } = await registerMember(request);
+  await page.goto('/lobby/sport');
+  await page.locator('.game-tile').first().click();
+  await expect(dialog(page)).toHaveAccessibleName('เข้าสู่ระบบเพื่อไปต่อ');
+  await dialog(page).getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้').fill(phone);
+  await dialog(page).getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  const wallets = page.waitForResponse('**/api/game/wallets');
+  await dialog(page).locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await wallets;
+  await expect(page).toHaveURL('/lobby/sport');
+});
+
+test('the register dialog opens from the login dialog and closes by back', async ({ page, server }) => {
+  await server.database.rows("update game set has_demo = false where category = 'sport'");
+  await page.goto('/lobby/sport');
+  await page.locator('.game-tile').first().click();
+  await dialog(page).getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await expect(dialog(page).getByLabel('เลขที่บัญชี')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/lobby/sport');
+});
+
+test('a dialog at 1280 px: the member menu', async ({ page, context, request, server }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(context, server.url, await registerMember(request));
+  await page.goto('/member');
+  await page.locator('header button[aria-haspopup="dialog"]').click();
+  await expect(dialog(page)).toBeVisible();
+  expect(await panelWidth(page)).toBeLessThanOrEqual(480);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});

@@ -1,0 +1,186 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './fixtures/app-test.ts';
+
+/** A refusal as the server words it. */
+const refuse = (route: Route, status: number, code: string, message: string) =>
+  route.fulfill({ status, json: { error: 1, message, code, data: null } });
+/** 403 is an answer: nothing asks again by itself, so the player's own retry is what helps. */
+const unreadable = (route: Route) => refuse(route, 403, 'forbidden', 'ไม่มีสิทธิ์ใช้งานส่วนนี้');
+
+const retry = (page: Page) => page.getByRole('button', { name: 'ลองใหม่' });
+
+test('400 on any call leads home', async ({ page, watch, member }) => {
+  expect(member.phone).toBeTruthy();
+  watch.expectError(/status of 400/);
+  await page.route('**/api/member/payment/channels', (route) => refuse(route, 400, 'malformed_request', 'คำขอไม่ถูกต้อง'));
+  await page.goto('/member/deposit');
+  await expect(page).toHaveURL('/');
+});
+
+test('400 on what home itself reads leads nowhere: no loop', async ({ page, watch }) => {
+  watch.expectError(/status of 400/);
+  let asked = 0;
+  await page.route(/\/api\/(banner|lobby\/configs|game\/|notifications|agent\/config)/, (route) => {
+    asked += 1;
+    return refuse(route, 400, 'malformed_request', 'คำขอไม่ถูกต้อง');
+  });
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto('/');
+  await expect(page.getByText('โหลดแบนเนอร์ไม่สำเร็จ')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(1);
+  expect(asked).toBeLessThan(12);
+});
+
+test('a failed chunk reloads the page once in 60 s, then says so', async ({ page, watch, member }) => {
+  expect(member.phone).toBeTruthy();
+  watch.expectError(/net::ERR_|Failed to fetch dynamically imported module|A page broke/);
+  await page.goto('/member');
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
+  await page.route('**/assets/profile-page-*.js', (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.getByRole('main').getByRole('link', { name: 'โปรไฟล์' }).click();
+  await expect(page.getByText('An error occurred')).toBeVisible();
+  await expect(page.getByText('500')).toBeVisible();
+  expect(loads).toBe(1);
+  // Repaired, the same address works: the failure is not kept.
+  await page.unroute('**/assets/profile-page-*.js');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
+});
+
+test('a failed chunk that is there after the reload shows the page', async ({ page, watch, member }) => {
+  expect(member.phone).toBeTruthy();
+  watch.expectError(/net::ERR_|Failed to fetch dynamically imported module/);
+  await page.goto('/member');
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
+  await page.route('**/assets/profile-page-*.js', (route) => route.abort(), { times: 1 });
+  await page.getByRole('main').getByRole('link', { name: 'โปรไฟล์' }).click();
+  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
+  await expect(page).toHaveURL('/member/profile');
+});
+
+test('a refresh of the wallets that fails: a toast of 3 s, and the old figure stays', async ({
+  page,
+  watch,
+  member,
+}) => {
+  expect(member.phone).toBeTruthy();
+  watch.expectError(/status of 503/);
+  await page.goto('/member');
+  const panel = page.getByRole('region', { name: 'บัญชีของฉัน' });
+  await expect(panel).toContainText('0.00 THB');
+  await page.route('**/api/member/wallets', (route) => refuse(route, 503, 'overloaded', 'มีผู้ใช้งานจำนวนมาก'));
+  await panel.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'มีผู้ใช้งานจำนวนมาก' });
+  await expect(toast).toBeVisible();
+  await expect(panel).toContainText('0.00 THB');
+  await expect(toast).toHaveCount(0);
+  await page.unroute('**/api/member/wallets');
+});
+
+const game = (page: Page) => page.locator('.game-tile').first();
+
+test('a demo link that fails: a toast with the message', async ({ page }) => {
+  await page.route('**/api/game/demo', (route) => refuse(route, 200, 'provider_maintenance', 'ค่ายเกมปิดปรับปรุง'));
+  await page.goto('/lobby/slot');
+  await game(page).click();
+  await expect(page.getByText('กำลังนำท่านเข้าสู่เกม')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
+});
+
+test('a game link that fails: the centred dialog with the message', async ({ page, member }) => {
+  expect(member.phone).toBeTruthy();
+  const wallet = { id: '1', wallet_name: 'กระเป๋าหลัก', balance: 100, wallet_type_id: 1 };
+  await page.route('**/api/game/wallets', (route) =>
+    route.fulfill({ json: { error: 0, message: '', data: [wallet] } }),
+  );
+  await page.route('**/api/game/link', (route) => refuse(route, 200, 'provider_maintenance', 'ค่ายเกมปิดปรับปรุง'));
+  await page.goto('/lobby/slot');
+  await game(page).click();
+  const dialog = page.getByRole('dialog', { name: 'พบบางอย่างผิดปกติ' });
+  await expect(dialog).toContainText('ค่ายเกมปิดปรับปรุง');
+  await dialog.getByRole('button', { name: 'ปิด' }).click();
+  await expect(dialog).toHaveCount(0);
+  await game(page).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/lobby/slot');
+});
+
+test('wallets of a game that do not load: a toast with the message', async ({ page, member }) => {
+  expect(member.phone).toBeTruthy();
+  await page.route('**/api/game/wallets', (route) => refuse(route, 200, 'game_not_found', 'ไม่พบเกมนี้'));
+  await page.goto('/lobby/slot');
+  await game(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ไม่พบเกมนี้' })).toBeVisible();
+});
+
+for (const [what, path, calls, there] of [
+  ['banners', '/', '**/api/banner**', 'สแกนแล้วรอยอดเข้า ประมาณ 1 นาที'],
+  ['sections of home', '/', '**/api/lobby/configs**', 'สล็อตมาแรง'],
+  ['deposit channels', '/member/deposit', '**/api/member/payment/channels', 'ช่องทางการฝาก'],
+  ['the open deposit', '/member/payment', '**/api/member/payment/qrcode_info', 'ไม่มีรายการฝากที่รอชำระ'],
+  ['wallets', '/member/profile', '**/api/member/wallets', 'กระเป๋าหลัก'],
+  ['profile', '/member/profile', '**/api/get_user_info', 'เป็นสมาชิกตั้งแต่'],
+  ['games of a lobby', '/lobby/fishing', '**/api/game/list**', 'ยิงปลา'],
+] as const) {
+  test(`a read that fails (${what}) is told in its place only, and its retry works`, async ({
+    page,
+    watch,
+    member,
+  }) => {
+    expect(member.phone).toBeTruthy();
+    watch.expectError(/status of 403/);
+    await page.route(calls, unreadable);
+    await page.goto(path);
+    await expect(retry(page).first()).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute(calls);
+    await retry(page).first().click();
+    await expect(page.getByText(there).first()).toBeVisible();
+    await expect(retry(page)).toHaveCount(0);
+  });
+}
+
+test('a dialog whose events cannot be read has a retry that works', async ({ page, watch }) => {
+  watch.expectError(/status of 403/);
+  await page.route('**/api/event/list**', unreadable);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'กิจกรรม' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(retry(page)).toBeVisible();
+  await page.unroute('**/api/event/list**');
+  await retry(page).click();
+  await expect(dialog.getByRole('img', { name: 'โพลประจำเดือน' })).toBeVisible();
+});
+
+test('a call that is not built yet is told as such', async ({ page, member }) => {
+  expect(member.phone).toBeTruthy();
+  await page.route('**/api/game/wallets', (route) => refuse(route, 501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ'));
+  await page.goto('/lobby/slot');
+  await game(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ส่วนนี้ยังไม่เปิดให้บริการ' })).toBeVisible();
+});
+
+test('offline is told on every layout, and goes when the line is back', async ({ page, context, watch, member }) => {
+  expect(member.phone).toBeTruthy();
+  watch.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  for (const [path, sign] of [
+    ['/', 'สล็อตมาแรง'],
+    ['/member/payment', 'ไม่มีรายการฝากที่รอชำระ'],
+    ['/lobby/slot', 'สล็อต'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: sign })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toHaveCount(0);
+  }
+});
