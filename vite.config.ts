@@ -40,7 +40,8 @@ function contractCalls(): Plugin {
 }
 
 /** Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice) and aborts by signal. */
-const UNUSED_IN_AXIOS = /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/]HttpStatusCode|cancel[\\/]CancelToken)\.js$/;
+const UNUSED_IN_AXIOS =
+  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/]HttpStatusCode|cancel[\\/]CancelToken)\.js$/;
 
 /** Leaves them out (4 kB) as axios itself leaves out Node's adapter in browsers: by an empty module in their place. */
 function trimAxios(): Plugin {
@@ -109,7 +110,7 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 export default defineConfig(({ mode }) => ({
   plugins: [...(mode === 'test' ? [] : [contractCalls()]), trimAxios(), react(), tailwindcss(), precompress()],
   build: {
-    target: ['es2022', 'safari15.4', 'chrome94'],
+    target: ['es2022', 'safari16.4', 'chrome111'],
     cssTarget: ['safari16.4', 'chrome111'],
     manifest: true,
     assetsInlineLimit: 2048,

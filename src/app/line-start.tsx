@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isLiffStarted } from '../../liff/this-app.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
@@ -15,13 +15,17 @@ export function LineStart() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isEntry = pathname === '/liff' || pathname.startsWith('/liff/');
+  // Only the answer itself leads to the registration: who goes to the login later has an account to bind.
+  const isAnswered = useRef(false);
   useEffect(() => {
     // An entry waits for the same login itself, and decides where to go.
     if (!isLiffStarted() || isEntry) return;
     let isHere = true;
     signInWithLine()
       .then((result: LineResult) => {
-        if (isHere && result === 'unbound' && pathname === '/login') navigate('/register', { replace: true });
+        if (!isHere || isAnswered.current) return;
+        isAnswered.current = true;
+        if (result === 'unbound' && pathname === '/login') navigate('/register', { replace: true });
       })
       .catch((error: unknown) => console.warn('Login by LINE failed:', error instanceof Error ? error.message : error));
     return () => {

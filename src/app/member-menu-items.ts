@@ -1,3 +1,4 @@
+import { MEMBER_MENU_TEXT } from '../text/account.ts';
 import { APP_TEXT, MENU_TEXT } from '../text/app.ts';
 import type { MenuItem } from './menus.ts';
 
@@ -5,13 +6,13 @@ import type { MenuItem } from './menus.ts';
 export const MEMBER_MENU: readonly MenuItem[] = [
   { label: MENU_TEXT.profile, icon: 'user', to: '/member/profile' },
   { label: MENU_TEXT.affiliate, icon: 'users', to: '/affiliate' },
-  { label: MENU_TEXT.quests, icon: 'star', to: '/member/creditfree' },
-  { label: MENU_TEXT.wheel, icon: 'wheel', to: '/member/wheel' },
-  { label: MENU_TEXT.pointShop, icon: 'gift', to: '/redeem' },
-  { label: MENU_TEXT.cashback, icon: 'percent', to: '/cashback' },
-  { label: MENU_TEXT.memberWinloss, icon: 'history', to: '/member/winloss' },
-  { label: MENU_TEXT.takePromotion, icon: 'tag', to: '/member/promotions' },
-  { label: MENU_TEXT.coupon, icon: 'ticket', to: '/member/coupon' },
-  { label: MENU_TEXT.statement, icon: 'list', to: '/member/statement' },
+  { label: MEMBER_MENU_TEXT.quests, icon: 'star', to: '/member/creditfree' },
+  { label: MEMBER_MENU_TEXT.wheel, icon: 'wheel', to: '/member/wheel' },
+  { label: MEMBER_MENU_TEXT.pointShop, icon: 'gift', to: '/redeem' },
+  { label: MEMBER_MENU_TEXT.cashback, icon: 'percent', to: '/cashback' },
+  { label: MEMBER_MENU_TEXT.memberWinloss, icon: 'history', to: '/member/winloss' },
+  { label: MEMBER_MENU_TEXT.takePromotion, icon: 'tag', to: '/member/promotions' },
+  { label: MEMBER_MENU_TEXT.coupon, icon: 'ticket', to: '/member/coupon' },
+  { label: MEMBER_MENU_TEXT.statement, icon: 'list', to: '/member/statement' },
   { label: APP_TEXT.logout, icon: 'logout', to: 'logout' },
 ];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
-import { formatCount } from '../lib/money.ts';
+import { formatCount } from '../lib/count.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../lib/money.ts';
+import { formatCount } from '../lib/count.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';

@@ -1,13 +1,6 @@
-import { logout } from '../../contract/auth.ts';
-import { ApiError } from '../api/api-error.ts';
 import { forgetIntents } from '../api/command.ts';
-import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
-import { useLobby } from '../stores/lobby.ts';
-import { useLocal } from '../stores/local.ts';
-import { useSession } from '../stores/session.ts';
-import { clearDrafts } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 
@@ -31,20 +24,4 @@ export function connectStores(): void {
     else void useUser.persist.rehydrate();
     if (wasLoggedIn && !useUser.getState().isLoggedIn) useUi.getState().setSessionEnded(true);
   });
-}
-
-/** Ends the session here at once and at the server as soon as it hears of it; nothing of the member stays. */
-export async function logOut(): Promise<void> {
-  const farewell = call(logout, {});
-  useUser.getState().clear();
-  useLobby.getState().forgetLast();
-  useSession.getState().clear();
-  useLocal.getState().stopLineLogin();
-  clearDrafts();
-  try {
-    await farewell;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    console.warn('The server did not hear of the logout:', error.code);
-  }
 }

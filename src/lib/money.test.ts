@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatBaht, formatCount, splitBaht } from './money.ts';
+import { formatCount } from './count.ts';
+import { formatBaht, splitBaht } from './money.ts';
 
 test.each([
   [0, '0.00'],

@@ -21,8 +21,3 @@ export function formatBaht(baht: number): string {
   const { sign, whole, decimals } = splitBaht(baht);
   return `${sign === MINUS ? sign : ''}${whole}${decimals}`;
 }
-
-/** A count in Thai locale without decimals, for points, games and members: `2,480`. */
-export function formatCount(count: number): string {
-  return Number.isFinite(count) ? count.toLocaleString('th-TH', { maximumFractionDigits: 0 }) : UNKNOWN;
-}

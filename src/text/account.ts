@@ -25,3 +25,15 @@ export const ACCOUNT_TEXT = {
   chooseWallet: 'กรุณาเลือกกระเป๋าเงิน',
   game: 'เกม',
 } as const;
+
+/** Labels of the member menu that no other menu has. */
+export const MEMBER_MENU_TEXT = {
+  quests: 'ภารกิจ',
+  wheel: 'กงล้อนำโชค',
+  pointShop: 'ร้านแลกคะแนน',
+  cashback: 'คืนยอดเสียรายวัน',
+  memberWinloss: 'คืนยอดแพ้ชนะ',
+  takePromotion: 'รับโปรโมชัน',
+  coupon: 'ใช้คูปอง',
+  statement: 'รายการเงิน',
+} as const;

@@ -49,14 +49,6 @@ export const MENU_TEXT = {
   profile: 'โปรไฟล์',
   invite: 'ชวนเพื่อน',
   contact: 'ติดต่อ',
-  quests: 'ภารกิจ',
-  wheel: 'กงล้อนำโชค',
-  pointShop: 'ร้านแลกคะแนน',
-  cashback: 'คืนยอดเสียรายวัน',
-  memberWinloss: 'คืนยอดแพ้ชนะ',
-  takePromotion: 'รับโปรโมชัน',
-  coupon: 'ใช้คูปอง',
-  statement: 'รายการเงิน',
 } as const;
 
 /** Document titles and headings of pages. */

@@ -1,7 +1,8 @@
 import { arabicDigits } from '../../contract/input.ts';
 import './forms.css';
-import { formatBaht, formatCount } from '../lib/money.ts';
-import { uiText } from '../text/ui.ts';
+import { formatCount } from '../lib/count.ts';
+import { formatBaht } from '../lib/money.ts';
+import { partText } from '../text/parts.ts';
 import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
@@ -65,7 +66,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
             <Chip
               key={amount}
               className="justify-center px-0! num"
-              aria-label={uiText.quickAmount(formatCount(amount))}
+              aria-label={partText.quickAmount(formatCount(amount))}
               selected={typedAmount(value) === amount}
               disabled={disabled}
               onClick={() => onChange(formatBaht(amount))}

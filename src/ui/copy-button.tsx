@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 import { Button, type ButtonLook } from './button.tsx';
 import { toast } from './toast.tsx';
 
@@ -41,8 +41,8 @@ export interface CopyButtonProps extends ButtonLook {
 
 export function CopyButton({
   value,
-  label = uiText.copy,
-  doneText = uiText.copied,
+  label = partText.copy,
+  doneText = partText.copied,
   description,
   variant = 'quiet',
   className = 'px-4',
@@ -59,7 +59,7 @@ export function CopyButton({
     button.focus({ preventScroll: true });
     setIsDone(isCopied);
     if (isCopied) toast.success(doneText, { id: 'copied' });
-    else toast.error(uiText.copyFailed, { id: 'copied' });
+    else toast.error(partText.copyFailed, { id: 'copied' });
   };
   return (
     <Button
@@ -70,7 +70,7 @@ export function CopyButton({
       aria-label={description}
       onClick={(event) => void copy(event.currentTarget)}
     >
-      {isDone ? uiText.copied : label}
+      {isDone ? partText.copied : label}
     </Button>
   );
 }

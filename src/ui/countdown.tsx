@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';
 import { countdown, type Moment } from '../lib/time.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -56,7 +56,7 @@ export function Countdown({ until, onEnd, soonMs = 10 * MINUTE, className }: Cou
         {countdown(left)}
       </span>
       <span role="status" className="sr-only">
-        {isOver ? uiText.timeIsUp : left <= MINUTE && left > MINUTE - 5 * SECOND ? uiText.oneMinuteLeft : ''}
+        {isOver ? partText.timeIsUp : left <= MINUTE && left > MINUTE - 5 * SECOND ? partText.oneMinuteLeft : ''}
       </span>
     </>
   );

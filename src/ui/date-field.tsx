@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { THAI_MONTHS, toBuddhistYear } from '../lib/time.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 import { FieldNote, type FieldTexts } from './field.tsx';
 import { SelectBox, type SelectOption } from './select-field.tsx';
 
@@ -70,18 +70,18 @@ export function DateField(props: DateFieldProps) {
       }}
     >
       <legend>
-        {label} {optional && <span className="text-muted font-normal">{uiText.optional}</span>}
+        {label} {optional && <span className="text-muted font-normal">{partText.optional}</span>}
       </legend>
       <div className="grid grid-cols-[4fr_6fr_5fr] gap-2">
         {select(
           'day',
-          uiText.day,
+          partText.day,
           range(1, daysIn(parts)).map((day) => ({ value: twoDigits(day), label: String(day) })),
         )}
-        {select('month', uiText.month, MONTHS)}
+        {select('month', partText.month, MONTHS)}
         {select(
           'year',
-          uiText.year,
+          partText.year,
           range(minYear, maxYear)
             .reverse()
             .map((year) => ({ value: String(year), label: String(toBuddhistYear(year)) })),

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 import { Button, IconButton } from './button.tsx';
 import { Overlay } from './overlay.tsx';
 
@@ -71,7 +71,7 @@ function DialogBar({
         {title}
       </h2>
       {aside && <span className="text-sm text-muted num">{aside}</span>}
-      <IconButton icon="close" label={uiText.close} onClick={onClose} />
+      <IconButton icon="close" label={partText.close} onClick={onClose} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 import { Icon } from './icon.tsx';
 
 /** What every field can say. */
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, optional = false, id: givenId, child
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {optional && <span className="text-muted font-normal">{uiText.optional}</span>}
+        {label} {optional && <span className="text-muted font-normal">{partText.optional}</span>}
       </label>
       {children({
         id,

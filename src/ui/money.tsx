@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 import { splitBaht } from '../lib/money.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 
 export interface MoneyProps {
   /** Baht. */
@@ -21,7 +21,7 @@ export function Money({ amount, unit = 'THB', sign: isSigned = false, hidden = f
     return (
       <span className={classNames('money', className)}>
         <span aria-hidden="true">••••••</span>
-        <span className="sr-only">{uiText.hiddenAmount}</span>
+        <span className="sr-only">{partText.hiddenAmount}</span>
         {unit && <i> {unit}</i>}
       </span>
     );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 import { IconButton } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -20,7 +20,7 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
       {...rest}
       type={isShown ? 'text' : 'password'}
       error={error}
-      hint={isCaps ? uiText.capsLock : hint}
+      hint={isCaps ? partText.capsLock : hint}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={(event) => {
@@ -32,7 +32,7 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
           icon={isShown ? 'eye-off' : 'eye'}
           size={20}
           className="text-muted"
-          label={isShown ? uiText.hidePassword : uiText.showPassword}
+          label={isShown ? partText.hidePassword : partText.showPassword}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         />

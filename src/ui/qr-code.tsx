@@ -1,7 +1,7 @@
 import './qr-code.css';
 import { useEffect, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 
 export interface QrCodeProps {
   payload: string;
@@ -15,7 +15,7 @@ export interface QrCodeProps {
  * The QR picture of a payload, drawn in a lazy chunk, on white with its quiet zone, 272 px wide in both themes.
  * It is an `<img>`, so that a long press in LINE can save it.
  */
-export function QrCode({ payload, label = uiText.qrCode, expired = false, className }: QrCodeProps) {
+export function QrCode({ payload, label = partText.qrCode, expired = false, className }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ payload: string; address: string }>();
   useEffect(() => {
     let isCurrent = true;

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import './forms.css';
 import { classNames } from '../lib/class-names.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -24,7 +24,7 @@ export function SelectBox({
   value,
   onChange,
   options,
-  placeholder = uiText.choose,
+  placeholder = partText.choose,
   className,
   ...rest
 }: SelectBoxProps) {

@@ -1,5 +1,5 @@
 import { classNames } from '../lib/class-names.ts';
-import { uiText } from '../text/ui.ts';
+import { partText } from '../text/parts.ts';
 
 const petals = (count: number, ry: number, rx: number, cy: number, fill: string) =>
   Array.from({ length: count }, (_, index) => index * (360 / count)).map((angle) => (
@@ -56,7 +56,7 @@ export function VipIcon({ level, className = 'w-9' }: VipIconProps) {
       viewBox="0 0 32 32"
       className={classNames('flex-none', className)}
       role="img"
-      aria-label={uiText.vip[level] ?? uiText.vip[0]}
+      aria-label={partText.vip[level] ?? partText.vip[0]}
     >
       <Picture />
     </svg>

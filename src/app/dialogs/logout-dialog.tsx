@@ -4,7 +4,7 @@ import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { APP_TEXT } from '../../text/app.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { logOut } from '../session.ts';
+import { logOut } from '../log-out.ts';
 
 /** Yes: logged out, home, and the toast. */
 export function LogoutDialog() {

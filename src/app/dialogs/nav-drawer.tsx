@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../../lib/class-names.ts';
-import { formatCount } from '../../lib/money.ts';
+import { formatCount } from '../../lib/count.ts';
 import { useLocal } from '../../stores/local.ts';
 import { useUi } from '../../stores/ui.ts';
 import { useUser } from '../../stores/user.ts';

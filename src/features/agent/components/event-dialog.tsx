@@ -4,7 +4,7 @@ import { eventList } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT_CODE } from '../../../stores/local.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
-import { uiText } from '../../../text/ui.ts';
+import { partText } from '../../../text/parts.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -52,7 +52,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
       <button
         type="button"
         className="close-round absolute -right-2 -top-3 z-10 shadow-e2"
-        aria-label={uiText.close}
+        aria-label={partText.close}
         onClick={onClose}
       >
         <Icon name="close" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { gameLobby } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { formatCount } from '../../../lib/money.ts';
+import { formatCount } from '../../../lib/count.ts';
 import { gameText } from '../../../text/game.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,0 +1,24 @@
+import { logout } from '../../contract/auth.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/http.ts';
+import { useLobby } from '../stores/lobby.ts';
+import { useLocal } from '../stores/local.ts';
+import { useSession } from '../stores/session.ts';
+import { clearDrafts } from '../stores/sign-out.ts';
+import { useUser } from '../stores/user.ts';
+
+/** Ends the session here at once and at the server as soon as it hears of it; nothing of the member stays. */
+export async function logOut(): Promise<void> {
+  const farewell = call(logout, {});
+  useUser.getState().clear();
+  useLobby.getState().forgetLast();
+  useSession.getState().clear();
+  useLocal.getState().stopLineLogin();
+  clearDrafts();
+  try {
+    await farewell;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.warn('The server did not hear of the logout:', error.code);
+  }
+}

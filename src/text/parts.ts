@@ -1,0 +1,21 @@
+/** Sentences of components that know no domain and load when they are needed: dialogs, fields, copying, QR, countdown. */
+export const partText = {
+  close: 'ปิด',
+  optional: '(ไม่บังคับ)',
+  showPassword: 'แสดงรหัสผ่าน',
+  hidePassword: 'ซ่อนรหัสผ่าน',
+  capsLock: 'เปิด Caps Lock อยู่',
+  choose: 'กรุณาเลือก',
+  day: 'วัน',
+  month: 'เดือน',
+  year: 'ปี พ.ศ.',
+  copy: 'คัดลอก',
+  copied: 'คัดลอกแล้ว',
+  copyFailed: 'คัดลอกไม่สำเร็จ กดค้างที่ข้อความเพื่อคัดลอก',
+  qrCode: 'คิวอาร์โค้ด',
+  oneMinuteLeft: 'เหลือ 1 นาที',
+  timeIsUp: 'หมดเวลา',
+  hiddenAmount: 'ซ่อนยอดเงินอยู่',
+  vip: ['ระดับ ทั่วไป', 'ระดับ โกลด์', 'ระดับ ฮีโร่'],
+  quickAmount: (amount: string) => `${amount} บาท`,
+} as const;

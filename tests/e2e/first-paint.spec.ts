@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures/test.ts';
+
+test('the 500 ms of layout loading take input: a link pressed within them works', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  const login = page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' });
+  await login.waitFor();
+  // The shell stands, and says that it is still loading.
+  const wasLoading = await page.evaluate(() => {
+    const isBusy = document.querySelector('.page')?.getAttribute('aria-busy') === 'true';
+    document.querySelector<HTMLAnchorElement>('header a[href="/login"]')?.click();
+    return isBusy;
+  });
+  expect(wasLoading).toBe(true);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true })).toBeVisible();
+});
+
+test('the first page does not fade in: its first paint waits for nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    document.addEventListener('animationstart', (event) => seen.push(event.animationName), true);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const { paint, appReady, fades } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    appReady: Math.max(
+      ...performance
+        .getEntriesByType('resource')
+        .filter((entry) => /\/assets\/app-.*\.(js|css)$/.test(entry.name))
+        .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
+    ),
+    fades: 'seen' in window && Array.isArray(window.seen) ? window.seen.filter((name) => name === 'page-in') : null,
+  }));
+  expect(fades).toEqual([]);
+  // The mark of index.html may paint before the app is there; the app never later than a frame or two after it.
+  expect(paint).toBeLessThan(appReady + 400);
+});
+
+test('nothing on home jumps, nothing breaks the content security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(entry.value) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.waitForTimeout(700);
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.02);
+  expect(complaints).toEqual([]);
+});
+
+test('the banners: still plain HTML until they are touched, then Swiper on the same slide', async ({ page }) => {
+  const engine: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/carousel-engine-')) engine.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const carousel = page.locator('.carousel').first();
+  const dot = () =>
+    carousel.locator('.dots > i').evaluateAll((dots) => dots.findIndex(({ className }) => className === 'on'));
+  expect(engine).toEqual([]);
+  // The browser's own scrolling moves the first swipe, and the dots follow.
+  await carousel.locator('.carousel-view').evaluate((view) => view.scrollTo({ left: view.clientWidth }));
+  await expect.poll(dot).toBe(1);
+  expect(engine).toEqual([]);
+  await carousel.dispatchEvent('touchstart');
+  await carousel.dispatchEvent('touchend');
+  await expect(carousel).toHaveClass(/is-running/);
+  expect(engine).toHaveLength(1);
+  expect(await dot()).toBe(1);
+  const left = await carousel.locator('.swiper-slide-active').evaluate((slide) => slide.getBoundingClientRect().left);
+  expect(Math.round(left)).toBe(16);
+});

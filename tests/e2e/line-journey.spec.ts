@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { openedDeposit, pay } from './fixtures/bank.ts';
+import { fillAccountStep, fillPasswordStep, logIn, newPerson, registration } from './fixtures/forms.ts';
+import { test } from './fixtures/line-test.ts';
+import { newPlayer } from './fixtures/line-world.ts';
+import { registerMember } from './fixtures/member.ts';
+
+test('from the rich menu to a funded wallet, and silently in the second time', async ({ page, line, request }) => {
+  const player = newPlayer('ชบา จาก LINE');
+  const person = newPerson();
+
+  // First open: LINE knows the player, we do not.
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByText('ชบา จาก LINE')).toBeVisible();
+  await fillAccountStep(page, person);
+  await registration(page).next.click();
+  await fillPasswordStep(page, person);
+  await registration(page).submit.click();
+
+  // The rich menu's wish is kept over the registration.
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  const notices = page.getByRole('dialog', { name: 'ประกาศสำคัญ' });
+  await expect(notices).toBeVisible();
+  await notices.getByRole('button', { name: 'ปิด' }).click();
+  await expect(notices).toHaveCount(0);
+  await page.getByRole('button', { name: '500 บาท', exact: true }).click();
+  await page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
+  const id = await openedDeposit(page);
+
+  // LINE's browser saves no file: the picture is shown for a long press.
+  await page.getByRole('button', { name: 'บันทึกรูปคิวอาร์' }).click();
+  await expect(page.getByText('แตะรูปค้างไว้')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('แตะรูปค้างไว้')).toHaveCount(0);
+
+  expect(await pay(request, { deposit_id: id })).toEqual(['credited']);
+  await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
+
+  // Second open, on a phone that has forgotten everything: LINE's identity is enough.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await line.open(page, '/liff/member', player);
+  await expect(page).toHaveURL('/member');
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(/500\.\d\d THB/);
+});
+
+test('a member binds LINE by logging in once', async ({ page, line, request }) => {
+  const member = await registerMember(request);
+  const player = newPlayer();
+  await line.open(page, '/liff/member', player);
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'เชื่อมบัญชี LINE' })).toBeVisible();
+  await logIn(page, member);
+  await expect(page).toHaveURL('/member');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+});
