@@ -53,6 +53,20 @@ function trimAxios(): Plugin {
   };
 }
 
+/** React Router's export map leads to its development build, warnings and all; its production build lies beside it. */
+function routerForProduction(): Plugin {
+  return {
+    name: 'router-for-production',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(name, importer, options) {
+      if (!/^react-router(\/dom)?$/.test(name)) return;
+      const found = await this.resolve(name, importer, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id.replace(/([\\/]dist[\\/])development([\\/])/, '$1production$2') };
+    },
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -108,7 +122,14 @@ function precompress(): Plugin {
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ mode }) => ({
-  plugins: [...(mode === 'test' ? [] : [contractCalls()]), trimAxios(), react(), tailwindcss(), precompress()],
+  plugins: [
+    ...(mode === 'test' ? [] : [contractCalls()]),
+    trimAxios(),
+    routerForProduction(),
+    react(),
+    tailwindcss(),
+    precompress(),
+  ],
   build: {
     target: ['es2022', 'safari16.4', 'chrome111'],
     cssTarget: ['safari16.4', 'chrome111'],

@@ -56,7 +56,7 @@ const ROWS: [string, ApiError, FailedCall, Situation, object][] = [
     error(501),
     failed('/api/game/wallets'),
     'gameWallets',
-    { toast: { placement: 'default', durationMs: 3000 } },
+    { toast: { placement: 'top', durationMs: 3000 } },
   ],
   [
     'wallet refresh',

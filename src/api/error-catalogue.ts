@@ -8,7 +8,7 @@ export interface Behaviour {
   /** Stands in place of the server's message, where the failed call was made. */
   message?: string;
   dialog?: { title: string };
-  toast?: { placement: 'default' | 'top' | 'top-right'; durationMs: number };
+  toast?: { placement: 'top' | 'top-right'; durationMs: number };
   log?: true;
   reload?: { oncePerMs: number };
   errorPage?: { status: number; message: (name: string) => string };
@@ -22,7 +22,7 @@ export const ERROR_CATALOGUE = {
   unauthorizedInPlace: { clearUser: true, message: ERROR_TEXT.sessionEnded },
   gameLink: { dialog: { title: ERROR_TEXT.gameFailed } },
   gameDemo: { toast: { placement: 'top-right', durationMs: 3000 } },
-  gameWallets: { toast: { placement: 'default', durationMs: 3000 } },
+  gameWallets: { toast: { placement: 'top', durationMs: 3000 } },
   walletRefresh: { toast: { placement: 'top', durationMs: 3000 } },
   quietRead: { log: true },
   chunkLoad: { reload: { oncePerMs: 60_000 } },

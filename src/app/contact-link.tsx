@@ -15,6 +15,7 @@ export function ContactLink({
   return (
     <a
       href={contactUrl}
+      role={contactUrl ? undefined : 'link'}
       aria-disabled={contactUrl ? undefined : true}
       target="_blank"
       rel="noopener noreferrer"

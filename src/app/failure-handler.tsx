@@ -23,7 +23,8 @@ export async function handleFailure(
   if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
   if (behaviour.toast) {
     const { toast } = await import('../ui/toast.tsx');
-    toast.error(error.message, { duration: behaviour.toast.durationMs, id: situation });
+    const { durationMs: duration, placement } = behaviour.toast;
+    toast.error(error.message, { duration, placement, id: situation });
   }
 }
 

@@ -30,6 +30,7 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
       {lobby.data?.sections.map(({ key, title, query }) => (
         <GameRail key={key} title={title} query={query} to={query.category ? `/lobby/${query.category}` : '/lobby'} />
       ))}
+      {lobby.isLoading && <div className="h-dvh" />}
       {lobby.error && !lobby.data && <ErrorBlock onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />}
       <section className="surface p-4 md:hidden">
         <div className="flex items-center gap-3">

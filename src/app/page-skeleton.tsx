@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** While the first page's code is on its way. */
 export function PageSkeleton() {
   return (
-    <div className="grid gap-6 pt-2">
+    <div className="grid gap-6 pt-2 content-start min-h-dvh">
       <span role="status" className="sr-only">
         {APP_TEXT.loadingPage}
       </span>

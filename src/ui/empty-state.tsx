@@ -8,15 +8,18 @@ export interface EmptyStateProps {
   /** One button or link. */
   action?: ReactNode;
   drawing?: DrawingName;
+  /** It is all that the page has to say: the title is the page's heading. */
+  isPage?: boolean;
   className?: string;
 }
 
 /** Nothing here yet: drawing, title, one line, one action. */
-export function EmptyState({ title, text, action, drawing = 'paper', className = 'py-12' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, drawing = 'paper', isPage, className = 'py-12' }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <section className={classNames('grid justify-items-center text-center', className)}>
       <Drawing name={drawing} />
-      <h2 className="text-lg mt-4">{title}</h2>
+      <Heading className="text-lg mt-4">{title}</Heading>
       {text && <p className="text-sm text-muted">{text}</p>}
       {action && <div className="mt-6">{action}</div>}
     </section>

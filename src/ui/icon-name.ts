@@ -40,7 +40,6 @@ export type IconName =
   | 'phone'
   | 'bank'
   | 'shield'
-  | 'trophy'
   | 'history'
   | 'list'
   | 'flame'

@@ -2,6 +2,7 @@ import './toast.css';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
+import { classNames } from '../lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { onOverlayChange, topOverlay } from './overlay-history.ts';
@@ -22,6 +23,8 @@ export interface ToastOptions {
   /** Two toasts with the same id are one. */
   id?: string;
   action?: ToastAction;
+  /** On a phone at the right edge, not across the whole width; from 960 px every toast is at the top right. */
+  placement?: 'top' | 'top-right';
 }
 
 const TONES: Record<string, { icon: IconName; colour: string }> = {
@@ -31,7 +34,11 @@ const TONES: Record<string, { icon: IconName; colour: string }> = {
   warning: { icon: 'alert', colour: 'var(--color-warning)' },
 };
 
-function show(tone: string, text: string, { action, duration = DURATION_MS, id }: ToastOptions = {}): string {
+function show(
+  tone: string,
+  text: string,
+  { action, duration = DURATION_MS, id, placement = 'top' }: ToastOptions = {},
+): string {
   const isAlert = tone === 'error' || tone === 'warning';
   const content = (
     <>
@@ -43,6 +50,7 @@ function show(tone: string, text: string, { action, duration = DURATION_MS, id }
     id,
     duration,
     className: tone,
+    position: placement === 'top' ? 'top-center' : placement,
     ariaProps: isAlert ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
   };
   askForToaster();
@@ -71,7 +79,7 @@ export const toast = {
 function ToastCard({ item }: { item: Toast }) {
   const tone = TONES[item.className ?? ''] ?? { icon: 'info' as const, colour: 'var(--money-pending)' };
   return (
-    <div className="toast-card" {...item.ariaProps}>
+    <div className={classNames('toast-card', item.position === 'top-right' && 'justify-self-end')} {...item.ariaProps}>
       <span className="dot" style={{ background: tone.colour }}>
         <Icon name={tone.icon} size={16} />
       </span>

@@ -1,20 +1,35 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
-import { openByApi } from './fixtures/bank.ts';
+import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
+import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
 
-const VISITOR_PAGES = ['/', '/login', '/register', '/lobby/slot', '/lobby/unknown', '/no-such-page', '/liff/wheel'];
+const VISITOR_PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/lobby/slot',
+  '/lobby/unknown',
+  '/no-such-page',
+  '/liff/wheel',
+  '/liff/contact',
+];
 const MEMBER_PAGES = ['/', '/member', '/member/profile', '/member/deposit', '/member/payment'];
-const SIZES = [
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'wide', viewport: { width: 1280, height: 900 } },
+/** Both layouts and both themes; the other two pairs share their rules with these. */
+const LOOKS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
 ] as const;
 
 /** Nothing that axe can find; the page has come to rest first, because a fade lowers every contrast. */
 async function expectNoViolation(page: Page, where: string) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
+  await page.evaluate(() => {
+    // A spinner turns for ever: it is not waited for.
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.all(ends.map((animation) => animation.finished.catch(() => null)));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
   expect(found, where).toEqual([]);
@@ -32,52 +47,118 @@ const expectLoaded = (page: Page) =>
 
 const rested = (page: Page) => expect(page.locator('main')).toBeVisible();
 
-for (const { name, viewport } of SIZES) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(`${name}, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
-      test('a visitor’s pages', async ({ page }) => {
-        test.slow();
-        for (const path of VISITOR_PAGES) {
-          await page.goto(path);
-          await rested(page);
-          await expectLoaded(page);
-          await expectNoViolation(page, path);
-        }
-      });
-
-      test('a member’s pages, with an open deposit too', async ({ page, request, member }) => {
-        test.slow();
-        for (const path of MEMBER_PAGES) {
-          await page.goto(path);
-          await rested(page);
-          await expectLoaded(page);
-          await expectNoViolation(page, path);
-        }
-        await openByApi(request, member, 200);
-        await page.goto('/member/payment');
-        await expect(page.getByText('โอนให้ตรงทุกสตางค์').first()).toBeVisible();
-        await expectNoViolation(page, 'the QR');
-      });
-
-      test('dialogs', async ({ page, member }) => {
-        test.slow();
-        expect(member.phone).toMatch(/^08/);
-        await page.goto('/member');
-        const dialog = page.locator('dialog[open]');
-        for (const open of [
-          () => page.getByRole('button', { name: /^แจ้งเตือน/ }).click(),
-          () => page.getByRole('button', { name: 'กิจกรรม' }).click(),
-          () => page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click(),
-        ]) {
-          await open();
-          await expect(dialog).toBeVisible();
-          await expectNoViolation(page, (await dialog.textContent()) ?? '');
-          await page.keyboard.press('Escape');
-          await expect(dialog).toHaveCount(0);
-        }
-      });
+    test('a visitor’s pages', async ({ page }) => {
+      test.slow();
+      for (const path of VISITOR_PAGES) {
+        await page.goto(path);
+        await rested(page);
+        await expectLoaded(page);
+        await expectNoViolation(page, path);
+      }
     });
-  }
+
+    test('a member’s pages, with an open deposit too', async ({ page, request, member }) => {
+      test.slow();
+      for (const path of MEMBER_PAGES) {
+        await page.goto(path);
+        await rested(page);
+        await expectLoaded(page);
+        await expectNoViolation(page, path);
+      }
+      await openByApi(request, member, 200);
+      await page.goto('/member/payment');
+      await expect(page.getByText('โอนให้ตรงทุกสตางค์').first()).toBeVisible();
+      await expectNoViolation(page, 'the QR');
+    });
+
+    test('dialogs', async ({ page, member }) => {
+      test.slow();
+      expect(member.phone).toMatch(/^08/);
+      await page.goto('/member');
+      const dialog = page.locator('dialog[open]');
+      for (const open of [
+        () => page.getByRole('button', { name: /^แจ้งเตือน/ }).click(),
+        () => page.getByRole('button', { name: 'กิจกรรม' }).click(),
+        () => page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click(),
+      ]) {
+        await open();
+        await expect(dialog).toBeVisible();
+        await expectNoViolation(page, (await dialog.textContent()) ?? '');
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
+    });
+  });
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`phone, ${colorScheme}: states on the way`, () => {
+    test.use({ colorScheme });
+
+    test('the forms of a visitor, wrong and right', async ({ page }) => {
+      test.slow();
+      const form = registration(page);
+      await page.goto('/register');
+      await form.next.click();
+      await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
+      await expectNoViolation(page, 'register with errors');
+      await fillAccountStep(page, newPerson());
+      await form.next.click();
+      await expect(form.password).toBeVisible();
+      await form.submit.click();
+      await expect(form.password).toHaveAttribute('aria-invalid', 'true');
+      await expectNoViolation(page, 'second step with errors');
+      await page.getByRole('button', { name: 'เงื่อนไขการใช้งาน' }).click();
+      await expect(page.getByRole('dialog', { name: 'เงื่อนไขการใช้งาน' })).toBeVisible();
+      await expectNoViolation(page, 'terms');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolation(page, 'drawer');
+    });
+
+    test('login and registration over a page', async ({ page, server }) => {
+      test.slow();
+      await server.database.rows("update game set has_demo = false where category = 'sport'");
+      await page.goto('/lobby/sport');
+      await page.locator('.game-tile').first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible();
+      await expectNoViolation(page, 'login dialog');
+      await dialog.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+      await expect(registration(dialog).account).toBeVisible();
+      await expectNoViolation(page, 'register dialog');
+    });
+
+    test('a deposit from the form to its ends', async ({ page, request, member }) => {
+      test.slow();
+      expect(member.phone).toMatch(/^08/);
+      await page.goto('/member/deposit');
+      await page.getByRole('button', { name: 'สร้างคิวอาร์', exact: true }).click();
+      await expect(page.getByText('กรุณากรอกจำนวนเงิน')).toBeVisible();
+      await expectNoViolation(page, 'deposit with an error');
+      const first = await openDeposit(page, '500', /โอนเข้าบัญชีธนาคาร/);
+      await expectNoViolation(page, 'bank transfer');
+      await page.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoViolation(page, 'cancelling');
+      await page.getByRole('button', { name: 'กลับไปชำระ' }).click();
+      await page.goto('/member/deposit');
+      await expect(page.getByRole('heading', { name: 'มีรายการฝากค้างอยู่' })).toBeVisible();
+      await expectNoViolation(page, 'an open deposit');
+      await page.goto('/member/payment');
+      await openedDeposit(page);
+      await pay(request, { deposit_id: first });
+      await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
+      await expectNoViolation(page, 'paid');
+      const second = await openDeposit(page, '100');
+      await pay(request, { deposit_id: second, payer: 'stranger' });
+      await expect(page.getByRole('heading', { name: 'กำลังตรวจสอบยอดโอน' })).toBeVisible();
+      await expectNoViolation(page, 'in review');
+    });
+  });
 }

@@ -154,3 +154,58 @@ test('a dialog at 1280 px: the member menu', async ({ page, context, request, se
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });
+
+test('back closes each dialog, the page stays, and the focus returns to what opened it', async ({ page, member }) => {
+  expect(member.phone).toMatch(/^08/);
+  await page.goto('/member');
+  for (const opener of [
+    page.getByRole('button', { name: /^แจ้งเตือน/ }),
+    page.getByRole('button', { name: 'กิจกรรม' }),
+    page.getByRole('button', { name: 'เมนู', exact: true }),
+    page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }),
+  ]) {
+    await opener.click();
+    const open = page.locator('dialog[open]');
+    await expect(open).toBeVisible();
+    await page.goBack();
+    await expect(open).toHaveCount(0);
+    await expect(page).toHaveURL('/member');
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('a drawer item leads to its page, and back returns in one press', async ({ page, member }) => {
+  expect(member.phone).toMatch(/^08/);
+  await page.goto('/member');
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'โปรไฟล์' }).click();
+  await expect(page).toHaveURL('/member/profile');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/member');
+});
+
+test('the event dialog counts on as its slides move', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'กิจกรรม' }).click();
+  await expect(dialog(page)).toContainText('1 / 3');
+  // The carousel's engine comes in its own chunk: until then a key moves nothing.
+  await expect(async () => {
+    await dialog(page).locator('.swiper-slide:not([inert]) button').first().press('ArrowRight');
+    await expect(dialog(page)).toContainText('2 / 3', { timeout: 1500 });
+  }).toPass();
+});
+
+test('notices that have gone meanwhile: the dialog says that there are none', async ({ page }) => {
+  await page.goto('/');
+  const strip = page.getByRole('button', { name: /ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง/ });
+  await expect(strip).toBeVisible();
+  await page.route('**/api/notifications**', (route) => route.fulfill({ json: { error: 0, message: '', data: [] } }));
+  // What was read less than two seconds ago is not asked for again.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await strip.click({ timeout: 1000 });
+    await expect(dialog(page)).toContainText('ไม่มีประกาศสำคัญในตอนนี้', { timeout: 1000 });
+  }).toPass();
+  await expect(dialog(page)).toHaveAccessibleName('ประกาศสำคัญ');
+});

@@ -12,7 +12,9 @@ beforeAll(async () => {
   page = await context.newPage();
   await page.goto(gallery.url);
   await page.locator('.qr-box img').waitFor();
-  await page.locator('.swiper-initialized').first().waitFor();
+  // The engine comes with the first touch.
+  await page.locator('.carousel').first().hover();
+  await page.locator('.carousel .swiper-initialized').first().waitFor();
 }, 60_000);
 afterAll(() => gallery?.close());
 

@@ -2,13 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { build, preview } from 'vite';
+import { build, type Plugin, preview } from 'vite';
+import { drawingOf } from '../../server/game/art/routes.ts';
 
 export interface Gallery {
   url: string;
   browser: Browser;
   close: () => Promise<void>;
 }
+
+/** The server's drawings of games, in place of the whole server. */
+const gameArt: Plugin = {
+  name: 'game-art',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use('/media/art', (request, response, next) => {
+      const [, category = '', file = ''] = (request.url ?? '').split('/');
+      const svg = drawingOf(category, file);
+      if (svg === null) return next();
+      response.setHeader('content-type', 'image/svg+xml').end(svg);
+    });
+  },
+};
 
 /** The gallery of all components (React's development build, so StrictMode bites) on a free port, and a browser. */
 export async function startGallery(): Promise<Gallery> {
@@ -18,7 +32,12 @@ export async function startGallery(): Promise<Gallery> {
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { outDir, minify: false, manifest: false, rolldownOptions: { input: 'tests/ui/gallery.html' } },
   });
-  const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const server = await preview({
+    logLevel: 'error',
+    plugins: [gameArt],
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
   const address = server.httpServer.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const browser = await chromium.launch({

@@ -16,6 +16,7 @@ type Game = {
   category: string;
   provider_id: string;
   tags: string[];
+  image: string | null;
 };
 const list = async (query: Record<string, unknown>): Promise<Game[]> => (await server.call(gameList, query)).body.data;
 
@@ -42,7 +43,10 @@ describe('game/list', () => {
   test('by category, provider and tag', async () => {
     const slots = await list({ category: 'slot' });
     expect(slots).toHaveLength(12);
-    expect(slots[0]).toMatchObject({ name_th: 'ดาวเรืองทองคำ', image: null, has_demo: true });
+    expect(slots[0]).toMatchObject({ name_th: 'ดาวเรืองทองคำ', has_demo: true });
+    const picture = await fetch(new URL(slots[0]?.image ?? '', server.url));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(slots[0]?.image).toContain('marigold');
     const moonbay = await list({ provider: 'moonbay' });
     expect(moonbay.length).toBeGreaterThan(0);
     expect(moonbay.every((game) => game.provider_id === 'moonbay')).toBe(true);

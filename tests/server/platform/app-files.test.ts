@@ -73,3 +73,16 @@ test('a file that nobody knows is answered once, also while a hook of the reply 
   expect(lines).toEqual([]);
   await slow.close();
 });
+test('scripts and style sheets come without the headers that only a document obeys', async () => {
+  const app = Fastify();
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' });
+  });
+  await appFiles(app, folder);
+  const script = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+  expect(script.headers).not.toHaveProperty('content-security-policy');
+  expect(script.headers['x-content-type-options']).toBe('nosniff');
+  expect((await app.inject({ url: '/icons.svg' })).headers).toHaveProperty('content-security-policy');
+  expect((await app.inject({ url: '/' })).headers).toHaveProperty('content-security-policy');
+  await app.close();
+});

@@ -38,7 +38,8 @@ export function HomeBanners() {
   );
   if (!data && error)
     return <ErrorBlock title={homeText.bannersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
-  if (!data) return <Skeleton className={BOX} />;
+  // As high as the banners with their dots, so that nothing jumps.
+  if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
   if (data.length === 0) return null;
   const slides = data.map((one) => ({ id: one.id, content: <Slide {...one} /> }));
   return (

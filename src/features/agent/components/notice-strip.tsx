@@ -4,14 +4,15 @@ import { useAgentCode } from '../../../stores/local.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { homeText } from '../../../text/home.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The newest notice in one line; opens the notification dialog. Nothing where the agent has none. */
 export function NoticeStrip() {
   const agentCode = useAgentCode();
   const openModal = useUi((state) => state.openModal);
-  const { data } = useQuery(notifications, { agent_code: agentCode }, { handle400: false });
+  const { data, isLoading } = useQuery(notifications, { agent_code: agentCode }, { handle400: false });
   const newest = data?.[0];
-  if (!newest) return null;
+  if (!newest) return isLoading ? <Skeleton className="h-13 rounded-box" /> : null;
   return (
     <button
       type="button"

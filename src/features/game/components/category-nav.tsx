@@ -46,7 +46,7 @@ export function CategoryNav() {
   const { data, error } = useQuery(gameLobby, {}, { handle400: false, revalidateOnFocus: false });
   if (error && !data) return null;
   const categories = data?.categories.filter((category) => category.game_count > 0);
-  if (!categories) return <Skeleton className="h-56 md:h-24 rounded-box" />;
+  if (!categories) return <Skeleton className="aspect-[358/248] md:aspect-auto md:h-24 rounded-box" />;
   return (
     <nav className="grid grid-cols-12 md:grid-cols-5 gap-3 md:gap-4" aria-label={gameText.categoryNav}>
       {categories.map(({ category, title, game_count }, index) =>

@@ -17,6 +17,7 @@ export function ContactEntry() {
   const url = data.info.line_contact_url;
   return (
     <EmptyState
+      isPage
       title={LINE_TEXT.contact}
       text={LINE_TEXT.contactHelp}
       action={

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/money.tsx';
 export function LobbyBar({ title }: { title: string }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
-    <div className="sticky top-0 z-20 bg-base-200 shadow-e2">
+    <header className="sticky top-0 z-20 bg-base-200 shadow-e2">
       <div className="shell flex items-center gap-2 min-h-14">
         <Link to="/" className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
           <Icon name="home" />
@@ -26,7 +26,7 @@ export function LobbyBar({ title }: { title: string }) {
           </Link>
         )}
       </div>
-    </div>
+    </header>
   );
 }
 

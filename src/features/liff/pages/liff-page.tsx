@@ -51,6 +51,7 @@ function Arrival({ entry }: { entry: Entry }) {
 function ComesLater({ entry }: { entry: Entry }) {
   return (
     <EmptyState
+      isPage
       title={entry.title}
       text={`${LINE_TEXT.later} ${LINE_TEXT.laterHelp}`}
       action={
