@@ -40,7 +40,7 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     colorScheme: 'dark',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
   },
   projects: [
