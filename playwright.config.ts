@@ -54,6 +54,7 @@ export default defineConfig({
     url: `${url}/readyz`,
     env: {
       PORT: process.env.E2E_PORT,
+      GAMES_PORT: '0',
       DATA_DIR: process.env.E2E_DATA,
       TEST_CLOCK: 'on',
       TRUST_PROXY: 'on',

@@ -22,6 +22,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly envelope?: 'status';
   /** Answers something else than the envelope, e.g. a stream of events. */
   readonly raw?: 'text/event-stream';
+  /** A body may be larger than the usual 64 kB. */
+  readonly maxBodyKilobytes?: number;
 }
 
 export type AnyEndpoint = Endpoint;

@@ -51,6 +51,9 @@ export const ERRORS = {
 
   game_not_found: { error: 5001, status: 200, message: 'ไม่พบเกมนี้' },
   provider_maintenance: { error: 5002, status: 200, message: 'ค่ายเกมปิดปรับปรุงชั่วคราว ยอดเงินของคุณไม่ถูกหัก' },
+  game_maintenance: { error: 5003, status: 200, message: 'เกมนี้ปิดปรับปรุงชั่วคราว กรุณาเลือกเกมอื่น' },
+  wallet_not_usable: { error: 5004, status: 200, message: 'กระเป๋านี้ใช้เล่นเกมนี้ไม่ได้' },
+  provider_timeout: { error: 5005, status: 200, message: 'ค่ายเกมตอบช้าเกินไป ยอดเงินของคุณไม่ถูกหัก กรุณาลองใหม่' },
 
   round_not_found: { error: 6001, status: 200, message: 'ไม่พบงวดนี้' },
   round_closed: { error: 6002, status: 200, message: 'งวดนี้ปิดรับแล้ว' },
@@ -86,6 +89,8 @@ export const ERRORS = {
   record_not_found: { error: 8005, status: 200, message: 'ไม่พบข้อมูลนี้' },
   record_conflict: { error: 8006, status: 200, message: 'ข้อมูลนี้เปลี่ยนไปแล้ว กรุณาโหลดใหม่' },
 
+  game_session_ended: { error: 9005, status: 200, message: 'เซสซั่นเกมหมดอายุ กรุณาเข้าเกมใหม่' },
+  bet_refunded: { error: 9006, status: 200, message: 'รายการเดิมพันนี้ถูกยกเลิกแล้ว' },
   launch_invalid: { error: 9001, status: 200, message: 'เซสซั่นเกมหมดอายุ กรุณาเข้าเกมใหม่' },
   transaction_conflict: { error: 9002, status: 200, message: 'รายการนี้ถูกใช้ด้วยข้อมูลอื่นแล้ว' },
   bet_not_found: { error: 9003, status: 200, message: 'ไม่พบรายการเดิมพัน' },

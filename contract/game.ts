@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, amount, baht, id, time, wireInteger } from './fields.ts';
+import { agentCode, amount, baht, id, page, pageOf, time, wireInteger } from './fields.ts';
 import { wallet } from './member.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
@@ -9,6 +9,7 @@ const game = z.object({
   game_id: id,
   provider_id: id,
   sub_provider_id: id,
+  provider_name: z.string(),
   name: z.string(),
   name_th: z.string(),
   category: gameCategory,
@@ -18,7 +19,10 @@ const game = z.object({
   /** Return to player in percent; null where the stake decides (sport). */
   rtp: z.number().nullable(),
   has_demo: z.boolean(),
+  /** The adapter that serves the provider's games. */
   source: z.string(),
+  /** Closed for maintenance until then: shown, not playable. Null: open. */
+  maintenance_until: time.nullable(),
 });
 
 const provider = z.object({
@@ -65,6 +69,44 @@ export const gameWallets = endpoint({
   summary: "The member's wallets that this game may be played from",
   input: z.strictObject({ game_id: id, provider_id: id, sub_provider_id: id }),
   output: z.array(wallet),
+});
+
+/** One game by its id, for a deep link; unknown or disabled: game_not_found. */
+export const gameInfo = endpoint({
+  method: 'GET',
+  path: '/api/game/info',
+  origin: 'extension',
+  access: 'visitor',
+  summary: 'One game by its id',
+  input: z.strictObject({ agent_code: agentCode.optional(), game_id: id }),
+  output: game,
+});
+
+const round = z.object({
+  round_id: id,
+  game_id: id,
+  game_name: z.string(),
+  provider_name: z.string(),
+  category: gameCategory,
+  image: z.string().nullable(),
+  wallet_name: z.string(),
+  stake: baht,
+  /** What was paid back, refunds included. */
+  win: baht,
+  /** Refunded: every bet of the round was taken back. */
+  state: z.enum(['open', 'settled', 'refunded']),
+  started_at: time,
+  closed_at: time.nullable(),
+});
+
+export const gameRounds = endpoint({
+  method: 'GET',
+  path: '/api/game/rounds',
+  origin: 'extension',
+  access: 'member',
+  summary: "The member's rounds, newest first",
+  input: z.strictObject({ category: gameCategory.optional(), ...page }),
+  output: pageOf(round),
 });
 
 const gameSort = z.enum(['popular', 'new', 'name', 'rtp']);
@@ -140,7 +182,13 @@ export const lobbyConfigs = endpoint({
 const providerTransaction = { session_id: id, transaction_id: id, round_id: id };
 const walletAnswer = z.object({ balance: baht, currency: z.literal('THB') });
 const transactionAnswer = walletAnswer.extend({ transaction_id: id, at: time });
-const amountOrZero = z.union([z.literal(0), amount]);
+/** A win is never refused for its size: the bet's own limit times any multiplier. */
+const MOST_WON = 1e12;
+const winAmount = z
+  .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
+  .min(0, 'จำนวนเงินต้องไม่ติดลบ')
+  .max(MOST_WON, 'จำนวนเงินสูงเกินไป')
+  .refine((value) => Number(value.toFixed(2)) === value, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
 
 export const providerBalance = endpoint({
   method: 'POST',
@@ -168,7 +216,7 @@ export const providerWin = endpoint({
   origin: 'extension',
   access: 'provider',
   summary: 'Pays a win and closes its bet; 0 is a lost round; never refused for an ended session',
-  input: z.strictObject({ ...providerTransaction, bet_transaction_id: id, amount: amountOrZero }),
+  input: z.strictObject({ ...providerTransaction, bet_transaction_id: id, amount: winAmount }),
   output: transactionAnswer,
 });
 

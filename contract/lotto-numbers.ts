@@ -13,6 +13,9 @@ export const BET_DIGITS = {
   run_bottom: 1,
 } as const;
 
+/** Lines of one bill. */
+export const MOST_LINES = 2000;
+
 export type BetType = keyof typeof BET_DIGITS;
 
 function checkDigits(raw: string, digits: number): Checked {

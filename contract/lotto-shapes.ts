@@ -78,14 +78,20 @@ export const result = z.object({
   /** Null until the result is in, and for a void round. */
   prizes: prizes.nullable(),
   resulted_at: time.nullable(),
+  /** Of a result that was drawn from a seed, whose hash stood in the rule from the start; null for an official or corrected one. */
+  proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
   /** Settlement version: 1 as entered, more after corrections. */
   version: z.number().int(),
   corrections: z.array(z.object({ version: z.number().int(), at: time, reason: z.string(), previous: prizes })),
 });
 
-/** A line as a player sends it; the number's length follows from the bet type. */
+/** A line as a player sends it, staked in whole baht; the number's length follows from the bet type. */
 export const lineInput = z
-  .strictObject({ bet_type: betType, number: z.string().max(32, 'ตัวเลขไม่ถูกต้อง'), amount })
+  .strictObject({
+    bet_type: betType,
+    number: z.string().max(32, 'ตัวเลขไม่ถูกต้อง'),
+    amount: amount.refine(Number.isInteger, 'กรอกยอดแทงเป็นบาทเต็ม'),
+  })
   .transform((line, context) => {
     const number = checkBetNumber(line.bet_type, line.number);
     if (number.ok) return { ...line, number: number.value };
@@ -113,6 +119,8 @@ export const pricedBill = z.object({
   wallet_id: id,
   wallet_name: z.string(),
   lines: z.array(pricedLine),
+  /** Lines that named a bet of an earlier line: their stakes were added to it. */
+  merged: z.number().int(),
   /** Sums over accepted lines only. */
   line_count: z.number().int(),
   subtotal: baht,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentId, baht, checked, date, id, looseId, page, pageOf, time } from './fields.ts';
-import { checkShot } from './lotto-numbers.ts';
+import { checkShot, MOST_LINES } from './lotto-numbers.ts';
 import {
   betType,
   bill,
@@ -78,6 +78,8 @@ export const lottoRule = endpoint({
       times_a_day: z.number().int(),
       times_left_today: z.number().int().nullable(),
     }),
+    /** SHA-256 of the secret seed that the result will be drawn from; null where the result is an official one. */
+    seed_hash: z.string().nullable(),
     /** Null outside yeekee. */
     yeekee: z
       .object({
@@ -280,10 +282,12 @@ export const billValidate = endpoint({
   origin: 'spec',
   access: 'member',
   summary: 'Prices every line; tells closed, half and over the limit; sells nothing',
+  // Enough for many more lines than are taken, so that the answer can say how many are.
+  maxBodyKilobytes: 900,
   input: z.strictObject({
     round_id: looseId,
     wallet_id: looseId,
-    lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(1000, 'โพยหนึ่งใบมีได้ไม่เกิน 1,000 รายการ'),
+    lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(MOST_LINES, 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ'),
     ...agent,
   }),
   output: pricedBill,

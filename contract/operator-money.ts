@@ -76,11 +76,13 @@ const queuedDeposit = z.object({
   reference: z.string().nullable(),
   payer: z.object({ bank_code: z.string(), account_no: z.string(), account_name: z.string() }),
   paid_at: time,
-  why: z.enum(['no_match', 'amount_differs', 'other_payer', 'expired_reused']),
+  why: z.enum(['no_match', 'amount_differs', 'other_payer', 'paid_twice']),
   /** What it could belong to, likeliest first. */
   candidates: z.array(
     z.object({ payment_id: id, member: memberRef, amount: baht, status: paymentStatus, created_at: time }),
   ),
+  /** A member who sent this payment's slip, if any. */
+  claimed_by: memberRef.nullable(),
   state: z.enum(['waiting', 'credited', 'returned']),
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
@@ -102,7 +104,8 @@ export const operatorCreditDeposit = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Credits a queued payment to a member, once; with payment_id it closes that deposit',
+  summary:
+    'Credits a queued payment to a member, once; with payment_id it closes that deposit; above the limit a second key confirms',
   input: z.strictObject({ transaction_id: id, member_id: looseId, payment_id: looseId.optional(), reason }),
   output: decision.extend({ deposit: queuedDeposit }),
 });
@@ -113,7 +116,7 @@ export const operatorReturnDeposit = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Marks a queued payment as sent back to its payer',
+  summary: 'Marks a queued payment as sent back to its payer; above the limit a second key confirms',
   input: z.strictObject({ transaction_id: id, reason }),
   output: decision.extend({ deposit: queuedDeposit }),
 });

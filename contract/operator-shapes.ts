@@ -4,7 +4,38 @@
  * result, correction and void, only takes effect once a second key has confirmed it.
  */
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { date, id, looseId, page, time } from './fields.ts';
+
+/** What a key may be good for: all calls under `/operator/<scope>`, or with `:read` only those that change nothing. */
+export const OPERATOR_SCOPES = [
+  'audit',
+  'banners',
+  'confirmations',
+  'coupons',
+  'deposits',
+  'events',
+  'games',
+  'lotto',
+  'notifications',
+  'polls',
+  'promotions',
+  'withdrawals',
+] as const;
+export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
+
+/** The scope that a call of the operator's needs. Throws for a path without one: a defect. */
+export function scopeOf({ path }: Pick<Endpoint, 'path'>): OperatorScope {
+  const scope = OPERATOR_SCOPES.find((name) => path === `/operator/${name}` || path.startsWith(`/operator/${name}/`));
+  if (scope === undefined) throw new Error(`${path}: no scope of operator keys`);
+  return scope;
+}
+
+/** Whether a key of these scopes may make the call. */
+export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'path' | 'method'>): boolean {
+  const scope = scopeOf(endpoint);
+  return scopes.includes(scope) || (endpoint.method === 'GET' && scopes.includes(`${scope}:read`));
+}
 
 /** `waiting`: asked for by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });

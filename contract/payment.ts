@@ -99,6 +99,8 @@ export const inquiryStatus = endpoint({
     amount: baht,
     paid_at: time.nullable(),
     reason: z.string().nullable(),
+    /** Extension: a payment after it came late. */
+    expires_at: time,
   }),
 });
 
@@ -128,8 +130,10 @@ export const slipRescue = endpoint({
   path: '/api/member/payment/slip',
   origin: 'extension',
   access: 'member',
-  summary: "Looks a bank slip's mini-QR up with the provider; proves nothing alone",
+  summary:
+    "Looks a bank slip's mini-QR up with the provider; only what the provider answers counts, as if it had just told it",
   input: z.strictObject({ slip_payload: z.string().min(10).max(300) }),
+  /** The player's own deposit that the transfer belongs to; null: a transfer for none of his, which a person looks at. */
   output: z.object({ payment_id: id.nullable(), status: paymentStatus }),
 });
 

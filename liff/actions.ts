@@ -2,12 +2,6 @@
 import { isInLine, startLiff } from './client.ts';
 import { isLiffStarted } from './this-app.ts';
 
-/** Closes the LIFF window; elsewhere there is no window of ours to close, and `fallback` runs. */
-export async function closeWindow(fallback: () => void): Promise<void> {
-  if (isInLine() && isLiffStarted()) (await startLiff()).closeWindow();
-  else fallback();
-}
-
 /** Opens an address outside LINE (a bank's app, another site). In a browser: a new tab, so that a tap must be behind it. */
 export function openExternal(url: string): void {
   if (!isInLine() || !isLiffStarted()) {
@@ -15,26 +9,6 @@ export function openExternal(url: string): void {
     return;
   }
   void startLiff().then((liff) => liff.openWindow({ url, external: true }));
-}
-
-export type ShareResult = 'sent' | 'copied' | 'closed' | 'impossible';
-
-/** Sends a text to friends: LINE's picker, else the system's share sheet, else the clipboard. */
-export async function shareText(text: string): Promise<ShareResult> {
-  if (isLiffStarted() && (await startLiff()).isApiAvailable('shareTargetPicker')) {
-    const { pickFriendsAndSend } = await import('./share-target-picker.ts');
-    return (await pickFriendsAndSend(text)) ? 'sent' : 'closed';
-  }
-  try {
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ text });
-      return 'sent';
-    }
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch (refused) {
-    return refused instanceof DOMException && refused.name === 'AbortError' ? 'closed' : 'impossible';
-  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { clearAttempts, forgetSdkState, takeAttempt } from './visit.ts';
 /** What we use of the SDK; the mock has it too. */
 type Liff = Pick<
   typeof import('./sdk.ts')['liff'],
-  'isLoggedIn' | 'isInClient' | 'getIDToken' | 'login' | 'logout' | 'openWindow' | 'closeWindow' | 'isApiAvailable'
+  'isLoggedIn' | 'isInClient' | 'getIDToken' | 'login' | 'logout' | 'openWindow'
 >;
 
 /** Tries of each step that leaves the page, in one visit. */

@@ -75,6 +75,7 @@ describe('cleaning', () => {
     ['/liff/deposit?amount=100#access_token=AT&tab=qr', '/liff/deposit?amount=100#tab=qr'],
     ['/login?code=C&state=S&liffClientId=1&liffRedirectUri=u&ref=abc', '/login?ref=abc'],
     ['/?ag=chokdee&liff.hback=2&liff.referrer=x', '/?ag=chokdee'],
+    ['/member/payment?id=7&is_liff_external_open_window=true', '/member/payment?id=7'],
     ['/oauth?code=C&state=S', '/oauth?code=C&state=S'],
     ['/lotto?error=1', '/lotto?error=1'],
     ['/member#part', '/member#part'],

@@ -32,7 +32,8 @@ const LOGIN_ANSWER = [
   'error',
   'error_description',
 ];
-const OURS = ['openExternalBrowser', 'liffIsEscapedFromApp'];
+/** How LINE was asked to open the phone's own browser, and what start-in-line.ts tells the SDK. */
+const WAYS_OUT = ['openExternalBrowser', 'is_liff_external_open_window', 'liffIsEscapedFromApp'];
 
 export function isLiffBrowser(userAgent: string): boolean {
   return LIFF_BROWSER.test(userAgent);
@@ -71,7 +72,7 @@ export function cleanAddress(href: string): string {
   const url = new URL(href);
   if (isLoginReturn(url)) for (const name of LOGIN_ANSWER) url.searchParams.delete(name);
   for (const name of [...url.searchParams.keys()])
-    if (name.startsWith('liff.') || OURS.includes(name)) url.searchParams.delete(name);
+    if (name.startsWith('liff.') || WAYS_OUT.includes(name)) url.searchParams.delete(name);
   url.hash = url.hash
     .replace(/^#/, '')
     .split('&')

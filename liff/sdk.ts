@@ -1,8 +1,6 @@
 /** LINE's SDK with only the modules we call. Imported dynamically by client.ts alone, so that it is a chunk of its own. */
-import CloseWindow from '@line/liff/close-window';
 import { liff } from '@line/liff/core';
 import GetIdToken from '@line/liff/get-id-token';
-import IsApiAvailable from '@line/liff/is-api-available';
 import IsInClient from '@line/liff/is-in-client';
 import IsLoggedIn from '@line/liff/is-logged-in';
 import Login from '@line/liff/login';
@@ -15,7 +13,5 @@ liff.use(new GetIdToken());
 liff.use(new Login());
 liff.use(new Logout());
 liff.use(new OpenWindow());
-liff.use(new CloseWindow());
-liff.use(new IsApiAvailable());
 
 export { liff };

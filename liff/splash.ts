@@ -24,7 +24,8 @@ function actionElement({ label, to }: SplashAction, index: number): HTMLElement 
 }
 
 function show(root: HTMLElement, title: string, help: string, actions: readonly SplashAction[], isBusy: boolean): void {
-  const screen = element('main');
+  const page = element('main');
+  const screen = element('div');
   screen.className = 'line-splash';
   screen.setAttribute('role', isBusy ? 'status' : 'alert');
   if (isBusy) screen.append(element('i'));
@@ -35,7 +36,8 @@ function show(root: HTMLElement, title: string, help: string, actions: readonly 
     list.append(...actions.map(actionElement));
     screen.append(list);
   }
-  root.replaceChildren(screen);
+  page.append(screen);
+  root.replaceChildren(page);
 }
 
 export function showConnecting(root: HTMLElement): void {
@@ -49,5 +51,4 @@ export function showSlow(root: HTMLElement, actions: readonly SplashAction[]): v
 
 export function showFailure(root: HTMLElement, cause: LiffFailure, actions: readonly SplashAction[]): void {
   show(root, failureText[cause].title, failureText[cause].help, actions, false);
-  root.querySelector('main')?.setAttribute('data-cause', cause);
 }

@@ -1,9 +1,8 @@
 /** The start where LINE has its say first: splash, SDK, and the screens of what can go wrong. */
 import { liffUrl, reopenInLine, resetLine, startLiff } from './client.ts';
 import { enterApp, type StartOptions } from './enter-app.ts';
-import { isInsideLine, isLiffStateHop, isLoginReturn, targetOf } from './environment.ts';
+import { isInsideLine, isLoginReturn, targetOf } from './environment.ts';
 import { failureOf, type LiffFailure } from './failure.ts';
-import { prefetchApp } from './prefetch.ts';
 import { showConnecting, showFailure, showSlow } from './splash.ts';
 import { liffText } from './text.ts';
 import { isLiffStarted } from './this-app.ts';
@@ -18,9 +17,8 @@ const START_CAP = 5;
 export async function startInLine(options: StartOptions): Promise<void> {
   showConnecting(options.root);
   if (!takeAttempt('start', START_CAP)) return fail(options, 'ended');
-  if (isLiffStateHop(location)) prefetchApp();
   skipAndroidNotice();
-  const slow = setTimeout(() => showSlow(options.root, [retry(options), leave(options)]), SLOW_AFTER_MS);
+  const slow = setTimeout(() => showSlow(options.root, [retry(), leave(options)]), SLOW_AFTER_MS);
   try {
     await startLiff();
   } catch (thrown) {
@@ -48,11 +46,11 @@ function fail(options: StartOptions, cause: LiffFailure): void {
       ? reset
       : cause === 'outside'
         ? { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) }
-        : retry(options);
+        : retry();
   showFailure(options.root, cause, [first, leave(options)]);
 }
 
-function retry(_options: StartOptions) {
+function retry() {
   return {
     label: liffText.retry,
     to: () => {

@@ -5,7 +5,13 @@ import { agentRoutes } from './agent/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { gameArtRoutes } from './game/art/routes.ts';
 import { gameRoutes } from './game/routes.ts';
+import { gameSessionRoutes } from './game/session-routes.ts';
+import { startLottoJobs } from './lotto/jobs.ts';
+import { lottoOperatorRoutes } from './lotto/operator-routes.ts';
+import { lottoRoutes } from './lotto/routes.ts';
 import { memberRoutes } from './member/routes.ts';
+import { operatorRoutes } from './operator/routes.ts';
+import { paymentQueueRoutes } from './payment/queue-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -18,19 +24,25 @@ import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
+import { startSandboxGames } from './sandbox/games/start.ts';
 import { sandboxLineRoutes } from './sandbox/line/routes.ts';
 
 /** The whole server. It is ready to listen or to be injected; `close()` ends streams, relay and housekeeping too. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const fastify = createFastify(platform);
-  await addSecurityHeaders(fastify, platform.config);
+  await addSecurityHeaders(fastify, platform);
   const server = createServer(platform, fastify);
 
   authRoutes(server);
   agentRoutes(server);
   memberRoutes(server);
   paymentRoutes(server);
+  const confirmations = operatorRoutes(server);
+  paymentQueueRoutes(server, confirmations);
   gameRoutes(server);
+  gameSessionRoutes(server);
+  lottoRoutes(server);
+  lottoOperatorRoutes(server, confirmations);
   const streams = streamRoutes(server);
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);
@@ -46,8 +58,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   await platform.events.start();
   const stopHousekeeping = startHousekeeping(platform);
-  fastify.addHook('preClose', async () => streams.endAll());
+  const stopLottoJobs = platform.config.jobs ? await startLottoJobs(platform) : undefined;
+  // Last: it listens already, and only close() ends it.
+  const games = platform.config.sandbox ? await startSandboxGames(platform) : undefined;
+  fastify.addHook('preClose', async () => {
+    // Rounds under way still need the platform's wallet.
+    await games?.close();
+    streams.endAll();
+  });
   fastify.addHook('onClose', async () => {
+    await stopLottoJobs?.();
     await stopHousekeeping();
     await platform.events.stop();
   });

@@ -1,17 +1,34 @@
-/** Builds the app when a source is newer than the last build, so that `npm start` is quick the second time. */
+/** Builds the app and the sandbox's games where a source is newer than the last build: `npm start` is quick the second time. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 
-const SOURCES = [
-  'src/**/*',
-  'liff/**/*',
-  'contract/**/*',
-  'public/**/*',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
+interface Build {
+  /** A file that the build writes. */
+  made: string;
+  sources: string[];
+  options: string[];
+}
+
+const GAMES_CONFIG = 'server/sandbox/games/client/vite.config.ts';
+const BUILDS: Build[] = [
+  {
+    made: 'dist/index.html',
+    sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
+    options: [],
+  },
+  {
+    made: 'dist-games/verify/index.html',
+    sources: ['server/sandbox/games/**/*', 'server/game/art/*'],
+    options: ['--config', GAMES_CONFIG],
+  },
 ];
-const built = existsSync('dist/index.html') ? statSync('dist/index.html').mtimeMs : 0;
-const isStale = globSync(SOURCES).some((file) => statSync(file).mtimeMs > built);
-if (isStale)
-  execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', shell: process.platform === 'win32' });
+
+for (const { made, sources, options } of BUILDS) {
+  const built = existsSync(made) ? statSync(made).mtimeMs : 0;
+  const isStale = globSync([...sources, 'package-lock.json']).some((file) => statSync(file).mtimeMs > built);
+  if (isStale)
+    execFileSync('vite', ['build', ...options, '--logLevel', 'warn'], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+}

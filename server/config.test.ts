@@ -17,6 +17,15 @@ describe('defaults', () => {
   test('an empty variable counts as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
+  test.each([
+    [{}, 3001],
+    [{ PORT: '4000' }, 4001],
+    [{ PORT: '0' }, 0],
+    [{ PORT: '65535' }, 0],
+    [{ PORT: '4000', GAMES_PORT: '9000' }, 9000],
+  ])('%o: games on port %d', (environment, gamesPort) => {
+    expect(readConfig(environment)).toMatchObject({ gamesPort });
+  });
   test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { PAYMENT_WEBHOOK_SECRET: SECRET }])(
     'the sandbox is off with %o',
     (environment) => {
@@ -32,6 +41,7 @@ describe('refuses to start', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, 'PORT must be a port number'],
+    [{ GAMES_PORT: 'x' }, 'GAMES_PORT must be a port number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],

@@ -7,6 +7,8 @@ export interface Config {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** The sandbox's games have an origin of their own; PORT + 1 unless told, 0 lets the system choose. */
+  gamesPort: number;
   /** Where the app is reached from outside, without a trailing slash; null: the address it listens on. */
   publicUrl: string | null;
   /** null: the server runs a PostgreSQL of its own under `dataFolder`. */
@@ -16,11 +18,15 @@ export interface Config {
   sandbox: boolean;
   /** `/sandbox/clock` moves the server's time. */
   testClock: boolean;
+  /** This process takes its share of the jobs (lottery draws and settlements); off: it only serves. */
+  jobs: boolean;
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Shared with the real payment provider; null: deposits are confirmed by the sandbox bank, or by nobody. */
   paymentWebhookSecret: string | null;
+  /** Where the real payment provider looks a slip's transfer up; null: in the sandbox its bank does, else nobody. */
+  slipLookupUrl: string | null;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
 }
@@ -33,27 +39,31 @@ const webUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port number');
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number')
-    .default(3000),
+  PORT: port.default(3000),
+  GAMES_PORT: port.optional(),
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
   DATA_DIR: z.string().default('.data'),
   SANDBOX: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
+  JOBS: switchValue.default('on'),
   TRUST_PROXY: switchValue.default('off'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
     .default('info'),
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SLIP_LOOKUP_URL: webUrl.optional(),
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -90,15 +100,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     environment: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    gamesPort: env.GAMES_PORT ?? (env.PORT > 0 && env.PORT < 65_535 ? env.PORT + 1 : 0),
     publicUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: resolve(env.DATA_DIR),
     // A real adapter, or an address that others can reach, turns the default off: the sandbox must then be asked for.
     sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
     testClock: env.TEST_CLOCK === 'on',
+    jobs: env.JOBS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     logLevel: env.LOG_LEVEL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
+    slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
     gameOrigins: env.GAME_ORIGINS,
   };
   refuseUnsafe(config);
@@ -112,6 +125,8 @@ function refuseUnsafe(config: Config): void {
       'SANDBOX=on never runs beside a real adapter: unset PAYMENT_WEBHOOK_SECRET or set SANDBOX=off',
     );
   }
+  if (config.sandbox && config.slipLookupUrl !== null)
+    throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset SLIP_LOOKUP_URL or set SANDBOX=off');
   if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
   if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
     throw new ConfigError(

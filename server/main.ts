@@ -27,13 +27,19 @@ async function start(config: Config): Promise<void> {
     });
     stops.push(() => database.close());
     const platform = createPlatform({ config, database, log });
-    if (config.sandbox) await seedDemo(platform);
+    const { operatorKeys } = config.sandbox ? await seedDemo(platform) : { operatorKeys: [] };
     await refuseUnlicensed(config, platform.database);
     const app = await buildApp(platform);
     stops.push(() => app.close());
     onStopSignal(log, stop);
     await app.listen({ host: config.host, port: config.port });
-    printAddresses(platform.baseUrl(), config, config.sandbox ? await demoLogins(database) : []);
+    printAddresses(
+      platform.baseUrl(),
+      platform.gameProviders.get('sandbox')?.baseUrl,
+      config,
+      config.sandbox ? await demoLogins(database) : [],
+    );
+    for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
   } catch (error) {
     await stop();
     throw error;
@@ -49,9 +55,15 @@ async function demoLogins(queries: Queries): Promise<Login[]> {
   return DEMO_LOGINS.filter(({ phone }) => present.some((member) => member.phone === phone));
 }
 
-function printAddresses(url: string, { sandbox, testClock }: Config, logins: Login[]): void {
+function printAddresses(
+  url: string,
+  gamesUrl: string | undefined,
+  { sandbox, testClock }: Config,
+  logins: Login[],
+): void {
   console.log(`\nChokdee is ready\n  app      ${url}/?ag=chokdee\n  API      ${url}/docs`);
   if (sandbox) console.log(`  bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`);
+  if (gamesUrl !== undefined) console.log(`  games    ${gamesUrl}   (the sandbox's provider; its rounds: /verify/)`);
   if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
   for (const { phone, password } of logins) console.log(`  login    ${phone} / ${password}`);
   console.log('');

@@ -68,12 +68,15 @@ const check =
   async () =>
     asCount(await run(command, args));
 
+const GAMES = 'server/sandbox/games/client/vite.config.ts';
+
 const steps: [name: string, step: () => Promise<Count>][] = [
   ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
   ['types', check('tsc', '--noEmit')],
   ['walls', check('node', 'tests/walls.ts')],
   ['unit, server and contract', vitest],
   ['build', check('vite', 'build', '--logLevel', 'warn')],
+  ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
   ['size budget', check('node', 'tests/size-budget.ts')],
   ['end to end', playwright],
 ];

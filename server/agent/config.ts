@@ -33,6 +33,10 @@ const agentConfigSchema = z.object({
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()
     .default(null),
+  /** The catalogue is one for all agents; an agent may leave providers out. */
+  games: z.object({ disabled_providers: z.array(z.string()).default([]) }).prefault({}),
+  /** What an operator's key credits or pays out above it takes effect only once a second key has confirmed it. */
+  operator: z.object({ confirm_above_baht: z.number().min(0).default(20_000) }).prefault({}),
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 

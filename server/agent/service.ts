@@ -19,6 +19,13 @@ export async function openAgent(queries: Queries, code: string): Promise<Agent> 
   return { id: row.id, code: row.code, name: row.name, config: parseAgentConfig(row.config) };
 }
 
+/** The configuration of an agent that is known to be there. */
+export async function agentConfigOf(queries: Queries, agentId: number): Promise<AgentConfig> {
+  const row = await queries.row<{ config: unknown }>('select config from agent where id = $1', [agentId]);
+  if (!row) throw new Error(`agent ${agentId} is gone`);
+  return parseAgentConfig(row.config);
+}
+
 /** The agent that a call is about: the session decides it, a visitor names it (domain.md, Tenant). */
 export async function agentOfCall(
   queries: Queries,

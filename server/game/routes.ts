@@ -1,32 +1,50 @@
 import * as contract from '../../contract/game.ts';
 import type { Server } from '../platform/http/route.ts';
+import { gameOfCall, viewOf } from './catalogue.ts';
 import { CATEGORIES, lobbyConfig } from './lobbies.ts';
-import { countsByCategory, gamesBy, providersOf } from './queries.ts';
+import { countsByCategory, gamesBy, lastPlayed, providersOf } from './queries.ts';
 
-const HOT_LENGTH = 12;
+const RAIL_LENGTH = 12;
+/** How long a change of the catalogue may take to be seen in lists. What is played is looked at anew each time. */
+const SHARED_SECONDS = 5;
 
 export function gameRoutes(server: Server): void {
-  const { database } = server.platform;
+  const { platform } = server;
+  const { database } = platform;
 
-  server.implement(contract.gameList, ({ input }) => gamesBy(database, input));
+  server.implementShared(
+    contract.gameList,
+    // What players type is seldom asked twice.
+    { seconds: SHARED_SECONDS, isOwn: ({ input }) => input.search !== undefined },
+    async ({ input, session }) => gamesBy(database, await viewOf(platform, session, input.agent_code), input),
+  );
 
-  server.implement(contract.gameLobby, async ({ input }) => {
-    const category = input.category ?? null;
-    const hotFilter = { category: input.category, tag: 'hot', sort: 'popular', limit: HOT_LENGTH } as const;
-    const [providers, hot, counts] = await Promise.all([
-      providersOf(database, category),
-      gamesBy(database, hotFilter),
-      countsByCategory(database),
-    ]);
-    const countOf = new Map(counts.map((row) => [row.category, row.game_count]));
-    return {
-      providers,
-      hot,
-      // Nobody has played yet: rounds begin with game/link.
-      last: [],
-      categories: CATEGORIES.map((entry) => ({ ...entry, game_count: countOf.get(entry.category) ?? 0 })),
-    };
-  });
+  server.implement(contract.gameInfo, ({ input, session }) => gameOfCall(platform, session, input));
 
-  server.implement(contract.lobbyConfigs, async ({ input }) => lobbyConfig(input.lobby_key));
+  server.implementShared(
+    contract.gameLobby,
+    { seconds: SHARED_SECONDS, isOwn: ({ session }) => session !== null },
+    async ({ input, session }) => {
+      const category = input.category ?? null;
+      const view = await viewOf(platform, session, input.agent_code);
+      const hotFilter = { category: input.category, tag: 'hot', sort: 'popular', limit: RAIL_LENGTH } as const;
+      const [providers, hot, last, counts] = await Promise.all([
+        providersOf(database, view, category),
+        gamesBy(database, view, hotFilter),
+        session ? lastPlayed(database, view, { memberId: session.memberId, category, limit: RAIL_LENGTH }) : [],
+        countsByCategory(database, view),
+      ]);
+      const countOf = new Map(counts.map((row) => [row.category, row.game_count]));
+      return {
+        providers,
+        hot,
+        last,
+        categories: CATEGORIES.map((entry) => ({ ...entry, game_count: countOf.get(entry.category) ?? 0 })),
+      };
+    },
+  );
+
+  server.implementShared(contract.lobbyConfigs, { seconds: SHARED_SECONDS }, async ({ input }) =>
+    lobbyConfig(input.lobby_key),
+  );
 }

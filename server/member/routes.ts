@@ -1,6 +1,7 @@
-import { memberPoints, memberWallets } from '../../contract/member.ts';
+import { memberNotifications, memberPoints, memberWallets, readNotifications } from '../../contract/member.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf } from '../platform/money.ts';
+import { markRead, noticesOf } from './notices.ts';
 import { pointsOf, walletsOf } from './queries.ts';
 
 export function memberRoutes(server: Server): void {
@@ -19,4 +20,11 @@ export function memberRoutes(server: Server): void {
   });
 
   server.implement(memberPoints, async ({ session }) => ({ point: await pointsOf(database, session.memberId) }));
+
+  server.implement(memberNotifications, ({ session, input }) => noticesOf(database, session.memberId, input));
+
+  server.implement(readNotifications, async ({ session, input }) => {
+    await markRead(database, session.memberId, input.ids, server.platform.now());
+    return null;
+  });
 }

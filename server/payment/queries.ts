@@ -62,7 +62,8 @@ export function firstReceiver(queries: Queries, agentId: number, type: ChannelTy
 
 /** $2 is the time of asking: a pending deposit whose time is over reads as expired. */
 const DEPOSIT = `
-  select d.id, d.channel_id, a.type, a.bank_code, a.account_no, a.account_name, d.amount_satang, d.reference, d.review_reason,
+  select d.id, d.channel_id, a.type, a.bank_code, a.account_no, a.account_name,
+    coalesce(d.credited_satang, d.amount_satang) as amount_satang, d.reference, d.review_reason,
     case when d.status = 'pending' and d.expires_at <= $2 then 'expired' else d.status end as status, d.created_at, d.expires_at, d.paid_at
   from deposit d join receiving_account a on a.id = d.receiving_account_id
   where d.member_id = $1`;
@@ -126,4 +127,29 @@ export async function receivePayment(queries: Queries, payment: ReceivedPayment,
     });
   if (!row) throw new Error('payment_receive answered nothing');
   return row.result;
+}
+
+/**
+ * Whose a recorded payment is: the deposit's member it was taken for, or else who it was credited to or came from (null
+ * for nobody known). Undefined for one of another agent.
+ */
+export function paidByTransaction(
+  queries: Queries,
+  agentId: number,
+  transactionId: string,
+): Promise<{ deposit_id: number | null; member_id: number | null } | undefined> {
+  return queries.row(
+    `select coalesce(r.credited_deposit_id, d.id) as deposit_id, coalesce(r.credited_member_id, d.member_id, r.member_id) as member_id
+     from provider_transaction t left join payment_review r on r.provider_transaction_id = t.id left join deposit d on d.id = t.deposit_id
+     where t.agent_id = $1 and t.id = $2`,
+    [agentId, transactionId],
+  );
+}
+
+/** The first member to send a waiting payment's slip. */
+export async function claimQueued(queries: Queries, transactionId: string, memberId: number): Promise<void> {
+  await queries.rows(
+    'update payment_review set claimed_by = $2 where provider_transaction_id = $1 and claimed_by is null and resolved_at is null',
+    [transactionId, memberId],
+  );
 }

@@ -5,6 +5,8 @@ import { bahtOf } from '../platform/money.ts';
 import { promptpayPayload } from './promptpay.ts';
 import { channelsOf, type DepositRow, firstReceiver, openDepositOf, type ReceiverRow } from './queries.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
+import { rescueBySlip } from './slip.ts';
+import { createSlipLookup } from './slip-lookup.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, receiverName, reviewReason } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
@@ -89,6 +91,7 @@ export function paymentRoutes(server: Server): void {
       amount: bahtOf(deposit.amount_satang),
       paid_at: deposit.paid_at?.toISOString() ?? null,
       reason: reviewReason(deposit.review_reason),
+      expires_at: deposit.expires_at.toISOString(),
     };
   });
 
@@ -96,6 +99,11 @@ export function paymentRoutes(server: Server): void {
     await cancelDeposit(database, session.memberId, platform.now(), input.payment_id);
     return null;
   });
+
+  const slips = createSlipLookup(platform);
+  server.implement(contract.slipRescue, ({ session, input }) =>
+    rescueBySlip(platform, slips, session, input.slip_payload),
+  );
 
   server.implement(
     contract.paymentWebhook,

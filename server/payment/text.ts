@@ -1,5 +1,6 @@
 /** Thai sentences of the payment domain that travel in answers. */
 import { BANKS, isBankCode } from '../../contract/banks.ts';
+import { bahtOf } from '../platform/money.ts';
 import type { ChannelType } from './queries.ts';
 
 export const UNKNOWN_CHANNEL = 'ไม่พบช่องทางฝากเงินนี้';
@@ -11,10 +12,30 @@ export const UNKNOWN_RECEIVING_ACCOUNT = 'ไม่พบบัญชีรั�
 const REVIEW_REASONS: Readonly<Record<string, string>> = {
   amount_differs: 'ยอดเงินที่โอนไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
   payer_differs: 'บัญชีที่โอนไม่ใช่บัญชีของสมาชิก เจ้าหน้าที่กำลังตรวจสอบ',
+  returned: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
+  credited_apart: 'เจ้าหน้าที่ตรวจสอบและปิดรายการนี้แล้ว',
 };
 export function reviewReason(reason: string | null): string | null {
   return reason === null ? null : (REVIEW_REASONS[reason] ?? 'เจ้าหน้าที่กำลังตรวจสอบรายการ');
 }
+
+export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน';
+export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';
+export const SLIPS_UNREADABLE = 'ตรวจสอบสลิปไม่ได้ในขณะนี้ กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่';
+
+export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
+export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
+export const DECIDED_ALREADY = 'ยอดนี้ถูกตัดสินไปแล้ว';
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+interface Queued {
+  transaction_id: string;
+  amount_satang: number;
+}
+/** For the person who confirms what another key asked for. */
+export const creditSummary = (queued: Queued, { member_id, reason }: { member_id: string; reason: string }) =>
+  `เติมเงิน ${baht(queued.amount_satang)} บาท ให้สมาชิก ${member_id} จากรายการ ${queued.transaction_id}: ${reason}`;
+export const returnSummary = (queued: Queued, { reason }: { reason: string }) =>
+  `คืนเงิน ${baht(queued.amount_satang)} บาท ของรายการ ${queued.transaction_id}: ${reason}`;
 
 export const INSTRUCTIONS: Readonly<Record<ChannelType, string[]>> = {
   bank: ['กดสร้างรายการเพื่อรับเลขบัญชีและยอดโอน', 'โอนให้ตรงทั้งบาทและสตางค์ ภายใน 15 นาที', 'โอนจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น'],

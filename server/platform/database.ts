@@ -18,9 +18,18 @@ export interface Transaction extends Queries {
 }
 
 export interface Database extends Queries {
+  /** postgres://…, for a library that opens connections of its own. */
+  readonly url: string;
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Calls `onPayload` for each NOTIFY on the channel, reconnecting for as long as the process lives. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onPayload` for each NOTIFY on the channel, reconnecting for as long as the process lives. What was notified
+   * in between is lost: after each new connection `onReconnected` is called.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnected: () => void,
+  ): Promise<() => Promise<void>>;
   /** Calls `listener` after each commit, in this process, of a transaction that raised the signal. */
   onSignal(signal: string, listener: () => void): () => void;
   close(): Promise<void>;
@@ -81,6 +90,7 @@ export function openDatabase(
   options: { maxConnections?: number; onError: (error: Error) => void },
 ): Database {
   const max = options.maxConnections ?? DEFAULT_CONNECTIONS;
+  let isClosing = false;
   const openPool = (size: number) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -88,7 +98,10 @@ export function openDatabase(
       application_name: 'chokdee',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    pool.on('error', options.onError);
+    // A pool that ends lets go of its connections before they are gone: what they still say is nobody's business.
+    pool.on('error', (error) => {
+      if (!isClosing) options.onError(error);
+    });
     return pool;
   };
   // Halves: the payment webhook is a single statement that waits for the disk, and five such waits at a time halved it.
@@ -97,6 +110,7 @@ export function openDatabase(
   const signalled = new EventTarget();
 
   return {
+    url,
     ...queriesOf(statements),
     async transaction(work) {
       const client = await transactions.connect().catch(overloadedOrThrow);
@@ -122,35 +136,54 @@ export function openDatabase(
       signalled.addEventListener(signal, listener);
       return () => signalled.removeEventListener(signal, listener);
     },
-    async listen(channel, onPayload) {
-      let client: pg.Client | undefined;
-      let timer: NodeJS.Timeout | undefined;
-      let closed = false;
-      const connect = async () => {
-        const next = new pg.Client({ connectionString: url, application_name: 'chokdee listen' });
-        next.on('notification', (message) => onPayload(message.payload ?? ''));
-        next.on('error', (error) => {
-          if (closed) return;
-          options.onError(error);
-          timer = setTimeout(() => void connect().catch(retry), RECONNECT_MS);
-        });
-        await next.connect();
-        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-        client = next;
-      };
-      const retry = (error: Error) => {
-        options.onError(error);
-        if (!closed) timer = setTimeout(() => void connect().catch(retry), RECONNECT_MS);
-      };
-      await connect();
-      return async () => {
-        closed = true;
-        clearTimeout(timer);
-        await client?.end();
-      };
-    },
+    listen: (channel, onPayload, onReconnected) =>
+      listenOn(url, channel, { onPayload, onReconnected, onError: options.onError }),
     async close() {
+      isClosing = true;
       await Promise.all([statements.end(), transactions.end()]);
     },
+  };
+}
+
+interface Listening {
+  onPayload(payload: string): void;
+  onReconnected(): void;
+  onError(error: Error): void;
+}
+
+/** LISTENs on a connection of its own. A lost one is replaced once a second until that succeeds. */
+async function listenOn(url: string, channel: string, { onPayload, onReconnected, onError }: Listening) {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'chokdee listen' });
+    next.on('notification', (message) => onPayload(message.payload ?? ''));
+    next.on('error', (error) => {
+      if (!isClosed) onError(error);
+    });
+    await next.connect();
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // Only now: a connection that never came to listen is tried again by who asked for it. An end may come without an error.
+    next.once('end', retry);
+    client = next;
+    if (isClosed) await next.end();
+  }
+  function retry(): void {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      connect().then(onReconnected, (error: Error) => {
+        onError(error);
+        retry();
+      });
+    }, RECONNECT_MS);
+  }
+
+  await connect();
+  return async () => {
+    isClosed = true;
+    clearTimeout(timer);
+    await client?.end();
   };
 }

@@ -106,6 +106,14 @@ export async function startEmbeddedPostgres(
   return { url: urlOf(port, password, DATABASE), stop: () => control('stop', '-m', 'fast', '-w', '-t', '60') };
 }
 
+/** The database of the server that runs on the folder; undefined when none does. */
+export async function runningEmbeddedPostgres(folder: string): Promise<string | undefined> {
+  const password = await read(join(folder, 'postgres-password'));
+  const [pid, , , port] = ((await read(join(folder, 'postgres', 'postmaster.pid'))) ?? '').split('\n');
+  if (!password || !pid || !port || !isAlive(Number(pid))) return undefined;
+  return urlOf(port, password, DATABASE);
+}
+
 /** The superuser's password, made once and readable by the server's own user only. */
 async function passwordOf(folder: string): Promise<string> {
   const file = join(folder, 'postgres-password');

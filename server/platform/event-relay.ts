@@ -32,8 +32,10 @@ export async function startRelay(options: {
   log: FastifyBaseLogger;
   signal: string;
   onDelivered: (memberId: number) => void;
+  /** Members may have news that nobody told of. */
+  onGap: () => void;
 }): Promise<() => Promise<void>> {
-  const { database, log, signal, onDelivered } = options;
+  const { database, log, signal, onDelivered, onGap } = options;
   let working: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -55,9 +57,10 @@ export async function startRelay(options: {
       });
   }
 
-  const stopListening = await database.listen(CHANNEL, (payload) => {
+  const tell = (payload: string) => {
     for (const memberId of payload.split(',')) onDelivered(Number(memberId));
-  });
+  };
+  const stopListening = await database.listen(CHANNEL, tell, onGap);
   const stopSignal = database.onSignal(signal, wake);
   const timer = setInterval(wake, POLL_MS);
 

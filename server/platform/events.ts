@@ -17,13 +17,15 @@ export interface DeliveredEvent {
 export interface Events {
   /** Calls `onNews` whenever the member has new events, to be read by `since`. Returns the way to stop. */
   subscribe(memberId: number, onNews: () => void): () => void;
-  /** The member's events after a delivery id, oldest first; kept for a day. */
+  /** The member's events after a delivery id, oldest first, at most `EVENTS_PER_READ`; kept for a day. */
   since(memberId: number, delivery: number): Promise<DeliveredEvent[]>;
   /** The newest delivery id of the member, 0 for none. */
   newest(memberId: number): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+export const EVENTS_PER_READ = 100;
 
 /** Name of the signal that a transaction with events raises when it commits. */
 const COMMITTED = 'event_outbox';
@@ -58,8 +60,8 @@ export function createEvents({ database, log }: { database: Database; log: Fasti
     },
     since: (memberId, delivery) =>
       database.rows<DeliveredEvent>(
-        'select delivery, event from event_outbox where member_id = $1 and delivery > $2 order by delivery limit 1000',
-        [memberId, delivery],
+        'select delivery, event from event_outbox where member_id = $1 and delivery > $2 order by delivery limit $3',
+        [memberId, delivery, EVENTS_PER_READ],
       ),
     async newest(memberId) {
       const row = await database.row<{ newest: number }>(
@@ -69,7 +71,8 @@ export function createEvents({ database, log }: { database: Database; log: Fasti
       return row?.newest ?? 0;
     },
     async start() {
-      stopRelay ??= await startRelay({ database, log, signal: COMMITTED, onDelivered: tell });
+      const onGap = () => [...listeners.keys()].forEach(tell);
+      stopRelay ??= await startRelay({ database, log, signal: COMMITTED, onDelivered: tell, onGap });
     },
     async stop() {
       await stopRelay?.();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
+import { scopeOf } from '../../contract/operator-shapes.ts';
 import { failure, refusalResponses, securitySchemes, sharedParameters } from './openapi-components.ts';
 
 type Json = Record<string, unknown>;
@@ -67,12 +68,13 @@ function okResponse(endpoint: Endpoint): Json {
   };
 }
 
+/** For a bearer scheme, OpenAPI 3.1 lists the roles that the call needs: here the scope of the operator's key. */
 const SECURITY = {
-  visitor: [{}, { member: [] }],
-  member: [{ member: [] }],
-  operator: [{ operator: [] }],
-  provider: [{ providerTimestamp: [], providerSignature: [] }],
-} satisfies Record<Endpoint['access'], Json[]>;
+  visitor: () => [{}, { member: [] }],
+  member: () => [{ member: [] }],
+  operator: (endpoint) => [{ operator: [endpoint.method === 'GET' ? `${scopeOf(endpoint)}:read` : scopeOf(endpoint)] }],
+  provider: () => [{ providerTimestamp: [], providerSignature: [] }],
+} satisfies Record<Endpoint['access'], (endpoint: Endpoint) => Json[]>;
 
 function operation(name: string, endpoint: Endpoint): Json {
   const parameters: Json[] = endpoint.method === 'GET' ? queryParameters(endpoint.input) : [];
@@ -83,7 +85,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
     'x-origin': endpoint.origin,
-    security: SECURITY[endpoint.access],
+    security: SECURITY[endpoint.access](endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.method === 'POST' && { requestBody: body }),
     responses: { '200': okResponse(endpoint), ...refusalResponses.references },

@@ -5,6 +5,13 @@ import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
+/** Where an adapter's games are launched, and the secret that both sides sign with. */
+export interface GameProviderAccess {
+  /** Without a trailing slash. Its origin is one that games run on. */
+  baseUrl: string;
+  secret: string;
+}
+
 /** What every domain stands on. One per process, and one per test server. */
 export interface Platform {
   readonly config: Config;
@@ -15,6 +22,10 @@ export interface Platform {
   now(): Date;
   readonly events: Events;
   readonly limits: RateLimits;
+  /** By a game's `source`. The sandbox is here once its games server listens; without an entry nobody can play. */
+  readonly gameProviders: Map<string, GameProviderAccess>;
+  /** The origins that games may run on: their providers' own, and those that the operator allowed. */
+  gameOrigins(): string[];
   /** Where this process is reached: PUBLIC_URL, or the address it listens on (known once it listens). */
   baseUrl(): string;
   /** Called by whoever makes the app listen. */
@@ -25,6 +36,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
   const { config, database, log } = parts;
   const clock = createClock();
   const now = () => clock.now();
+  const gameProviders = new Map<string, GameProviderAccess>();
   let listeningUrl: string | undefined;
   return {
     config,
@@ -34,6 +46,11 @@ export function createPlatform(parts: { config: Config; database: Database; log:
     now,
     events: createEvents({ database, log }),
     limits: createRateLimits(database, now),
+    gameProviders,
+    gameOrigins() {
+      const own = [...gameProviders.values()].map(({ baseUrl }) => new URL(baseUrl).origin);
+      return [...new Set([...config.gameOrigins, ...own])];
+    },
     baseUrl() {
       const url = config.publicUrl ?? listeningUrl;
       if (url === undefined) throw new Error('the server does not listen yet');

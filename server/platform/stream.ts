@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { stream } from '../../contract/member.ts';
-import type { DeliveredEvent, Events } from './events.ts';
+import { type DeliveredEvent, EVENTS_PER_READ, type Events } from './events.ts';
 import { authenticate } from './http/authentication.ts';
 import type { Server } from './http/route.ts';
 import { Refusal } from './refusal.ts';
@@ -10,9 +10,6 @@ const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
 /** The oldest stream of a session ends when it opens one more (a client that lost track of its own). */
 const STREAMS_PER_SESSION = 3;
-/** A reader that doesn't read is cut off; it comes back with its Last-Event-ID. */
-const MAX_BUFFERED_BYTES = 256 * 1024;
-
 interface OpenStream {
   readonly sessionId: string;
   end(): void;
@@ -74,7 +71,11 @@ function writeHead(reply: FastifyReply, cursor: number): void {
   reply.raw.write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`);
 }
 
-/** Writes what lies behind `cursor`, then what comes, until the client leaves or the session ends. */
+/**
+ * Writes what lies behind `cursor`, then what comes, until the client leaves or the session ends. No more waits here for
+ * a slow reader than one read of events: the rest stays in the database until the socket drains. Who reads nothing from
+ * one beat to the next is cut off; it comes back with its Last-Event-ID.
+ */
 function pump(options: {
   reply: FastifyReply;
   session: Session;
@@ -87,6 +88,9 @@ function pump(options: {
   let { cursor } = options;
   let isReading = false;
   let again = false;
+  let isStuck = false;
+  let onDrained = () => {};
+  const isOver = () => raw.writableEnded || raw.destroyed;
 
   function write({ delivery, event }: DeliveredEvent): void {
     cursor = delivery;
@@ -97,8 +101,14 @@ function pump(options: {
   async function readOn(): Promise<void> {
     do {
       again = false;
-      for (const event of await events.since(session.memberId, cursor)) if (!raw.writableEnded) write(event);
-    } while (again && !raw.writableEnded);
+      const waiting = await events.since(session.memberId, cursor);
+      for (const event of waiting) {
+        if (isOver()) return;
+        write(event);
+        if (raw.writableNeedDrain) await new Promise<void>((resolve) => (onDrained = resolve));
+      }
+      if (waiting.length === EVENTS_PER_READ) again = true;
+    } while (again && !isOver());
   }
   function wake(): void {
     again = true;
@@ -114,19 +124,28 @@ function pump(options: {
       });
   }
   async function beat(): Promise<void> {
-    if (raw.writableLength > MAX_BUFFERED_BYTES || !(await isLive())) return end();
+    if (isStuck || !(await isLive())) return end();
+    isStuck = raw.writableNeedDrain;
+    if (isStuck || isOver()) return;
     raw.write(': beat\n\n');
-    wake(); // Also catches up after a lost LISTEN connection.
+    wake(); // Should a NOTIFY ever be lost, nothing is late for longer than this.
   }
+  /** In order, unless that would wait for a reader who doesn't read. */
   function end(): void {
-    raw.end();
+    if (raw.writableNeedDrain) raw.destroy();
+    else raw.end();
   }
 
   const unsubscribe = events.subscribe(session.memberId, wake);
   const timer = setInterval(() => void beat().catch(end), HEARTBEAT_MS);
+  raw.on('drain', () => {
+    isStuck = false;
+    onDrained();
+  });
   raw.once('close', () => {
     clearInterval(timer);
     unsubscribe();
+    onDrained();
   });
   wake();
   return { sessionId: session.sessionId, end };

@@ -67,6 +67,8 @@ const EVENTS = [
 
 const RECEIVING_ACCOUNTS = [
   { type: 'promptpay', bank_code: 'PROMPTPAY', account_no: '0801234567', account_name: 'บจก. ตัวอย่าง เพย์' },
+  // Two: each has amounts for 99 deposits of one sum at a time.
+  { type: 'promptpay', bank_code: 'PROMPTPAY', account_no: '0807654321', account_name: 'บจก. ตัวอย่าง เพย์' },
   { type: 'bank', bank_code: 'KBANK', account_no: '0123456789', account_name: 'บจก. ตัวอย่าง เพย์' },
   { type: 'bank', bank_code: 'SCB', account_no: '4051234567', account_name: 'บจก. ตัวอย่าง เพย์' },
   { type: 'truemoney', bank_code: 'TRUEMONEY', account_no: '0898765432', account_name: 'บจก. ตัวอย่าง เพย์' },

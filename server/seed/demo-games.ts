@@ -1,5 +1,10 @@
-import type { Motif } from '../game/art/drawing.ts';
 import type { Transaction } from '../platform/database.ts';
+import { fishingRules } from '../sandbox/games/fishing/rules.ts';
+import { hiloRules } from '../sandbox/games/hilo/rules.ts';
+import { type Profile, profileOf } from '../sandbox/games/profile.ts';
+import { slotRules } from '../sandbox/games/slot/rules.ts';
+import { sportRules } from '../sandbox/games/sport/rules.ts';
+import { type Category, composeNames } from './game-names.ts';
 
 /** Invented providers: id, name, and the categories that they make games of. */
 const PROVIDERS = [
@@ -11,117 +16,128 @@ const PROVIDERS = [
   { id: 'riverlive', name: 'ริเวอร์ไลฟ์', categories: ['casino'] },
   { id: 'luckytable', name: 'ลักกี้เทเบิล', categories: ['casino'] },
   { id: 'greenfield', name: 'กรีนฟิลด์', categories: ['sport'] },
+  { id: 'kraten', name: 'กระเต็นสตูดิโอ', categories: ['fishing', 'slot'] },
+  { id: 'tuktukplay', name: 'ตุ๊กตุ๊กเพลย์', categories: ['freespin', 'casino'] },
+] as const satisfies readonly { id: string; name: string; categories: readonly Category[] }[];
+
+/** Each provider's two houses; every third game is from the second. */
+const SUB_PROVIDERS = [
+  { id: 'main', name: '' },
+  { id: 'studio', name: ' สตูดิโอ 2' },
 ] as const;
 
-type Category = (typeof PROVIDERS)[number]['categories'][number];
+export const GAME_COUNTS: Readonly<Record<Category, number>> = {
+  slot: 340,
+  casino: 70,
+  sport: 40,
+  fishing: 70,
+  freespin: 84,
+};
+const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const satisfies readonly Category[];
 
-/** Invented games, most popular first: Thai name, English name, and what the picture shows. */
-const GAMES: Readonly<Record<Category, readonly (readonly [string, string, Motif])[]>> = {
-  slot: [
-    ['ดาวเรืองทองคำ', 'Golden Marigold', 'marigold'],
-    ['ปลาคาร์ปพันปี', 'Thousand-Year Koi', 'koi'],
-    ['กระต่ายพระจันทร์', 'Moon Rabbit', 'moon'],
-    ['ช้างน้อยร้อยล้าน', 'Little Elephant', 'elephant'],
-    ['แมวกวักทรัพย์', 'Beckoning Cat', 'cat'],
-    ['โคมไฟเยาวราช', 'Yaowarat Lantern', 'lantern'],
-    ['กระดิ่งนำโชค', 'Lucky Bell', 'bell'],
-    ['เจ็ดร้อนแรง', 'Burning Seven', 'seven'],
-    ['เหรียญทองซ้อนทอง', 'Gold on Gold', 'coin'],
-    ['เพชรน้ำหนึ่ง', 'First Water Diamond', 'gem'],
-    ['คลื่นใหญ่อันดามัน', 'Andaman Wave', 'wave'],
-    ['ดวงดาวแปดทิศ', 'Eight-Point Star', 'star'],
-  ],
-  casino: [
-    ['บาคาร่าโต๊ะ 7', 'Baccarat Table 7', 'cards'],
-    ['ไฮโลไทย', 'Thai Hi-Lo', 'dice'],
-    ['รูเล็ตสยาม', 'Siam Roulette', 'roulette'],
-    ['เสือมังกร', 'Tiger and Dragon', 'cards'],
-    ['ไฮโลท่าน้ำ', 'Riverside Hi-Lo', 'dice'],
-    ['บาคาร่าโต๊ะ 9', 'Baccarat Table 9', 'cards'],
-    ['ลูกเต๋ามงคล', 'Blessed Dice', 'dice'],
-    ['ไพ่ป๊อกเด้ง', 'Pok Deng', 'cards'],
-    ['ชิปทองคำ', 'Golden Chip', 'chip'],
-    ['ไฮโลคืนเพ็ญ', 'Full Moon Hi-Lo', 'dice'],
-  ],
-  sport: [
-    ['ฟุตบอลจำลอง', 'Virtual Football', 'ball'],
-    ['ลีกสมมติ', 'Fantasy League', 'trophy'],
-    ['บาสเกตบอลจำลอง', 'Virtual Basketball', 'hoop'],
-    ['ถ้วยแชมป์', 'Champions Trophy', 'trophy'],
-    ['เตะจุดโทษ', 'Penalty Shoot-out', 'ball'],
-    ['ตะกร้อไทย', 'Thai Takraw', 'ball'],
-    ['ดวลสามแต้ม', 'Three-Point Duel', 'hoop'],
-    ['คู่ดึก', 'Late Match', 'moon'],
-    ['ดาร์บี้กรุงเทพ', 'Bangkok Derby', 'ball'],
-    ['นัดชิงชนะเลิศ', 'The Final', 'trophy'],
-  ],
-  fishing: [
-    ['ปลาทองคำ', 'Golden Fish', 'fish'],
-    ['หมึกยักษ์', 'Giant Squid', 'squid'],
-    ['หอยมุกใต้สมุทร', 'Deep-Sea Pearl', 'shell'],
-    ['ล่าปลาอันดามัน', 'Andaman Hunt', 'fish'],
-    ['ปลาคาร์ปนำโชค', 'Lucky Koi', 'koi'],
-    ['คลื่นลูกใหญ่', 'The Big Wave', 'wave'],
-    ['อ่าวมรกต', 'Emerald Bay', 'shell'],
-    ['ฝูงปลาเงิน', 'Silver Shoal', 'fish'],
-    ['ราชาใต้ทะเล', 'King of the Deep', 'squid'],
-    ['ตกปลาริมเขื่อน', 'Dam Fishing', 'koi'],
-  ],
-  freespin: [
-    ['กงล้อฟรีสปิน', 'Free Spin Wheel', 'wheel'],
-    ['เจ็ดฟรีสปิน', 'Free Spin Seven', 'seven'],
-    ['ดาวเรืองฟรีสปิน', 'Marigold Spins', 'marigold'],
-    ['สปินตลาดน้ำ', 'Floating Market Spins', 'cherry'],
-    ['สปินสงกรานต์', 'Songkran Spins', 'wave'],
-    ['สปินลอยกระทง', 'Loy Krathong Spins', 'lotus'],
-    ['สปินดอกบัว', 'Lotus Spins', 'lotus'],
-    ['สปินว่าวจุฬา', 'Kite Spins', 'star'],
-    ['สปินตุ๊กตุ๊ก', 'Tuk-Tuk Spins', 'wheel'],
-    ['สปินข้าวเหนียวมะม่วง', 'Mango Spins', 'marigold'],
-  ],
+const RULES: Readonly<Record<Category, { rtp(profile: Profile): number | null }>> = {
+  slot: slotRules,
+  casino: hiloRules,
+  sport: sportRules,
+  fishing: fishingRules,
+  freespin: slotRules,
 };
 
-const RTP: Readonly<Record<Category, number | null>> = {
-  slot: 96,
-  freespin: 96,
-  casino: 97.22,
-  fishing: 96,
-  sport: null,
-};
-const HOT_UP_TO = 3;
-const NEW_FROM = 8;
+const HOT_SHARE = 0.08;
+const NEW_SHARE = 0.12;
+const DAY_MS = 86_400_000;
+const NEWEST = Date.parse('2026-11-20');
+const DAYS_BETWEEN = 3;
+/** A step without common divisor spreads the release dates over the order of popularity. */
+const RELEASE_STEP = 11;
+/** Every so many games: closed for maintenance, or without a demo. */
+const MAINTENANCE_EVERY = 56;
+const NO_DEMO_EVERY = 23;
 
-function gamesOf(category: Category) {
-  const makers = PROVIDERS.filter((provider) => provider.categories.some((made) => made === category));
-  return GAMES[category].map(([name_th, name, motif], index) => ({
-    id: `${category}-${index + 1}`,
-    provider_id: makers[index % makers.length]?.id,
-    sub_provider_id: 'main',
-    category,
-    name,
-    name_th,
-    tags: [...(index < HOT_UP_TO ? ['hot'] : []), ...(index >= NEW_FROM ? ['new'] : [])],
-    image: `/media/art/${category}/${category}-${index + 1}.${motif}.svg`,
-    rtp: RTP[category],
-    source: 'sandbox',
-    popularity: 1000 - index * 10,
-    released_on: `2026-${String(1 + (index % 11)).padStart(2, '0')}-15`,
-  }));
+/** What the sandbox's game pays back, in percent to 2 decimals; null where the stake decides. */
+function rtpOf(category: Category, id: string): number | null {
+  const exact = RULES[category].rtp(profileOf(category, id));
+  return exact === null ? null : Math.round(exact * 100) / 100;
 }
 
+export interface DemoGame {
+  id: string;
+  provider_id: string;
+  sub_provider_id: string;
+  category: Category;
+  name: string;
+  name_th: string;
+  tags: string[];
+  image: string;
+  rtp: number | null;
+  has_demo: boolean;
+  source: 'sandbox';
+  popularity: number;
+  released_on: string;
+  in_maintenance: boolean;
+}
+
+/**
+ * The category's games, most popular first. The art's palette goes by the number in the id and the motif by the subject,
+ * so that of one category no two among 17 rounds of subjects look alike, in whatever order they stand.
+ */
+export function demoGames(category: Category, count: number): DemoGame[] {
+  const makers = PROVIDERS.filter((provider) => provider.categories.some((made) => made === category));
+  const lastPlaces = Math.ceil(count * NEW_SHARE);
+  return composeNames(category, count).map(({ thai, english, motif }, index) => {
+    const id = `${category}-${index + 1}`;
+    // 0 is the newest.
+    const age = (index * RELEASE_STEP + Math.floor(count / 2)) % count;
+    const isHot = index < Math.max(6, count * HOT_SHARE);
+    return {
+      id,
+      provider_id: makers[index % makers.length]?.id ?? PROVIDERS[0].id,
+      sub_provider_id: SUB_PROVIDERS[index % 3 === 2 ? 1 : 0].id,
+      category,
+      name: english,
+      name_th: thai,
+      tags: [
+        ...(isHot ? ['hot'] : []),
+        ...(age < lastPlaces ? ['new'] : []),
+        ...(motif === 'chest' || motif === 'coin' ? ['jackpot'] : []),
+        ...(category === 'sport' ? ['live'] : []),
+      ],
+      image: `/media/art/${category}/${id}.${motif}.svg`,
+      rtp: rtpOf(category, id),
+      has_demo: index % NO_DEMO_EVERY !== NO_DEMO_EVERY - 1,
+      source: 'sandbox',
+      popularity: Math.round(10_000 * (1 - index / count)),
+      released_on: new Date(NEWEST - age * DAYS_BETWEEN * DAY_MS).toISOString().slice(0, 10),
+      in_maintenance: index % MAINTENANCE_EVERY === 16,
+    };
+  });
+}
+
+/** The demo catalogue: providers, their houses, games. */
 export async function seedGames(transaction: Transaction): Promise<void> {
-  const providers = PROVIDERS.map(({ id, name }, position) => ({ id, name, position }));
   await transaction.rows(
     `insert into game_provider (id, name, position)
      select id, name, position from jsonb_to_recordset($1) as r (id text, name text, position int)`,
-    [JSON.stringify(providers)],
+    [JSON.stringify(PROVIDERS.map(({ id, name }, position) => ({ id, name, position })))],
   );
-  const games = (['slot', 'casino', 'sport', 'fishing', 'freespin'] as const).flatMap(gamesOf);
   await transaction.rows(
-    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, source, popularity, released_on)
-     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, source, popularity, released_on
+    `insert into game_sub_provider (provider_id, id, name)
+     select p.id, s.id, p.name || s.name from game_provider p cross join jsonb_to_recordset($1) as s (id text, name text)`,
+    [JSON.stringify(SUB_PROVIDERS)],
+  );
+  await insertGames(
+    transaction,
+    CATEGORIES.flatMap((category) => demoGames(category, GAME_COUNTS[category])),
+  );
+}
+
+export async function insertGames(transaction: Transaction, games: readonly DemoGame[]): Promise<void> {
+  await transaction.rows(
+    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, popularity, released_on, maintenance_until)
+     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, popularity, released_on,
+       case when in_maintenance then now() + interval '30 days' end
      from jsonb_to_recordset($1) as r (id text, provider_id text, sub_provider_id text, category text, name text, name_th text,
-       image text, tags text[], rtp numeric, source text, popularity int, released_on date)`,
+       image text, tags text[], rtp numeric, has_demo boolean, source text, popularity int, released_on date, in_maintenance boolean)`,
     [JSON.stringify(games)],
   );
 }

@@ -1,11 +1,15 @@
+import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
 import { openAgent } from '../agent/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openAccount } from '../auth/registration.ts';
+import { makeRounds } from '../lotto/making-rounds.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
+import { createOperatorKey } from '../platform/operator-keys.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_AGENT, seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
+import { seedLotto } from './demo-lotto.ts';
 
 const PASSWORD = 'chokdee-demo';
 
@@ -36,17 +40,37 @@ const SEED_LOCK = 3_000_003;
 /** What a person may log in with after the seed. */
 export const DEMO_LOGINS = MEMBERS.map(({ label, phone }) => ({ label, phone, password: PASSWORD }));
 
-/** Fills an empty database with the demo agent, its catalogue and two members, all or nothing. Leaves any other as it is. */
-export async function seedDemo(platform: Platform): Promise<{ seeded: boolean }> {
+/** Two, because what pays out much needs a second key. */
+const OPERATOR_KEYS = ['demo-1', 'demo-2'];
+
+export interface SeedResult {
+  seeded: boolean;
+  /** Known now and never again: the database keeps hashes. */
+  operatorKeys: { name: string; key: string }[];
+}
+
+/** Fills an empty database with the demo agent, its catalogue, two members and two operator keys, all or nothing. Leaves any other as it is. */
+export async function seedDemo(platform: Platform): Promise<SeedResult> {
   const passwordHash = await hashPassword(PASSWORD);
   return platform.database.transaction(async (transaction) => {
     await transaction.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    if (await transaction.row('select 1 from agent limit 1')) return { seeded: false };
+    if (await transaction.row('select 1 from agent limit 1')) return { seeded: false, operatorKeys: [] };
     await seedAgent(transaction);
     await seedGames(transaction);
+    await seedLotto(transaction, DEMO_AGENT.id);
+    await makeRounds(transaction, platform.now());
     for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());
-    return { seeded: true };
+    return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, platform.now()) };
   });
+}
+
+async function seedOperatorKeys(transaction: Transaction, now: Date): Promise<SeedResult['operatorKeys']> {
+  const made: SeedResult['operatorKeys'] = [];
+  for (const name of OPERATOR_KEYS) {
+    const key = await createOperatorKey(transaction, { agentId: DEMO_AGENT.id, name, scopes: OPERATOR_SCOPES, now });
+    made.push({ name, key });
+  }
+  return made;
 }
 
 async function seedMember(

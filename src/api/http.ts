@@ -5,6 +5,7 @@ import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
 import { reportFailure } from './failures.ts';
+import { isNewSessionEnd } from './session-end.ts';
 import { currentToken } from './session-source.ts';
 
 export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
@@ -64,8 +65,13 @@ function unwrap<Data>(response: AxiosResponse<Answer<Data>>, envelope: Endpoint[
   throw new ApiError({ code, status, message, data, retryAfterSeconds, ...(fields && { fields }) });
 }
 
+/** What the server does not have yet (501): that stays so while this page lives, and is asked once. */
+const notBuilt = new Map<Endpoint, ApiError>();
+
 async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<OutputOf<E>> {
   const { method, path, envelope } = endpoint;
+  const known = notBuilt.get(endpoint);
+  if (known) throw known;
   const token = options.token ?? currentToken();
   const response = await http
     .request<Answer<OutputOf<E>>>({
@@ -100,6 +106,7 @@ export async function call<E extends Endpoint>(
     return await send(endpoint, input, options);
   } catch (error) {
     if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
+    if (error.status === 501) notBuilt.set(endpoint, error);
     const { path, idempotent } = endpoint;
     const situation = situationOf(error, {
       path,
@@ -107,9 +114,7 @@ export async function call<E extends Endpoint>(
       handle400: options.handle400 ?? true,
       situation: options.situation,
     });
-    // A late 401 of a session that has already been left says nothing about the present one.
-    const isOfAnotherSession = error.status === 401 && tokenSent !== currentToken();
-    if (situation === null || isOfAnotherSession) throw error;
+    if (situation === null || (error.status === 401 && !isNewSessionEnd(tokenSent, situation))) throw error;
     const { message = error.message } = behaviourOf(situation);
     const told = message === error.message ? error : new ApiError({ ...error, message }, error);
     reportFailure({ situation, error: told, path });

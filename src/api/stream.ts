@@ -5,6 +5,7 @@ import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError } from './api-error.ts';
 import { reportFailure } from './failures.ts';
 import { API_URL } from './http.ts';
+import { isNewSessionEnd } from './session-end.ts';
 import { currentToken, subscribeSession } from './session-source.ts';
 import { createEventParser } from './sse.ts';
 
@@ -64,7 +65,7 @@ async function connectOnce(token: string, abort: AbortController): Promise<boole
   });
   if (response.status === 401) {
     const error = new ApiError({ code: 'unauthorized', status: 401, message: ERROR_TEXT.sessionEnded });
-    if (token === currentToken()) reportFailure({ situation: 'unauthorized', error, path: stream.path });
+    if (isNewSessionEnd(token, 'unauthorized')) reportFailure({ situation: 'unauthorized', error, path: stream.path });
     return false;
   }
   if (!response.ok || !response.body) return response.status !== 404 && response.status !== 501;

@@ -18,8 +18,10 @@ export async function handleFailure(
     useUser.getState().clear();
     if (!behaviour.redirect) useUi.getState().setSessionEnded(true);
   }
-  if (behaviour.redirect === '/login') useSession.getState().keepTarget(here);
-  if (behaviour.redirect) go(behaviour.redirect);
+  // A late 401 may find the player at the login already.
+  const isThere = behaviour.redirect === '/login' && here.startsWith('/login');
+  if (behaviour.redirect === '/login' && !isThere) useSession.getState().keepTarget(here);
+  if (behaviour.redirect && !isThere) go(behaviour.redirect);
   if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
   if (behaviour.toast) {
     const { toast } = await import('../ui/toast.tsx');

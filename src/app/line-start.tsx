@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isLiffStarted } from '../../liff/this-app.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
+import { useSession } from '../stores/session.ts';
 import { useUser } from '../stores/user.ts';
 import { LINE_TEXT } from '../text/line.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,17 +16,21 @@ export function LineStart() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isEntry = pathname === '/liff' || pathname.startsWith('/liff/');
-  // Only the answer itself leads to the registration: who goes to the login later has an account to bind.
+  // Only the answer itself leads on: who goes to the login later has an account to bind.
   const isAnswered = useRef(false);
   useEffect(() => {
     // An entry waits for the same login itself, and decides where to go.
     if (!isLiffStarted() || isEntry) return;
     let isHere = true;
+    const wasLoggedIn = useUser.getState().isLoggedIn;
     signInWithLine()
       .then((result: LineResult) => {
         if (!isHere || isAnswered.current) return;
         isAnswered.current = true;
         if (result === 'unbound' && pathname === '/login') navigate('/register', { replace: true });
+        // Back from LINE Login, the form has nothing left to ask. A session of before is the auth layout's affair.
+        if (result === 'session' && !wasLoggedIn && (pathname === '/login' || pathname === '/register'))
+          navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
       })
       .catch((error: unknown) => console.warn('Login by LINE failed:', error instanceof Error ? error.message : error));
     return () => {

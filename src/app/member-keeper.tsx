@@ -32,6 +32,11 @@ export function MemberKeeper() {
     if (userInfo) setUserInfo(userInfo);
   }, [userInfo, setUserInfo]);
 
+  // What changed between the first read of the money and the stream's first word came by neither.
+  useEffect(() => {
+    if (isLive) void revalidate([memberWallets, memberPoints]);
+  }, [isLive]);
+
   // iOS brings pages back as they were left: the money may be another by now.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {

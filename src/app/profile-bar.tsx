@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../lib/count.ts';
 import { useLocal } from '../stores/local.ts';
+import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
 import { MEMBER_PANEL_ID } from './member-panel.tsx';
@@ -26,15 +27,19 @@ function usePanelPassed(): boolean {
   return isPassed;
 }
 
-/** Name, points, balance, deposit and withdraw, fixed under the header once the member panel has left the view. */
+/** Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left the view. */
 export function ProfileBar({ isAlways }: { isAlways: boolean }) {
   const isPassed = usePanelPassed();
   const userInfo = useUser((state) => state.userInfo);
   const isHidden = useLocal((state) => state.hideBalance);
+  const openModal = useUi((state) => state.openModal);
   const { total, points } = useBalance();
   if (!isAlways && !isPassed) return null;
   return (
-    <div className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2">
+    <section
+      aria-label={ACCOUNT_TEXT.profileBar}
+      className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2"
+    >
       <div className="shell flex items-center gap-2.5 h-15">
         <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8" />
         <div className="flex-1 min-w-0">
@@ -46,15 +51,15 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
             {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
           </p>
         </div>
-        <Link to="/member/deposit" className={buttonClass({}, 'px-4')}>
+        <Button className="px-4" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
           {ACCOUNT_TEXT.depositShort}
-        </Link>
+        </Button>
         {isBuilt('/member/withdraw') && (
           <Link to="/member/withdraw" className={buttonClass({ variant: 'quiet' }, 'px-4')}>
             {ACCOUNT_TEXT.withdrawShort}
           </Link>
         )}
       </div>
-    </div>
+    </section>
   );
 }

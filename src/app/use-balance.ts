@@ -3,11 +3,7 @@ import { memberPoints, memberWallets } from '../../contract/member.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { revalidate, useQuery } from '../api/use-query.ts';
-
-/** Sum of balances in baht; added in satang, so that no binary dust gathers. */
-export function sumBalances(wallets: readonly { balance: number }[]): number {
-  return wallets.reduce((satang, { balance }) => satang + Math.round(balance * 100), 0) / 100;
-}
+import { sumBalances } from '../lib/money.ts';
 
 /**
  * The member's money: `total` baht over all wallets and `points`, undefined until known. `refresh` asks anew by hand;

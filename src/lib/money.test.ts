@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCount } from './count.ts';
-import { formatBaht, splitBaht } from './money.ts';
+import { formatBaht, splitBaht, sumBalances } from './money.ts';
 
 test.each([
   [0, '0.00'],
@@ -27,4 +27,10 @@ test('the parts of an amount, with its sign', () => {
 test('counts have separators and no decimals', () => {
   expect(formatCount(2480)).toBe('2,480');
   expect(formatCount(Number.NaN)).toBe('–');
+});
+
+test('balances are added in satang', () => {
+  expect(0.1 + 0.2 + 1.1).not.toBe(1.4);
+  expect(sumBalances([{ balance: 0.1 }, { balance: 0.2 }, { balance: 1.1 }])).toBe(1.4);
+  expect(sumBalances([])).toBe(0);
 });

@@ -21,3 +21,8 @@ export function formatBaht(baht: number): string {
   const { sign, whole, decimals } = splitBaht(baht);
   return `${sign === MINUS ? sign : ''}${whole}${decimals}`;
 }
+
+/** Sum of balances in baht; added in satang, so that no binary dust gathers. */
+export function sumBalances(wallets: readonly { balance: number }[]): number {
+  return wallets.reduce((satang, { balance }) => satang + Math.round(balance * 100), 0) / 100;
+}

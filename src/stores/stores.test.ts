@@ -11,6 +11,7 @@ const game = (game_id: string) => ({
   game_id,
   provider_id: 'p',
   sub_provider_id: 's',
+  provider_name: 'P',
   name: game_id,
   name_th: game_id,
   category: 'slot' as const,
@@ -19,6 +20,7 @@ const game = (game_id: string) => ({
   rtp: null,
   has_demo: true,
   source: 'x',
+  maintenance_until: null,
 });
 const kept = (area: Storage, key: string) => JSON.parse(area.getItem(key) ?? 'null')?.state;
 

@@ -3,6 +3,7 @@ export const ACCOUNT_TEXT = {
   closeMenu: 'ปิดเมนู',
   memberMenu: 'เมนูสมาชิก',
   myAccount: 'บัญชีของฉัน',
+  profileBar: 'แถบยอดเงิน',
   registerLong: 'สมัครสมาชิก',
   depositShort: 'ฝาก',
   withdrawShort: 'ถอน',

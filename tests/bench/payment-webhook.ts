@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { paymentWebhook } from '../../contract/payment.ts';
 import { webhookSecret } from '../../server/payment/webhook-secret.ts';
 import { type Database, DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
-import { signatureHeaders } from '../../server/platform/http/signature.ts';
 import { openWallets } from '../../server/platform/ledger.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
-import type { LoadResult, LoadTask } from './load-worker.ts';
+import { load, signedRequest } from './load.ts';
+import type { LoadTask } from './load-worker.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 7;
@@ -64,20 +63,23 @@ async function addDeposits(database: Database, at: Date): Promise<Deposit[]> {
 async function httpTask(server: TestServer, deposits: readonly Deposit[], round: number): Promise<LoadTask> {
   const secret = await webhookSecret(server.platform)();
   const now = server.platform.now();
-  const { host, hostname, port } = new URL(server.url);
-  const requests = deposits.map((deposit, n) => {
-    const body = JSON.stringify({
-      transaction_id: `http-${round}-${n}`,
-      account_id: deposit.account_id,
-      amount: deposit.amount_satang / 100,
-      reference: null,
-      payer: deposit.payer,
-      paid_at: now.toISOString(),
-    });
-    const headers = Object.entries(signatureHeaders(secret, body, now)).map(([name, value]) => `${name}: ${value}\r\n`);
-    const length = Buffer.byteLength(body);
-    return `POST ${paymentWebhook.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers.join('')}\r\n${body}`;
-  });
+  const { hostname, port } = new URL(server.url);
+  const requests = deposits.map((deposit, n) =>
+    signedRequest({
+      url: server.url,
+      path: paymentWebhook.path,
+      secret,
+      now,
+      input: {
+        transaction_id: `http-${round}-${n}`,
+        account_id: deposit.account_id,
+        amount: deposit.amount_satang / 100,
+        reference: null,
+        payer: deposit.payer,
+        paid_at: now.toISOString(),
+      },
+    }),
+  );
   return {
     kind: 'http',
     host: hostname,
@@ -109,14 +111,6 @@ function sqlTask(server: TestServer, deposits: readonly Deposit[], round: number
     values,
     expected: 'credited',
   };
-}
-
-/** Payments a second. */
-async function load(worker: Worker, task: LoadTask): Promise<number> {
-  worker.postMessage(task);
-  const [result]: [LoadResult] = await once(worker, 'message').then(([message]) => [message]);
-  if (result.fault !== null) throw new Error(result.fault);
-  return PAYMENTS / result.seconds;
 }
 
 /** Signature, validation and one credit over HTTP against the same SQL function called bare, both at 16 connections. */

@@ -1,8 +1,16 @@
 /** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
 import { type Figure, isWithin } from './bench.ts';
+import { gameBetBench } from './game-bet.ts';
+import { gameListBench } from './game-list.ts';
+import { gameRtpBench } from './game-rtp.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { 'payment-webhook': paymentWebhookBench };
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'payment-webhook': paymentWebhookBench,
+  'game-bet': gameBetBench,
+  'game-rtp': gameRtpBench,
+  'game-list': gameListBench,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));

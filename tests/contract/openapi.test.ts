@@ -50,7 +50,8 @@ test('tells who may call, and what needs an idempotency key', () => {
   const { paths } = copy();
   expect(paths['/api/member/wallets'].post.security).toEqual([{ member: [] }]);
   expect(paths['/api/banner'].get.security).toEqual([{}, { member: [] }]);
-  expect(paths['/operator/withdrawals'].get.security).toEqual([{ operator: [] }]);
+  expect(paths['/operator/withdrawals'].get.security).toEqual([{ operator: ['withdrawals:read'] }]);
+  expect(paths['/operator/withdrawals/approve'].post.security).toEqual([{ operator: ['withdrawals'] }]);
   expect(paths['/provider/payment/webhook'].post.security).toEqual([{ providerTimestamp: [], providerSignature: [] }]);
   expect(paths['/api/lotto/bill/create'].post.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }]);
   expect(paths['/api/lotto/lobby'].get.responses['200'].content['application/json'].schema.oneOf[0].required).toContain(

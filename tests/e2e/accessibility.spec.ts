@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
 import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
+import { createLineWorld, json, newPlayer } from './fixtures/line-world.ts';
 
 const VISITOR_PAGES = [
   '/',
@@ -84,6 +85,8 @@ for (const { name, viewport, colorScheme } of LOOKS) {
         () => page.getByRole('button', { name: /^แจ้งเตือน/ }).click(),
         () => page.getByRole('button', { name: 'กิจกรรม' }).click(),
         () => page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click(),
+        // The drawer on a phone, the member menu in the header of a wide screen.
+        () => page.locator('header :is(button[aria-haspopup="dialog"], button[aria-label="เมนู"]):visible').click(),
       ]) {
         await open();
         await expect(dialog).toBeVisible();
@@ -91,6 +94,14 @@ for (const { name, viewport, colorScheme } of LOOKS) {
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
       }
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+      await page.mouse.wheel(0, 900);
+      await expect(page.getByRole('region', { name: 'แถบยอดเงิน' })).toBeVisible();
+      await expectNoViolation(page, 'profile bar');
+      await page.getByRole('button', { name: 'ฝาก', exact: true }).click();
+      await expect(dialog.getByRole('textbox')).toBeVisible();
+      await expectNoViolation(page, 'deposit dialog');
     });
   });
 }
@@ -119,6 +130,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: 'เมนู', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoViolation(page, 'drawer');
+    });
+
+    test('the screens before the app', async ({ page, context, request, baseURL, watch }) => {
+      watch.expectError(/status of 404/);
+      const line = await createLineWorld(context, request, baseURL ?? '');
+      line.behaviour.context = (route) => json(route, { message: 'not found' }, 404);
+      const { hash } = new URL(await line.hopAddress('/', newPlayer()));
+      await page.goto(`/lobby/slot${hash}`);
+      await expect(page.getByRole('alert')).toContainText('เปิดผ่าน LINE ไม่ได้ในขณะนี้');
+      await expectNoViolation(page, 'LINE could not be started');
     });
 
     test('login and registration over a page', async ({ page, server }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enter, test } from './fixtures/app-test.ts';
+import { openedDeposit } from './fixtures/bank.ts';
 import { registerMember } from './fixtures/member.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]');
@@ -207,4 +208,44 @@ test('notices that have gone meanwhile: the dialog says that there are none', as
   await strip.click();
   await expect(dialog(page)).toHaveAccessibleName('ประกาศสำคัญ');
   await expect(dialog(page)).toContainText('ไม่มีประกาศสำคัญในตอนนี้');
+});
+
+test('the deposit dialog: from the lobby’s wallet, over the lobby, to the payment, and back to the lobby', async ({
+  page,
+  member,
+}) => {
+  expect(member.phone).toMatch(/^08/);
+  await page.goto('/lobby/slot');
+  const wallet = page.getByRole('button', { name: /^ยอดเงิน/ });
+  await wallet.click();
+  await expect(dialog(page)).toHaveAccessibleName('ฝากเงิน');
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/lobby/slot');
+  await expect(wallet).toBeFocused();
+  await wallet.click();
+  await dialog(page).getByRole('button', { name: '500 บาท', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
+  await openedDeposit(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/lobby/slot');
+  // The open deposit is offered there, and leads to its page.
+  await wallet.click();
+  await expect(dialog(page)).toContainText('มีรายการฝากค้างอยู่');
+  await dialog(page).locator('a[href^="/member/payment"]').click();
+  await openedDeposit(page);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the deposit dialog: from the profile bar', async ({ page, member }) => {
+  expect(member.phone).toMatch(/^08/);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await page.mouse.wheel(0, 900);
+  await page.getByRole('button', { name: 'ฝาก', exact: true }).click();
+  await expect(dialog(page)).toHaveAccessibleName('ฝากเงิน');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
+import { openByApi, pay } from './fixtures/bank.ts';
 
 /** A refusal as the server words it. */
 const refuse = (route: Route, status: number, code: string, message: string) =>
@@ -157,7 +158,7 @@ test('a dialog whose events cannot be read has a retry that works', async ({ pag
   await expect(retry(page)).toBeVisible();
   await page.unroute('**/api/event/list**');
   await retry(page).click();
-  await expect(dialog.getByRole('img', { name: 'โพลประจำเดือน' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'โพลประจำเดือน' })).toBeVisible();
 });
 
 test('a call that is not built yet is told as such', async ({ page, member }) => {
@@ -166,6 +167,77 @@ test('a call that is not built yet is told as such', async ({ page, member }) =>
   await page.goto('/lobby/slot');
   await game(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ส่วนนี้ยังไม่เปิดให้บริการ' })).toBeVisible();
+});
+
+test('a call that is not built yet is asked once, however many pages want it', async ({ page, member }) => {
+  expect(member.phone).toBeTruthy();
+  let asked = 0;
+  await page.route('**/api/quest/list', (route) => {
+    asked += 1;
+    return refuse(route, 501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ');
+  });
+  await page.goto('/member');
+  await expect.poll(() => asked).toBe(1);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'โปรไฟล์' }).click();
+  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
+  await page.getByRole('button', { name: 'ย้อนกลับ', exact: true }).click();
+  await expect(page).toHaveURL('/member');
+  await expect(main.getByRole('link', { name: 'โปรไฟล์' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+for (const order of ['in place first', '/login first'] as const) {
+  test(`two 401s of one ended session, ${order}: the player ends at /login`, async ({ page, watch, member }) => {
+    expect(member.phone).toBeTruthy();
+    watch.expectError(/status of 401/);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const isHeld = {
+      '/api/get_user_info': order !== 'in place first',
+      '/api/member/wallets': order === 'in place first',
+    };
+    await page.route(/\/api\/(get_user_info|member\/wallets)$/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (Object.entries(isHeld).some(([path, waits]) => waits && path === pathname)) await held;
+      return refuse(route, 401, 'unauthorized', 'เซสซั่นหมดอายุ');
+    });
+    await page.goto('/member/deposit?amount=300');
+    if (order === 'in place first') await expect(page.getByText('เซสซั่นหมดอายุ กรุณาลองใหม่')).toBeVisible();
+    else await expect(page).toHaveURL('/login');
+    goOn();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้')).toBeVisible();
+    const kept = await page.evaluate(() => sessionStorage.getItem('session') ?? '');
+    expect(kept).toContain('/member/deposit?amount=300');
+  });
+}
+
+test('money that came before the stream’s first word is seen as soon as the stream is there', async ({
+  page,
+  request,
+  member,
+}) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/stream', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.goto('/member');
+  const panel = page.getByRole('region', { name: 'บัญชีของฉัน' });
+  await expect(panel).toContainText('0.00 THB');
+  const { payment_id } = await openByApi(request, member, 300);
+  expect(await pay(request, { deposit_id: payment_id })).toEqual(['credited']);
+  await page.waitForTimeout(1000);
+  await expect(panel).toContainText(/(^|\D)0\.00 THB/);
+  goOn();
+  // Sooner than the poll of every 30 s.
+  await expect(panel).toContainText(/300\.\d\d THB/);
 });
 
 test('offline is told on every layout, and goes when the line is back', async ({ page, context, watch, member }) => {

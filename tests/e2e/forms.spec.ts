@@ -35,6 +35,8 @@ const ACCOUNT_STEP: Record<'phone' | 'account' | 'firstName' | 'lastName', Typed
     ['📱📱📱', 'เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น'],
     [SCRIPT, /เบอร์โทรศัพท์/],
     ['0', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
+    ['-1', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
+    ['0.125', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
     ['1e9', 'เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น'],
   ],
   account: [
@@ -45,6 +47,10 @@ const ACCOUNT_STEP: Record<'phone' | 'account' | 'firstName' | 'lastName', Typed
     ['abcdefghij', 'เลขบัญชีต้องเป็นตัวเลขเท่านั้น'],
     ['💰💰💰', 'เลขบัญชีต้องเป็นตัวเลขเท่านั้น'],
     [SCRIPT, 'เลขบัญชีต้องเป็นตัวเลขเท่านั้น'],
+    ['0', 'เลขบัญชีต้องมี 10–15 หลัก'],
+    ['-1', 'เลขบัญชีต้องมี 10–15 หลัก'],
+    ['1.125', 'เลขบัญชีต้องมี 10–15 หลัก'],
+    ['1e9', 'เลขบัญชีต้องเป็นตัวเลขเท่านั้น'],
   ],
   firstName: [
     ['', 'กรุณากรอกชื่อ'],
@@ -54,9 +60,17 @@ const ACCOUNT_STEP: Record<'phone' | 'account' | 'firstName' | 'lastName', Typed
     ['สมชาย😀', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
     ['Иван', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
     [SCRIPT, 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['๑๒๓', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['-1', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['1e9', 'ชื่อต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
   ],
   lastName: [
     ['', 'กรุณากรอกนามสกุล'],
+    ['ก', 'นามสกุลสั้นเกินไป'],
+    ['ก'.repeat(61), 'นามสกุลต้องไม่เกิน 60 ตัวอักษร'],
+    ['Иванов', 'นามสกุลต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
+    ['0', /นามสกุล/],
+    ['12.345', 'นามสกุลต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
     ['ใ😀ดี', 'นามสกุลต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
     [SCRIPT, 'นามสกุลต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น'],
   ],
@@ -198,7 +212,7 @@ test('login: every wrong value is told at the field', async ({ page, server }) =
   await expectWrong(form.username, 'กรุณากรอกเบอร์โทรศัพท์หรือชื่อผู้ใช้');
   await expectWrong(form.password, 'กรุณากรอกรหัสผ่าน');
   await form.password.fill('x');
-  for (const value of ['ab', '12', 'สมชาย', '😀😀😀😀', SCRIPT, '-1', 'a'.repeat(40)]) {
+  for (const value of ['ab', '0', '12', '0.125', '1e9', 'สมชาย', '😀😀😀😀', SCRIPT, '-1', 'a'.repeat(40)]) {
     await form.username.fill(value);
     await form.submit.click();
     await expectWrong(form.username, 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง');
@@ -230,6 +244,8 @@ test('deposit: every wrong amount is told at the field, nothing is opened', asyn
     ['100.50', 'กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์'],
     ['100.123', 'กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์'],
     ['1,5', 'จำนวนเงินไม่ถูกต้อง'],
+    ['   ', 'กรุณากรอกจำนวนเงิน'],
+    ['9'.repeat(30), /./],
   ] as const) {
     await amountField(page).fill(value);
     await button.click();
@@ -267,4 +283,24 @@ test('deposit: the limits of each channel are its own', async ({ page, member })
   await page.getByRole('radio', { name: /โอนเข้าบัญชีธนาคาร/ }).check();
   await page.getByRole('button', { name: 'ดูบัญชีสำหรับโอน' }).click();
   await expectWrong(amountField(page), 'ขั้นต่ำ 100.00 บาท');
+});
+
+test('no field is smaller than 16 px (iOS would zoom), and no form is wider than the phone', async ({
+  page,
+  member,
+}) => {
+  const check = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('form input').first()).toBeVisible();
+    const sizes = await page
+      .locator('form :is(input, select)')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+  };
+  expect(member.phone).toBeTruthy();
+  await check('/member/deposit');
+  await page.evaluate(() => localStorage.clear());
+  await check('/login');
+  await check('/register');
 });

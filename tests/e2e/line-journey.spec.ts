@@ -63,3 +63,21 @@ test('a member binds LINE by logging in once', async ({ page, line, request }) =
   await line.open(page, '/liff/deposit', player);
   await expect(page).toHaveURL(/\/member\/deposit$/);
 });
+
+test('a wrong password binds nothing, is told at the field, and the next try binds', async ({
+  page,
+  line,
+  request,
+}) => {
+  const member = await registerMember(request);
+  const player = newPlayer('ผู้เชื่อมบัญชี');
+  await line.open(page, '/liff/profile', player);
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await logIn(page, { ...member, password: 'not-the-password' });
+  await expect(page.getByRole('alert')).toHaveText(/รหัสผ่านไม่ถูกต้อง/);
+  await expect(page.getByText('ผู้เชื่อมบัญชี')).toBeVisible();
+  await logIn(page, member);
+  await expect(page).toHaveURL('/member/profile');
+  await expect(page.getByRole('main').getByText('เชื่อม LINE แล้ว')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
 import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -11,7 +11,7 @@ function watchFirstLoad(page: Page) {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents++;
-    if (documents !== 1 || request.headers()['sec-purpose'] === 'prefetch') return;
+    if (documents !== 1) return;
     const { pathname } = new URL(request.url());
     if (['script', 'stylesheet'].includes(request.resourceType())) files.push(pathname);
     if (pathname.startsWith('/api/')) calls.push(pathname);
@@ -139,19 +139,10 @@ test('offline: says so, and goes on after a retry', async ({ page, line, watch, 
 });
 
 test('a wrong device clock has its own screen', async ({ page, line }) => {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+  const issuer = await createIssuer();
   line.behaviour.isTokenVerified = true;
-  line.behaviour.certs = async () => ({ keys: [jwk] });
-  line.behaviour.idToken = ({ sub, name }) =>
-    new SignJWT({ name })
-      .setProtectedHeader({ alg: 'ES256', kid: 'test' })
-      .setIssuer('https://access.line.me')
-      .setSubject(sub)
-      .setAudience(CHANNEL_ID)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
+  line.behaviour.certs = async () => ({ keys: issuer.keys });
+  line.behaviour.idToken = (player) => issuer.idToken(player, CHANNEL_ID);
   await page.clock.setFixedTime(new Date(Date.now() + 26 * 3600 * 1000));
   await line.open(page, '/liff/deposit', newPlayer());
   await expect(page.getByRole('alert')).toContainText('เวลาในเครื่องไม่ถูกต้อง');
@@ -212,4 +203,149 @@ test('another member’s session: the player is asked which to use', async ({ pa
   await page.getByRole('button', { name: /^เปลี่ยนเป็น/ }).click();
   await expect(page.getByText('ใช้บัญชีไหน')).toHaveCount(0);
   await expect(page).toHaveURL('/member');
+});
+
+test('LINE without an account and another member’s session: asked; the session stays, or LINE registers', async ({
+  page,
+  line,
+  request,
+}) => {
+  const current = newPlayer('คนเดิม');
+  const stranger = newPlayer('คนแปลกหน้า');
+  await registerMember(request, current);
+  await line.open(page, '/liff/member', current);
+  await expect(page).toHaveURL('/member');
+  for (const answer of [/^ใช้ .* ต่อ$/, 'ออกจากระบบและใช้ LINE นี้']) {
+    await page.evaluate(() => sessionStorage.clear());
+    await line.open(page, '/liff/member', stranger);
+    await expect(page.getByRole('dialog', { name: 'ใช้บัญชีไหน' })).toContainText('คนแปลกหน้า');
+    await expect(page).toHaveURL('/member');
+    await page.getByRole('button', { name: answer }).click();
+    await expect(page.getByText('ใช้บัญชีไหน')).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByText('คนแปลกหน้า')).toBeVisible();
+});
+
+test('after a logout inside LINE nobody is logged in silently, until the player asks for LINE', async ({
+  page,
+  line,
+  request,
+}) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  await line.open(page, '/liff/member', player);
+  await expect(page).toHaveURL('/member');
+  await page.getByRole('dialog', { name: 'ประกาศสำคัญ' }).getByRole('button', { name: 'ปิด' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(page).toHaveURL('/');
+  const logins: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeVisible();
+  expect(logins).toEqual([]);
+  // LINE still holds the token of the login before: it is refused, and LINE opened once more for a fresh one.
+  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(page).toHaveURL('/member/deposit');
+  expect(logins).toHaveLength(2);
+  expect(line.reopened).toEqual(['/login']);
+});
+
+test('starts that never end are capped: the sixth waits for the player', async ({ page, line }) => {
+  const { verify } = line.behaviour;
+  line.behaviour.verify = () => new Promise(() => {});
+  const reset = page.getByRole('button', { name: 'เริ่มใหม่กับ LINE' });
+  await page.goto(await line.hopAddress('/liff/deposit', newPlayer()), { waitUntil: 'commit' });
+  for (let start = 1; start <= 5; start++) {
+    await expect(page.getByText('กำลังเชื่อมต่อกับ LINE')).toBeVisible();
+    await expect(reset).toHaveCount(0);
+    await page.reload({ waitUntil: 'commit' });
+  }
+  await expect(reset).toBeVisible();
+  line.behaviour.verify = verify;
+  await reset.click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('inside LINE nothing but the splash runs before the SDK is ready, and the address is not touched', async ({
+  page,
+  line,
+}) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const verify = line.behaviour.verify;
+  let inits = 0;
+  line.behaviour.verify = async (route) => {
+    inits += 1;
+    // The first start is the hop's, the second one the page's.
+    if (inits === 2) await held;
+    return verify(route);
+  };
+  const calls: string[] = [];
+  page.on('request', (sent) => sent.url().includes('/api/') && calls.push(sent.url()));
+  await page.goto(await line.hopAddress('/lobby/slot?from=menu', newPlayer()), { waitUntil: 'commit' });
+  await expect.poll(() => inits).toBe(2);
+  await expect(page.getByText('กำลังเชื่อมต่อกับ LINE')).toBeVisible();
+  await expect(page).toHaveURL(/\/lobby\/slot\?from=menu(#|$)/);
+  expect(calls).toEqual([]);
+  goOn();
+  await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
+  await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
+  expect(inits).toBe(2);
+});
+
+test('a lost reply to the exchange is asked for once more, under the same key', async ({
+  page,
+  line,
+  request,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_.*api\/login/);
+  const player = newPlayer();
+  await registerMember(request, player);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/login', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL('/member/deposit');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(line.reopened).toEqual([]);
+});
+
+test('a page that iOS brings back as it was asks for the money anew', async ({ page, line, request }) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  await line.open(page, '/liff/member', player);
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText('0.00 THB');
+  await page.waitForLoadState('load');
+  const asked = page.waitForRequest('**/api/member/wallets');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await asked;
+});
+
+test('a chat opens outside of LINE’s browser by the SDK, in the tap', async ({ page, line }) => {
+  await line.open(page, '/liff/contact', newPlayer());
+  const button = page.getByRole('button', { name: 'เปิดแชต LINE' });
+  await expect(button).toBeVisible();
+  await page.evaluate(() => {
+    window.open = (url) => {
+      Object.assign(window, { opened: String(url) });
+      return null;
+    };
+  });
+  await button.click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'opened')))
+    .toMatch(/is_liff_external_open_window=true/);
+  await expect(page).toHaveURL(/\/liff\/contact$/);
 });

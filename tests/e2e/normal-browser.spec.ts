@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { createLineWorld, newPlayer } from './fixtures/line-world.ts';
+import { createLineWorld, json, type LineWorld, newPlayer } from './fixtures/line-world.ts';
+import { registerMember } from './fixtures/member.ts';
 import { test } from './fixtures/test.ts';
 
 const ORDINARY_LINE =
@@ -68,3 +69,68 @@ test('the LINE link outside LINE opens the page it means', async ({ page, contex
   await expect(page).toHaveURL(/\/lobby\/slot$/);
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
 });
+
+test('LINE Login with a code: a bound player comes back logged in, to the page that asked for it', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const line = await createLineWorld(context, request, baseURL ?? '');
+  const player = newPlayer();
+  await registerMember(request, player);
+  await line.answerLogin(player);
+  await page.goto('/member/profile?from=menu');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(page).toHaveURL('/member/profile?from=menu');
+  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
+  expect(line.logins).toEqual([`${baseURL}/login`]);
+  // Neither the code nor a token stays in the address or in what the app keeps.
+  const kept = await page.evaluate(() => location.href + JSON.stringify({ ...localStorage, ...sessionStorage }.user));
+  expect(kept).not.toMatch(/CODE|AT"|liffClientId/);
+});
+
+test('LINE Login with a code: a player without an account comes to the registration, LINE name and all', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const line = await createLineWorld(context, request, baseURL ?? '');
+  await line.answerLogin(newPlayer('ลีลาวดี จาก LINE'));
+  await page.goto('/login?ref=friend');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await expect(page.getByText('ลีลาวดี จาก LINE')).toBeVisible();
+  expect(page.url()).not.toContain('code=');
+});
+
+/** LIFF's tokens in a browser that is not LINE's: a link that was copied out of LINE. */
+async function openCopiedLink(page: Page, line: LineWorld): Promise<void> {
+  const { hash } = new URL(await line.hopAddress('/', newPlayer()));
+  await page.goto(`/lobby/slot${hash}`);
+}
+
+for (const [status, title] of [
+  [404, 'เปิดผ่าน LINE ไม่ได้ในขณะนี้'],
+  [401, 'ลิงก์นี้เปิดจากใน LINE'],
+  [500, 'เชื่อมต่อกับ LINE ไม่สำเร็จ'],
+] as const) {
+  test(`a LINE link that LINE answers ${status} has a screen of its own, and goes on without LINE`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+    watch,
+  }) => {
+    watch.expectError(/status of/);
+    const line = await createLineWorld(context, request, baseURL ?? '');
+    line.behaviour.context = (route) => json(route, { message: 'refused' }, status);
+    await openCopiedLink(page, line);
+    await expect(page.getByRole('alert')).toContainText(title);
+    await page.getByRole('button', { name: 'เปิดในเบราว์เซอร์' }).click();
+    await expect(page).toHaveURL(/\/lobby\/slot$/);
+    await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
+  });
+}

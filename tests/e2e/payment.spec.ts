@@ -300,3 +300,40 @@ test('without an open deposit the payment page leads to a new one', async ({ pag
   await page.getByRole('main').getByRole('link', { name: 'ฝากเงิน' }).click();
   await expect(page).toHaveURL('/member/deposit');
 });
+
+test('a slip: a picture that is none, one without a code, and the true one brings the money that nobody told of', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  const { payment_id, amount } = await openByApi(request, member, 400);
+  await page.goto('/member/payment');
+  await expect(page.getByText('โอนแล้วแต่เงินยังไม่เข้า')).toBeVisible();
+  const chunks: string[] = [];
+  page.on('request', (asked) => chunks.push(asked.url()));
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert')).toContainText('เปิดไฟล์นี้เป็นรูปไม่ได้');
+  const blank = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 40 } });
+  await file.setInputFiles({ name: 'blank.png', mimeType: 'image/png', buffer: blank });
+  await expect(page.getByRole('alert')).toContainText('ไม่พบคิวอาร์ในรูป');
+  expect(chunks.filter((url) => /decode/.test(url))).toHaveLength(1); // The reader comes when it is needed.
+
+  expect(await pay(request, { deposit_id: payment_id, deliveries: 0 })).toEqual([]);
+  const { slips } = await (await request.get('/sandbox/bank/slips')).json();
+  const mine = slips.find((slip: { amountBaht: number }) => slip.amountBaht === amount);
+  const picture = await request.get(`/sandbox/bank/slips/${mine.transRef}.png`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'เลือกรูปอื่น' }).click();
+  await (await chooser).setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await picture.body() });
+  await expect(paid(page)).toBeVisible();
+  expect(await balance(server, member)).toBe(amount);
+});
+
+test('an address of a deposit that is not the member’s says so', async ({ page, member }) => {
+  expect(member.accessToken).not.toBe('');
+  await page.goto('/member/payment?id=999999');
+  await expect(page.getByText('ไม่พบรายการฝากนี้')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ฝากเงิน' })).toBeVisible();
+});

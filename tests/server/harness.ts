@@ -64,6 +64,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       DATABASE_URL: databaseUrl,
       SANDBOX: 'on',
       TEST_CLOCK: 'on',
+      // Tests draw and settle when they say so, unless they are about the jobs.
+      JOBS: 'off',
       LOG_LEVEL: options.log ? 'debug' : 'error',
     }),
     ...options.config,

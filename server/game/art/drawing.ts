@@ -1,4 +1,5 @@
-import { circ, motifs, type Palette, path } from './motifs.ts';
+import { motifs } from './motifs.ts';
+import { circ, type Palette, path } from './shapes.ts';
 
 /** The product's game categories; each has its own motifs. */
 export type ArtCategory = 'slot' | 'casino' | 'fishing' | 'sport' | 'lotto' | 'freespin';
@@ -18,7 +19,14 @@ const PALETTES: readonly [Palette, ...Palette[]] = [
   ['#53294B', '#66355D', '#FBE0D0', '#E8A9A0', '#BD7180', '#2B1228'],
   ['#C9CF8C', '#B7BF72', '#FBF6DA', '#557731', '#2F4A1A', '#1E3010'],
   ['#EE8E6C', '#F4A487', '#FFF1DE', '#8C2A3A', '#551522', '#3B0D18'],
+  ['#27336B', '#323F80', '#E6E9FF', '#9CA9EE', '#6675C9', '#111833'],
+  ['#F3C9C2', '#EBB6AD', '#FFF8F2', '#A33B55', '#6B1F38', '#3F0E20'],
+  ['#2F8F76', '#3BA287', '#F6FFE9', '#F6D36B', '#D59C34', '#0E3B30'],
+  ['#C9BFE0', '#B8ABD4', '#FFFFFF', '#5B4691', '#34265C', '#1F153B'],
+  ['#4A2F24', '#5A3B2E', '#FFEBD0', '#E5B27A', '#B57E48', '#21120C'],
 ];
+/** Of consecutive numbers, how far their palettes lie apart: no common divisor with the number of palettes. */
+const PALETTE_STEP = 7;
 
 const SETS: Record<ArtCategory, readonly [Motif, ...Motif[]]> = {
   slot: [
@@ -36,12 +44,33 @@ const SETS: Record<ArtCategory, readonly [Motif, ...Motif[]]> = {
     'elephant',
     'cat',
     'wave',
+    'tiger',
+    'owl',
+    'butterfly',
+    'turtle',
+    'sun',
+    'mountain',
+    'bolt',
+    'mango',
+    'pineapple',
+    'chili',
+    'clover',
+    'palm',
+    'boat',
+    'kite',
+    'umbrella',
+    'key',
+    'chest',
+    'teapot',
+    'drum',
+    'fan',
+    'hourglass',
   ],
-  casino: ['cards', 'dice', 'chip', 'roulette'],
-  fishing: ['fish', 'shell', 'squid', 'koi', 'wave'],
-  sport: ['ball', 'hoop', 'trophy'],
+  casino: ['dice', 'threedice', 'bowl', 'chip', 'chips', 'cards', 'roulette', 'gem', 'lantern', 'tiger'],
+  fishing: ['fish', 'shell', 'squid', 'koi', 'wave', 'shark', 'crab', 'jelly', 'starfish', 'turtle', 'boat'],
+  sport: ['ball', 'hoop', 'trophy', 'takraw', 'medal', 'whistle', 'stopwatch', 'goal'],
   lotto: ['lotto'],
-  freespin: ['wheel', 'seven', 'marigold'],
+  freespin: ['wheel', 'seven', 'marigold', 'pinwheel', 'gift', 'ticket', 'kite', 'firework', 'star', 'cherry'],
 };
 
 /** The pattern behind the motif. */
@@ -102,13 +131,36 @@ function randomFrom(seed: number): () => number {
 export const isCategory = (name: string): name is ArtCategory => Object.hasOwn(SETS, name);
 export const isMotif = (name: string): name is Motif => Object.hasOwn(motifs, name);
 
-/** The SVG of a game: pure, and the same for the same game every time. Without a motif the id chooses one. */
+interface Look {
+  /** Which of the palettes. */
+  palette: number;
+  motif: Motif;
+}
+
+/**
+ * What meets the eye: pure, and the same for the same game every time. Without a motif the id chooses one. An id that
+ * ends in a number takes its palette by that number, so that games n and n + 1 … n + 16 of a series all differ in colour.
+ */
+export function lookOf(id: string, category: ArtCategory, chosen?: Motif): Look {
+  const [, series = id, digits = '0'] = /^(.*?)(\d{1,9})$/.exec(id) ?? [];
+  const set = SETS[category];
+  return {
+    palette: (hash(`${series}/${category}`) + PALETTE_STEP * Number(digits)) % PALETTES.length,
+    motif: chosen ?? set[hash(`${id}:${category}`) % set.length] ?? set[0],
+  };
+}
+
+/** The colours of a game's picture, for those who draw in them too. */
+export const paletteOf = (id: string, category: ArtCategory): Palette =>
+  PALETTES[lookOf(id, category).palette] ?? PALETTES[0];
+
+/** The SVG of a game: its look, on a ground and with a rosette that its id chooses. */
 export function gameArt(id: string, category: ArtCategory, chosen?: Motif): string {
+  const look = lookOf(id, category, chosen);
+  const palette = PALETTES[look.palette] ?? PALETTES[0];
   const random = randomFrom(hash(`${category}:${id}`));
   const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];
-  const palette = pick(PALETTES);
-  const usual = pick(SETS[category]);
   const ground = pick(GROUNDS);
   const corner = pick(CORNERS);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${palette[0]}"/>${ground(palette, random)}${rosette(corner, 44, palette[2])}<g transform="translate(60 60) scale(1.04) translate(-60 -60)">${motifs[chosen ?? usual](palette)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${palette[0]}"/>${ground(palette, random)}${rosette(corner, 44, palette[2])}<g transform="translate(60 60) scale(1.04) translate(-60 -60)">${motifs[look.motif](palette)}</g></svg>`;
 }

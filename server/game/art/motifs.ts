@@ -1,31 +1,15 @@
-/** Half-light geometry: flat shapes, light from the upper left, the right half one tone darker. */
+import { creatures } from './motifs-creatures.ts';
+import { nature } from './motifs-nature.ts';
+import { play } from './motifs-play.ts';
+import { things } from './motifs-things.ts';
+import { circ, half, type Palette, path, petals, star } from './shapes.ts';
 
-/** Ground, ground line, light, middle, dark, ink. */
-export type Palette = readonly [string, string, string, string, string, string];
-
-/** The same shapes twice: whole in the light tone, the right half one tone darker. */
-const half = (shapes: string, light: string, dark: string, x = 60) =>
-  `<g fill="${light}">${shapes}</g><svg x="${x}" y="0" width="${120 - x}" height="120" viewBox="${x} 0 ${120 - x} 120"><g fill="${dark}">${shapes}</g></svg>`;
-const fillOf = (fill: string) => fill && ` fill="${fill}"`;
-export const circ = (x: number, y: number, r: number, fill = '') =>
-  `<circle cx="${x}" cy="${y}" r="${r}"${fillOf(fill)}/>`;
-export const path = (d: string, fill = '') => `<path d="${d}"${fillOf(fill)}/>`;
-const petals = (count: number, rx: number, ry: number, distance: number, turn = 0) =>
-  Array.from(
-    { length: count },
-    (_, i) =>
-      `<ellipse cx="60" cy="${60 - distance}" rx="${rx}" ry="${ry}" transform="rotate(${(i * 360) / count + turn} 60 60)"/>`,
-  ).join('');
-const star = (points: number, outer: number, inner: number, cx = 60, cy = 60) => {
-  const corner = (i: number) => {
-    const angle = (Math.PI * i) / points - Math.PI / 2;
-    const radius = i % 2 ? inner : outer;
-    return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`;
-  };
-  return `M${Array.from({ length: points * 2 }, (_, i) => corner(i)).join('L')}Z`;
-};
-
+/** Every motif by its name, as an address of a picture gives it. */
 export const motifs = {
+  ...creatures,
+  ...nature,
+  ...things,
+  ...play,
   gem: ([, , a, b, c]: Palette) =>
     path('M36 44 46 30h28l10 14-24 44z', b) +
     path('M36 44h48L60 88z', b) +

@@ -1,5 +1,6 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { drawingOf } from './routes.ts';
+import { drawingOf, gameArtRoutes } from './routes.ts';
 
 test('the same game has the same picture every time; another game another one', () => {
   const picture = drawingOf('slot', '44.svg');
@@ -25,4 +26,21 @@ test.each([
   ['slot', `${'x'.repeat(65)}.svg`],
 ])('%s/%s is no picture', (category, file) => {
   expect(drawingOf(category, file)).toBeNull();
+});
+
+test('a picture is kept for ever, and one that is asked for again has not changed', async () => {
+  const fastify = Fastify();
+  gameArtRoutes(fastify);
+  const url = '/media/art/slot/slot-8.seven.svg';
+  const picture = await fastify.inject({ url });
+  expect(picture.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/svg+xml',
+  });
+  expect(picture.body).toBe(drawingOf('slot', 'slot-8.seven.svg'));
+  const again = await fastify.inject({ url, headers: { 'if-none-match': String(picture.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const compressed = await fastify.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect((await fastify.inject({ url: '/media/art/slot/slot-8.dragon.svg' })).statusCode).toBe(404);
 });

@@ -24,12 +24,15 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** A search of 10,000 Thai letters is 90,000 bytes of an address. */
+const HEADER_LIMIT_BYTES = 112 * 1024;
 
 /** Fastify with our body parsing, our envelope for every failure, and one log line a request. */
-export function createFastify({ config, log }: Platform): FastifyInstance {
+export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

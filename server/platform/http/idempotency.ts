@@ -4,12 +4,11 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Queries, Transaction } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
-import type { Session } from '../sessions.ts';
 
 /** Gives the envelope that goes back to the caller, the first time and every time after. */
 export type Work = (transaction: Transaction) => Promise<object>;
 
-/** One intent of one caller: member (or visitor) + call + key. */
+/** One intent of one caller: member (or visitor, or operator's key) + call + key. */
 export interface Intent {
   readonly key: string;
   readonly scope: string;
@@ -18,10 +17,20 @@ export interface Intent {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Throws `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
-export function readIntent(request: FastifyRequest, { method, path }: Endpoint, session: Session | null): Intent {
+export function readIntent(request: FastifyRequest, { method, path }: Endpoint, { session, operator }: Caller): Intent {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !UUID.test(key)) throw new Refusal('idempotency_key_required');
-  return { key: key.toLowerCase(), scope: `${session ? `member ${session.memberId}` : 'visitor'} ${method} ${path}` };
+  return { key: key.toLowerCase(), scope: `${callerOf({ session, operator })} ${method} ${path}` };
+}
+
+interface Caller {
+  session: { memberId: number } | null;
+  operator: { keyId: number } | null;
+}
+
+function callerOf({ session, operator }: Caller): string {
+  if (operator) return `operator ${operator.keyId}`;
+  return session ? `member ${session.memberId}` : 'visitor';
 }
 
 /**

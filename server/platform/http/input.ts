@@ -45,12 +45,12 @@ function thaiMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The first sentence of each top-level field; what belongs to none stands under `_`. */
+/** The first sentence of each field, a list's by its place (`lines.0.amount`); what belongs to none stands under `_`. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.flatMap(likeliest)) {
     const names =
-      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? '_')];
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path.join('.') || '_'];
     for (const name of names) if (!Object.hasOwn(fields, name)) fields[name] = issue.message;
   }
   return fields;
@@ -65,12 +65,16 @@ function likeliest(issue: Issue): Issue[] {
   return best.flatMap((fault) => likeliest({ ...fault, path: [...issue.path, ...fault.path] }));
 }
 
-/** The top-level field with text that PostgreSQL can't keep: a NUL, or half of a surrogate pair. */
+/** No input of the contract lies deeper; what does would exhaust the stack of whoever walks through it. */
+const MAX_DEPTH = 16;
+
+/** The top-level field with text that PostgreSQL can't keep (a NUL, or half of a surrogate pair), or nested too deep. */
 function unstorableField(value: object): string | undefined {
-  return Object.entries(value).find(([name, inner]) => isUnstorable(name) || isUnstorable(inner))?.[0];
+  return Object.entries(value).find(([name, inner]) => isUnstorable(name, 1) || isUnstorable(inner, 1))?.[0];
 }
-function isUnstorable(value: unknown): boolean {
+function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => isUnstorable(name) || isUnstorable(inner));
+  if (depth > MAX_DEPTH) return true;
+  return Object.entries(value).some(([name, inner]) => isUnstorable(name, depth) || isUnstorable(inner, depth + 1));
 }

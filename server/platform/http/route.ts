@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts';
+import type { Access, Endpoint, OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts';
 import type { Transaction } from '../database.ts';
+import type { Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
 import type { Session } from '../sessions.ts';
 
@@ -11,14 +12,23 @@ export type SessionOf<E extends Endpoint> = E['access'] extends 'member'
     ? Session | null
     : null;
 
-/** An idempotent call runs in a transaction: what the handler writes there commits together with the stored answer. */
+/** Only an operator's call has one. */
+export type OperatorOf<E extends Endpoint> = E['access'] extends 'operator' ? Operator : null;
+
+/**
+ * An idempotent call runs in a transaction: what the handler writes there commits together with the stored answer. So
+ * does every call of an operator's: its line in the audit log commits with what it did.
+ */
 export type IntentOf<E extends Endpoint> = E extends { idempotent: true }
   ? { readonly transaction: Transaction; readonly idempotencyKey: string }
-  : { readonly transaction?: never; readonly idempotencyKey?: never };
+  : E['access'] extends 'operator'
+    ? { readonly transaction: Transaction; readonly idempotencyKey?: never }
+    : { readonly transaction?: never; readonly idempotencyKey?: never };
 
 export type Call<E extends Endpoint> = IntentOf<E> & {
   readonly input: ParsedInputOf<E>;
   readonly session: SessionOf<E>;
+  readonly operator: OperatorOf<E>;
   readonly ip: string;
   readonly userAgent: string;
   readonly request: FastifyRequest;
@@ -27,14 +37,17 @@ export type Call<E extends Endpoint> = IntentOf<E> & {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
-export type IdempotentEndpoint = Endpoint & { readonly idempotent: true };
+export type IdempotentEndpoint = Endpoint & { readonly idempotent: true; readonly access: Exclude<Access, 'operator'> };
 export type Prepare<E extends IdempotentEndpoint> = (
   call: Omit<Call<E>, 'transaction'>,
 ) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
 
-/** How a provider proves who it is: the secret that signs its calls (see http/signature.ts). */
+/**
+ * How a provider proves who it is: the secret that signs its calls (see http/signature.ts). Refuses with
+ * `signature_invalid` when the caller is nobody who has one.
+ */
 export interface RouteOptions {
-  readonly signedWith?: () => Promise<string>;
+  readonly signedWith?: (request: FastifyRequest) => Promise<string>;
 }
 
 export interface Server {
@@ -45,6 +58,15 @@ export interface Server {
    * A handler says no by throwing a `Refusal`. Endpoints with access `provider` need `signedWith`.
    */
   implement<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
+  /**
+   * As `implement`, for an answer that is the same for all players of an agent (see http/shared-answers.ts): for
+   * `seconds` it is given to everybody who asks the same. `isOwn` tells the calls whose answer is the caller's own.
+   */
+  implementShared<E extends Endpoint & { readonly access: 'visitor' }>(
+    endpoint: E,
+    share: { readonly seconds: number; readonly isOwn?: (call: Call<E>) => boolean },
+    handler: Handler<E>,
+  ): void;
   /**
    * As `implement`, for an idempotent call with slow or lasting work before its writes (a password hash, a foreign
    * server, rate limits): `prepare` runs outside of any transaction and holds no connection, and gives the work that

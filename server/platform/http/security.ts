@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Platform } from '../platform.ts';
 
 /** What only a document obeys: 900 bytes that a script, a style sheet or a font does without. */
 export const DOCUMENT_HEADERS = [
@@ -18,11 +18,13 @@ export const DOCUMENT_HEADERS = [
 
 /**
  * Headers of every answer. Scripts come from our own origin only; React's inline style attributes are allowed, inline
- * style and script elements are not. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests).
+ * style and script elements are not. Games are framed from their own origins, the sandbox's being known only once it
+ * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests).
  */
-export async function addSecurityHeaders(fastify: FastifyInstance, { gameOrigins, publicUrl }: Config): Promise<void> {
-  const isHttps = publicUrl?.startsWith('https:') === true;
+export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
+  const isHttps = platform.config.publicUrl?.startsWith('https:') === true;
   await fastify.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,7 +35,7 @@ export async function addSecurityHeaders(fastify: FastifyInstance, { gameOrigins
         'img-src': ["'self'", 'data:', 'blob:', 'https://profile.line-scdn.net'],
         'connect-src': ["'self'", 'https://api.line.me', 'https://liffsdk.line-scdn.net'],
         'font-src': ["'self'"],
-        'frame-src': gameOrigins.length > 0 ? [...gameOrigins] : ["'none'"],
+        'frame-src': [() => platform.gameOrigins().join(' ') || "'none'"],
         'frame-ancestors': ["'none'"],
         'form-action': ["'self'"],
         'base-uri': ["'none'"],
@@ -45,7 +47,17 @@ export async function addSecurityHeaders(fastify: FastifyInstance, { gameOrigins
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
+  // helmet reads its configuration at every call, 58 µs of a call: its headers are made once for each set of origins.
+  let made: { origins: string; headers: [string, number | string | readonly string[]][] } | undefined;
   fastify.addHook('onRequest', async (_request, reply) => {
+    const origins = platform.gameOrigins().join(' ');
+    if (made?.origins === origins) {
+      for (const [name, value] of made.headers) reply.raw.setHeader(name, value);
+    } else {
+      await reply.helmet();
+      const headers = Object.entries(reply.raw.getHeaders());
+      made = { origins, headers: headers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])) };
+    }
     reply.header(
       'permissions-policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',

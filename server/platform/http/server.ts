@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
+import type { Transaction } from '../database.ts';
+import type { Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from '../sessions.ts';
@@ -8,7 +10,9 @@ import { authenticate, refuseOtherTenant } from './authentication.ts';
 import { success } from './envelope.ts';
 import { once, oncePrepared, readIntent } from './idempotency.ts';
 import { parseInput } from './input.ts';
+import { checkScope, identifyOperator, recordUse } from './operator-access.ts';
 import type { Call, IdempotentEndpoint, RouteOptions, Server } from './route.ts';
+import { sharedAnswers } from './shared-answers.ts';
 import { verifySignature } from './signature.ts';
 
 type Answer = (call: CallParts) => Promise<object>;
@@ -17,7 +21,10 @@ type Answer = (call: CallParts) => Promise<object>;
 interface CallParts {
   input: unknown;
   session: Session | null;
+  operator: Operator | null;
   request: FastifyRequest;
+  reply: FastifyReply;
+  ip: string;
 }
 
 /** The server that domains add their calls to. */
@@ -31,17 +38,24 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
     implement(endpoint, handler, { signedWith } = {}) {
       const answer = async (parts: object) =>
         success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts))));
+      if (endpoint.access === 'operator') return add(endpoint, audited(platform, endpoint, answer));
       if (!endpoint.idempotent) return add(endpoint, answer, signedWith);
       add(endpoint, (parts) => {
-        const intent = readIntent(parts.request, endpoint, parts.session);
+        const intent = readIntent(parts.request, endpoint, parts);
         return once(platform, intent, parts.input, (transaction) =>
           answer({ ...parts, transaction, idempotencyKey: intent.key }),
         );
       });
     },
+    implementShared(endpoint, { seconds, isOwn }, handler) {
+      const answer = async (parts: object) =>
+        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts))));
+      const shared = sharedAnswers(platform, seconds, answer);
+      add(endpoint, (parts) => (isOwn?.(asCall(endpoint, parts)) ? answer(parts) : shared(parts)));
+    },
     implementPrepared(endpoint, prepare) {
       add(endpoint, (parts) => {
-        const intent = readIntent(parts.request, endpoint, parts.session);
+        const intent = readIntent(parts.request, endpoint, parts);
         return oncePrepared(platform, intent, parts.input, async () => {
           const work = await prepare(asPreparedCall(endpoint, { ...parts, idempotencyKey: intent.key }));
           return async (transaction) => success(endpoint, checkedOutput(endpoint, await work(transaction)));
@@ -61,8 +75,8 @@ interface Route {
   signedWith: RouteOptions['signedWith'];
 }
 
-function addRoute({ platform, fastify, endpoint, answer, signedWith }: Route): void {
-  if (endpoint.access === 'operator') throw new Error(`${endpoint.path}: operator keys are not built yet`);
+function addRoute(route: Route): void {
+  const { platform, fastify, endpoint, answer, signedWith } = route;
   if ((endpoint.access === 'provider') !== (signedWith !== undefined))
     throw new Error(`${endpoint.path}: signedWith is for provider calls, and they need it`);
 
@@ -70,14 +84,56 @@ function addRoute({ platform, fastify, endpoint, answer, signedWith }: Route): v
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.maxBodyKilobytes !== undefined && { bodyLimit: endpoint.maxBodyKilobytes * 1024 }),
     handler: async (request, reply) => {
-      if (signedWith) verifySignature(request, await signedWith(), platform.now());
+      if (signedWith) verifySignature(request, await signedWith(request), platform.now());
+      if (endpoint.access === 'operator') return answerOperator(route, request, reply);
       const session = await authenticate(platform, endpoint, request);
-      const input = parseInput(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+      const input = inputOf(endpoint, request);
       refuseOtherTenant(session, input);
-      return answer({ input, session, ...callerOf(request, reply) });
+      return answer({ input, session, operator: null, ...callerOf(request, reply) });
     },
   });
+}
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown =>
+  parseInput(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+
+/** A call with an operator's key. What is refused leaves its line in the audit log too: its own work is rolled back. */
+async function answerOperator({ platform, endpoint, answer }: Route, request: FastifyRequest, reply: FastifyReply) {
+  const operator = await identifyOperator(platform, request);
+  let input: unknown = {};
+  try {
+    checkScope(operator, endpoint);
+    input = inputOf(endpoint, request);
+    return await answer({ input, session: null, operator, ...callerOf(request, reply) });
+  } catch (error) {
+    const outcome = error instanceof Refusal ? error.code : 'internal';
+    const at = platform.now();
+    await recordUse(platform.database, { operator, endpoint, input, outcome, ip: request.ip, at });
+    throw error;
+  }
+}
+
+/** The answer and its line in the audit log, in one transaction; a stored answer given again has a line of its own. */
+function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object) => Promise<object>): Answer {
+  return async (parts) => {
+    const { operator, input, ip, request } = parts;
+    if (operator === null) throw new Error(`${endpoint.path}: the call lacks its operator`);
+    const use = { operator, endpoint, input, ip, at: platform.now() };
+    let isAnswered = false;
+    async function work(transaction: Transaction, idempotencyKey?: string): Promise<object> {
+      const answered = await answer({ ...parts, transaction, idempotencyKey });
+      await recordUse(transaction, { ...use, outcome: 'done' });
+      isAnswered = true;
+      return answered;
+    }
+    if (!endpoint.idempotent) return platform.database.transaction((transaction) => work(transaction));
+    const intent = readIntent(request, endpoint, parts);
+    const answered = await once(platform, intent, input, (transaction) => work(transaction, intent.key));
+    if (!isAnswered) await recordUse(platform.database, { ...use, outcome: 'repeated' });
+    return answered;
+  };
 }
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply) => ({
@@ -99,7 +155,7 @@ function asPreparedCall<E extends IdempotentEndpoint>(endpoint: E, parts: object
 }
 
 const isCallOf = <E extends Endpoint>(endpoint: E, parts: object): parts is Call<E> =>
-  hasSession(endpoint, parts) && (!endpoint.idempotent || 'transaction' in parts);
+  hasSession(endpoint, parts) && ((!endpoint.idempotent && endpoint.access !== 'operator') || 'transaction' in parts);
 
 const isPreparedCallOf = <E extends IdempotentEndpoint>(
   endpoint: E,

@@ -1,6 +1,7 @@
 import { receiverName } from '../../payment/text.ts';
 import { bahtOf } from '../../platform/money.ts';
 import type { PayableRow } from './queries.ts';
+import type { MadeSlip } from './slips.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,6 +28,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   scheduled: 'ตั้งเวลาจ่ายไว้แล้ว',
   not_found: 'ไม่พบรายการฝากหรือ QR นี้',
   invalid: 'ข้อมูลไม่ถูกต้อง',
+  untold: 'โอนแล้ว แต่ไม่ได้แจ้งระบบ ส่งสลิปด้านล่างในแอปแทน',
 };
 const resultText = (result: string) => RESULTS[result] ?? `ระบบปฏิเสธ: ${result}`;
 
@@ -38,7 +40,7 @@ const WAYS = `
   <label>จ่ายจาก <select name="payer"><option value="member">บัญชีของสมาชิก</option><option value="stranger">บัญชีของคนอื่น</option></select></label>
   <label>เวลา <select name="when"><option value="now">ทันที</option><option value="10">อีก 10 วินาที</option><option value="late">หลังหมดเวลา</option></select></label>
   <label>จำนวนครั้ง <select name="times"><option value="1">โอน 1 ครั้ง</option><option value="2">โอน 2 ครั้ง</option></select></label>
-  <label>การแจ้งผล <select name="deliveries"><option value="1">แจ้ง 1 ครั้ง</option><option value="2">แจ้งซ้ำ 2 ครั้ง</option></select></label>`;
+  <label>การแจ้งผล <select name="deliveries"><option value="1">แจ้ง 1 ครั้ง</option><option value="2">แจ้งซ้ำ 2 ครั้ง</option><option value="0">ไม่แจ้ง (ใช้สลิป)</option></select></label>`;
 
 function card(row: PayableRow): string {
   return `
@@ -55,8 +57,20 @@ function card(row: PayableRow): string {
 </article>`;
 }
 
+const slipCard = (slip: MadeSlip) => `
+<article class="card slip">
+  <img src="/sandbox/bank/slips/${html(slip.transRef)}.png" alt="คิวอาร์บนสลิป" width="132" height="132">
+  <p><strong class="money">${slip.amountBaht.toLocaleString('th-TH', { minimumFractionDigits: 2 })} บาท</strong><br>${html(slip.payer)} · ${time(slip.madeAt)} น.<br><a href="/sandbox/bank/slips/${html(slip.transRef)}.png" download>บันทึกรูป</a></p>
+</article>`;
+
+interface BankPage {
+  payables: readonly PayableRow[];
+  slips: readonly MadeSlip[];
+  results: readonly string[];
+}
+
 /** The bank's one page. No script, no inline style: it stands under the app's strict policy. */
-export function bankPage(rows: readonly PayableRow[], results: readonly string[]): string {
+export function bankPage({ payables: rows, slips, results }: BankPage): string {
   const news = results.map((result) => `<p class="news" role="status">${html(resultText(result))}</p>`).join('');
   const list =
     rows.length > 0 ? rows.map(card).join('') : '<p class="quiet">ยังไม่มีรายการฝาก สร้างรายการในแอปก่อน แล้วกดรีเฟรช</p>';
@@ -82,6 +96,7 @@ ${news}
 <p><a href="/sandbox/bank">รีเฟรช</a></p>
 ${list}
 </section>
+${slips.length > 0 ? `<section>\n<h2>สลิปล่าสุด</h2>\n${slips.map(slipCard).join('')}\n</section>` : ''}
 </main>
 </body>
 </html>`;

@@ -7,6 +7,7 @@ import { bahtOf, satangOf } from '../../platform/money.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readPromptpayQr } from './promptpay-qr.ts';
 import { type PayableRow, type Payer, payableByDeposit, payableByQr } from './queries.ts';
+import { bookTransfer } from './slips.ts';
 
 const account = z.strictObject({
   bank_code: z.string().min(1).max(16),
@@ -25,8 +26,8 @@ export const payRequest = z.strictObject({
   payer: z.union([z.enum(['member', 'stranger']), account]).default('member'),
   /** How often the money is sent, each time as a payment of its own. */
   times: z.number().int().min(1).max(20).default(1),
-  /** How often the server is told of each payment. */
-  deliveries: z.number().int().min(1).max(100).default(1),
+  /** How often the server is told of each payment; 0: the call is lost, only the slip tells. */
+  deliveries: z.number().int().min(0).max(100).default(1),
   delay_seconds: z.number().min(0).max(86_400).default(0),
   /** Waits until the deposit's time is over. */
   late: z.boolean().default(false),
@@ -90,16 +91,17 @@ export function createSandboxBank(platform: Platform): SandboxBank {
   }
 
   async function send(request: PayRequest, accountId: string, amountSatang: number, payer: Payer): Promise<string[]> {
-    const bodies = Array.from({ length: request.times }, () =>
-      JSON.stringify({
-        transaction_id: `SANDBOX-${randomUUID()}`,
-        account_id: accountId,
-        amount: bahtOf(amountSatang),
-        reference: request.reference,
-        payer,
-        paid_at: platform.now().toISOString(),
-      }),
-    );
+    const paidAt = platform.now();
+    const transfers = Array.from({ length: request.times }, () => ({
+      transaction_id: `SANDBOX-${randomUUID()}`,
+      account_id: accountId,
+      amount: bahtOf(amountSatang),
+      reference: request.reference,
+      payer,
+      paid_at: paidAt.toISOString(),
+    }));
+    for (const transfer of transfers) await bookTransfer(platform.database, transfer, paidAt);
+    const bodies = transfers.map((transfer) => JSON.stringify(transfer));
     return Promise.all(bodies.flatMap((body) => Array.from({ length: request.deliveries }, () => tell(body))));
   }
 

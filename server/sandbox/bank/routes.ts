@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { SANDBOX_SLIP_PATH } from '../../payment/slip-lookup.ts';
+import { webhookSecret } from '../../payment/webhook-secret.ts';
 import type { Server } from '../../platform/http/route.ts';
+import { verifySignature } from '../../platform/http/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bankPage } from './page.ts';
 import { createSandboxBank, type PayOutcome, payRequest, type SandboxBank } from './payments.ts';
 import { recentPayables } from './queries.ts';
+import { findTransfer, recentSlips, slipPicture } from './slips.ts';
 
 const STYLE = new URL('./style.css', import.meta.url);
 
@@ -15,6 +20,28 @@ export function sandboxBankRoutes(server: Server): void {
   const bank = createSandboxBank(platform);
   fastify.addHook('onClose', async () => bank.close());
   fastify.register(async (scope) => pageRoutes(scope, platform, bank));
+  slipRoutes(fastify, platform);
+}
+
+const slipQuestion = z.strictObject({ bank_number: z.string().max(8), trans_ref: z.string().max(64) });
+
+/** The bank as the provider that knows its transfers, and its payers' slips for testers. */
+function slipRoutes(fastify: FastifyInstance, platform: Platform): void {
+  const { database } = platform;
+  const secret = webhookSecret(platform);
+  fastify.post(SANDBOX_SLIP_PATH, async (request) => {
+    verifySignature(request, await secret(), platform.now());
+    const asked = slipQuestion.safeParse(request.body);
+    if (!asked.success) throw new Refusal('malformed_request');
+    const { bank_number, trans_ref } = asked.data;
+    return { payment: await findTransfer(database, { bankNumber: bank_number, transRef: trans_ref }) };
+  });
+  fastify.get('/sandbox/bank/slips', async () => ({ slips: await recentSlips(database) }));
+  fastify.get<{ Params: { transRef: string } }>('/sandbox/bank/slips/:transRef.png', async ({ params }, reply) => {
+    const slip = (await recentSlips(database)).find(({ transRef }) => transRef === params.transRef);
+    if (!slip) throw new Refusal('not_found');
+    return reply.type('image/png').send(await slipPicture(slip.payload));
+  });
 }
 
 async function pageRoutes(scope: FastifyInstance, platform: Platform, bank: SandboxBank): Promise<void> {
@@ -33,7 +60,13 @@ async function pageRoutes(scope: FastifyInstance, platform: Platform, bank: Sand
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(bankPage(await recentPayables(platform.database, platform.now()), results));
+      .send(
+        bankPage({
+          payables: await recentPayables(platform.database, platform.now()),
+          slips: await recentSlips(platform.database),
+          results,
+        }),
+      );
   });
 
   scope.post('/sandbox/bank/pay', async (request, reply) => {
@@ -51,7 +84,7 @@ async function pageRoutes(scope: FastifyInstance, platform: Platform, bank: Sand
   });
 }
 
-const inUrl = (outcome: PayOutcome) => (typeof outcome === 'string' ? outcome : outcome.join(','));
+const inUrl = (outcome: PayOutcome) => (typeof outcome === 'string' ? outcome : outcome.join(',') || 'untold');
 
 /** The page's form as the JSON call's body. */
 function fromForm(form: URLSearchParams): unknown {

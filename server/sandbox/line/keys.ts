@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../../platform/database.ts';
+import { madeSecret } from '../../platform/made-secret.ts';
 
-const SECRET_NAME = 'sandbox_line_key';
+const KEY_ID = 'sandbox-line-1';
 
 export interface SigningKey {
   kid: string;
@@ -9,22 +10,18 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
+async function newKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
+}
+
 /** The sandbox issuer's ES256 key: made at the first need, one for all server processes. */
 export async function signingKey(database: Database): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const made = JSON.stringify(await exportJWK(privateKey));
-  await database.rows('insert into made_secret (name, value) values ($1, $2) on conflict do nothing', [
-    SECRET_NAME,
-    made,
-  ]);
-  const stored = await database.row<{ value: string }>('select value from made_secret where name = $1', [SECRET_NAME]);
-  if (!stored) throw new Error('the sandbox LINE key was not stored');
-  const jwk: JWK = JSON.parse(stored.value);
-  const kid = 'sandbox-line-1';
+  const jwk: JWK = JSON.parse(await madeSecret(database, 'sandbox_line_key', newKey));
   const { d: _private, ...publicPart } = jwk;
   return {
-    kid,
+    kid: KEY_ID,
     privateKey: await importJWK(jwk, 'ES256'),
-    publicJwk: { ...publicPart, kid, alg: 'ES256', use: 'sig' },
+    publicJwk: { ...publicPart, kid: KEY_ID, alg: 'ES256', use: 'sig' },
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SANDBOX_LINE } from '../../auth/line-issuer.ts';
 import type { Server } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { signingKey } from './keys.ts';
+import { type SigningKey, signingKey } from './keys.ts';
 
 const tokenRequest = z.strictObject({
   sub: z.string().min(1).max(64),
@@ -20,9 +20,9 @@ const verifyRequest = z.object({ access_token: z.string().max(4000) });
  * the endpoints that the SDK calls at start-up. Mounted only while the sandbox is on; LINE is then not trusted at all.
  */
 export function sandboxLineRoutes({ fastify, platform }: Server): void {
-  let key: ReturnType<typeof signingKey> | undefined;
-  const signer = () => {
-    key ??= signingKey(platform.database);
+  let key: SigningKey | undefined;
+  const signer = async () => {
+    key ??= await signingKey(platform.database);
     return key;
   };
 

@@ -73,6 +73,7 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/member/payment/inquiry_status': from('/api/member/payment/qrcode_info', 'payment_id', ({ payment_id }) => ({
       payment_id,
     })),
+    '/api/game/info': game({}, 'game_id'),
     '/api/game/wallets': game({}, 'game_id', 'provider_id', 'sub_provider_id'),
     '/api/game/demo': game({ is_mobile: true, agent_code: agentCode }, 'game_id', 'provider_id', 'source'),
     '/api/lotto/rule': round,

@@ -249,7 +249,7 @@ describe('the demo seed', () => {
 
   test('is a no-op where an agent exists', async () => {
     const before = await rowCounts(server);
-    expect(await seedDemo(server.platform)).toEqual({ seeded: false });
+    expect(await seedDemo(server.platform)).toEqual({ seeded: false, operatorKeys: [] });
     expect(await rowCounts(server)).toEqual(before);
   });
 

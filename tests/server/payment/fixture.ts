@@ -30,14 +30,10 @@ export interface Payments {
   close(): Promise<void>;
 }
 
-/** The real server with the demo agent, and one more PromptPay account: one has amounts for only 99 deposits. */
+/** The real server with the demo agent. */
 export async function startPayments(): Promise<Payments> {
   const server = await startTestServer({ seed: true });
   const { database, platform } = server;
-  await database.rows(
-    `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name) values ($1, 9, 'promptpay', 'PROMPTPAY', '1111111111119', 'สำรอง')`,
-    [AGENT],
-  );
   const rows = await database.rows<{ type: ChannelType; id: string }>(
     'select type, id::text from payment_channel where agent_id = $1',
     [AGENT],

@@ -44,9 +44,9 @@ describe('our own backend', () => {
 
   test("the README lists exactly what isn't available", async () => {
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-    expect(readme, 'run node tests/contract/not-available.ts').toBe(
-      withList(readme, await listNotAvailable(server.url)),
-    );
+    // Not `toBe` of both: to tell the difference of two such lines takes longer than the test may.
+    const isTrue = readme === withList(readme, await listNotAvailable(server.url));
+    expect(isTrue, 'run node tests/contract/not-available.ts').toBe(true);
   });
 });
 

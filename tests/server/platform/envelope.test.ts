@@ -3,6 +3,8 @@ import { bankAccounts, banner } from '../../../contract/agent.ts';
 import { endpoints } from '../../../contract/all.ts';
 import { checkAccount, getUserInfo, login, logout, register } from '../../../contract/auth.ts';
 import { lottoLobby } from '../../../contract/lotto.ts';
+import { createFastify } from '../../../server/platform/http/fastify.ts';
+import { addNotAvailable } from '../../../server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
@@ -107,8 +109,11 @@ describe('the rest', () => {
     expect([keyless.status, keyless.body.code]).toEqual([400, 'idempotency_key_required']);
   });
   test('a call that is not built yet says so, in its own envelope', async () => {
-    const { status, body } = await server.call(lottoLobby, { agent_id: 3 });
-    expect([status, body]).toEqual([
+    const fastify = createFastify(server.platform);
+    addNotAvailable(fastify, [lottoLobby]);
+    const { statusCode, body } = await fastify.inject(`${lottoLobby.path}?agent_id=3`);
+    await fastify.close();
+    expect([statusCode, JSON.parse(body)]).toEqual([
       501,
       { status: 1010, message: 'ส่วนนี้ยังไม่เปิดให้บริการ', code: 'not_available', data: null },
     ]);

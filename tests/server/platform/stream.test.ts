@@ -1,5 +1,6 @@
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, logout } from '../../../contract/auth.ts';
 import { stream } from '../../../contract/member.ts';
 import { emit, type StreamEvent } from '../../../server/platform/events.ts';
@@ -153,4 +154,135 @@ test('events are forgotten after a day', async () => {
   await one.database.rows("update event_outbox set created_at = now() - interval '25 hours'");
   await tidyUp({ database: one.database, now: () => new Date() });
   expect(await one.database.rows('select 1 from event_outbox')).toHaveLength(0);
+});
+
+describe('heartbeat and slow readers', () => {
+  afterEach(() => vi.useRealTimers());
+  const BEAT_MS = 20_000;
+  /** Only intervals of streams opened from here on: all else keeps its own time. */
+  const holdBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  /** `expect.poll` would move the held time on. */
+  async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
+    const end = performance.now() + withinMs;
+    while (!(await isTrue())) {
+      if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${isTrue}`);
+      await wait(10);
+    }
+  }
+
+  /** A stream's bytes, read by hand. */
+  async function openRaw(token: string): Promise<{ socket: Socket; said: () => string; isClosed: () => boolean }> {
+    const { hostname, port } = new URL(one.url);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    let closed = false;
+    socket.on('data', (chunk) => (text += chunk));
+    socket.on('error', () => undefined);
+    socket.on('close', () => (closed = true));
+    socket.write(`GET ${stream.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    await until(() => text.includes('retry:'));
+    return { socket, said: () => text, isClosed: () => closed };
+  }
+  const KB = 1024;
+  const FLOOD = 1200;
+  const flood = (count: number, bytes: number) =>
+    one.database.rows(
+      `insert into event_outbox (member_id, event)
+       select $1, jsonb_build_object('type', 'notification', 'id', 'flood ' || n || ' ' || repeat('x', $3)) from generate_series(1, $2) n order by n`,
+      [memberId, count, bytes],
+    );
+
+  test('a beat every 20 seconds, and none after the client has left', async () => {
+    const token = await newToken();
+    holdBeats();
+    const { socket, said } = await openRaw(token);
+    vi.advanceTimersByTime(BEAT_MS - 1);
+    await wait(50);
+    expect(said()).not.toContain(': beat');
+    vi.advanceTimersByTime(1);
+    await until(() => said().includes(': beat'));
+    vi.advanceTimersByTime(2 * BEAT_MS);
+    await until(() => said().split(': beat').length - 1 === 3);
+    socket.destroy();
+    await until(() => vi.getTimerCount() === 0);
+  });
+
+  test('a session that ended without a word ends its streams at the next beat', async () => {
+    const token = await newToken();
+    holdBeats();
+    const { isClosed } = await openRaw(token);
+    await one.database.rows('update member_session set revoked_at = now() where member_id = $1', [memberId]);
+    vi.advanceTimersByTime(BEAT_MS);
+    await until(isClosed);
+  });
+
+  test('who doesn’t read costs no memory and is cut off; coming back, it misses nothing', {
+    timeout: 40_000,
+  }, async () => {
+    const token = await newToken();
+    const since = vi.spyOn(one.platform.events, 'since');
+    holdBeats();
+    const { socket, isClosed } = await openRaw(token);
+    const start = await one.platform.events.newest(memberId);
+    socket.pause();
+    await flood(FLOOD, 64 * KB); // 77 MB: twice what the system's own buffers may grow to.
+    const undelivered = 'select 1 from event_outbox where delivery is null limit 1';
+    await until(async () => (await one.database.rows(undelivered)).length === 0, 15_000);
+    const readUpTo = () => Math.max(...since.mock.calls.map(([, cursor]) => cursor));
+    await until(async () => {
+      const before = readUpTo();
+      await wait(500);
+      return readUpTo() === before;
+    }, 15_000);
+    const newest = await one.platform.events.newest(memberId);
+    expect(newest - start).toBeGreaterThanOrEqual(FLOOD);
+    expect(newest - readUpTo()).toBeGreaterThan(FLOOD / 4); // What the socket can't take was never fetched.
+    vi.advanceTimersByTime(BEAT_MS);
+    await wait(50);
+    expect(isClosed()).toBe(false);
+    vi.advanceTimersByTime(BEAT_MS);
+    socket.resume(); // To see the end: the bytes under way come first.
+    await until(isClosed, 10_000);
+    vi.useRealTimers();
+    since.mockRestore();
+
+    const back = await listen(other, token, String(start));
+    await expect.poll(() => back.received.length, { timeout: 20_000 }).toBe(FLOOD);
+    expect(idsOf(back.received).map((id) => Number(id.split(' ')[1]))).toEqual(
+      Array.from({ length: FLOOD }, (_, n) => n + 1),
+    );
+    back.leave();
+  });
+
+  test('who reads slowly gets everything', { timeout: 40_000 }, async () => {
+    const { socket, said, isClosed } = await openRaw(await newToken());
+    const pauses = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 20);
+    await flood(3000, 4 * KB);
+    await expect.poll(() => said().split('event: notification').length - 1, { timeout: 30_000 }).toBe(3000);
+    clearInterval(pauses);
+    expect(isClosed()).toBe(false);
+    socket.destroy();
+  });
+});
+
+test('a lost LISTEN connection: what was told meanwhile arrives once it is back, long before a beat', async () => {
+  // Its one line in the log is expected here.
+  const quiet = await startTestServer({ databaseUrl: one.databaseUrl, log: { write: () => undefined } });
+  try {
+    const client = await listen(quiet, await newToken());
+    await say(one, 'before');
+    await expect.poll(() => idsOf(client.received)).toEqual(['before']);
+    const listening = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chokdee listen' and datname = current_database() and backend_start = (
+      select max(backend_start) from pg_stat_activity where application_name = 'chokdee listen' and datname = current_database())`;
+    expect(await one.database.rows(listening)).toHaveLength(1);
+    for (const id of ['meanwhile 1', 'meanwhile 2']) await say(one, id);
+    await expect
+      .poll(() => idsOf(client.received), { timeout: 8000 })
+      .toEqual(['before', 'meanwhile 1', 'meanwhile 2']);
+    await say(one, 'after');
+    await expect.poll(() => idsOf(client.received)).toHaveLength(4);
+    client.leave();
+  } finally {
+    await quiet.close();
+  }
 });

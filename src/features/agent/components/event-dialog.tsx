@@ -14,8 +14,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 /** Specification, Announcement dialog: every image leads to this poll. */
 const POLL = '/poll/1';
 const WIDTH = 800;
+/** The picture over its title; from 600 px beside it. */
+const PICTURE = 'w-full sm:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';
 
-/** The announcement dialog: one picture a slide, no closing by a press beside it. The same for visitors and members. */
+/** The announcement dialog: one picture with its title a slide, no closing by a press beside it. The same for visitors and members. */
 export function EventDialog({ onClose }: { onClose: () => void }) {
   const { data: events, error, mutate, isValidating } = useQuery(eventList, { agent_code: BUILD_AGENT_CODE });
   const [index, setIndex] = useState(0);
@@ -31,10 +33,14 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
     content: (
       <button
         type="button"
-        className="block w-full overflow-hidden rounded-box aspect-[4/5] sm:aspect-[16/8] max-h-[calc(100dvh-10rem)]"
+        className="flex flex-col sm:flex-row-reverse sm:items-center gap-3 w-full text-left"
         onClick={openPoll}
       >
-        <img src={image} alt={title || NOTICE_TEXT.events} className="w-full h-full object-cover" decoding="async" />
+        <img src={image} alt="" className={`${PICTURE} object-cover object-top`} decoding="async" />
+        <span className="flex items-center gap-2 w-full sm:w-1/2 px-1 sm:px-6">
+          <strong className="flex-1 min-w-0 text-lg sm:text-2xl text-balance">{title || NOTICE_TEXT.events}</strong>
+          <Icon name="right" size={20} className="text-muted" />
+        </span>
       </button>
     ),
   }));
@@ -61,7 +67,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
         {position}
       </h2>
       <div className="px-3 py-3">
-        {!events && !error && <Skeleton className="rounded-box aspect-[4/5] sm:aspect-[16/8]" />}
+        {!events && !error && <Skeleton className={PICTURE} />}
         {!events && error && <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />}
         <Carousel slides={slides} label={NOTICE_TEXT.events} onSlide={setIndex} dotsClassName="py-4" />
       </div>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/member.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { sumBalances } from '../../../lib/money.ts';
 import { useLocal } from '../../../stores/local.ts';
+import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -30,15 +32,21 @@ export function LobbyBar({ title }: { title: string }) {
   );
 }
 
+/** What all wallets hold; a tap deposits over the lobby. */
 function Balance() {
   const { data } = useQuery(memberWallets, {});
   const hideBalance = useLocal((state) => state.hideBalance);
+  const openModal = useUi((state) => state.openModal);
   if (!data) return null;
-  const balance = data.wallets.reduce((sum, { balance }) => sum + balance, 0);
   return (
-    <Link to="/member/deposit" className="min-h-11 flex items-center font-bold">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-11 flex items-center font-bold"
+      onClick={() => openModal('deposit')}
+    >
       <span className="sr-only">{LINE_TEXT.lobby.balance} </span>
-      <Money amount={balance} hidden={hideBalance} />
-    </Link>
+      <Money amount={sumBalances(data.wallets)} hidden={hideBalance} />
+    </button>
   );
 }

@@ -14,7 +14,7 @@ const CASH = 1;
 
 /** The money is in the wallet: how much, the new balance, and where to go on. */
 export function PaymentDone({ inquiry, details }: { inquiry: Inquiry; details: OpenPayment | null }) {
-  const isLate = isPaidLate(inquiry.paid_at, details?.expires_at ?? null);
+  const isLate = isPaidLate(inquiry.paid_at, inquiry.expires_at);
   return (
     <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
       <Drawing name="done" />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/member.ts';
 import { inquiryStatus, qrcodeInfo } from '../../../../contract/payment.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
@@ -15,6 +16,8 @@ export interface PaymentOnScreen {
   inquiry: Inquiry | null;
   status: PaymentStatus | null;
   isLoading: boolean;
+  /** No deposit of this member has the address's id. */
+  isUnknown: boolean;
   /** Nothing could be read at all. */
   isFailed: boolean;
   /** What is shown may be old: the last question stayed without an answer. */
@@ -58,13 +61,15 @@ export function usePayment(): PaymentOnScreen {
   useEffect(() => {
     if (status === 'paid') void revalidate([memberWallets]);
   }, [status]);
-  useReconnect(inquiry.error !== undefined, inquiry.mutate);
+  const isUnknown = !status && inquiry.error instanceof ApiError && inquiry.error.code === 'payment_not_found';
+  useReconnect(inquiry.error !== undefined && !isUnknown, inquiry.mutate);
 
   return {
     details,
     inquiry: inquiry.data ?? null,
     status,
     isLoading: !status && (open.isLoading || inquiry.isLoading),
+    isUnknown,
     isFailed: !status && (open.error !== undefined || inquiry.error !== undefined),
     isStale: inquiry.error !== undefined,
     refresh: async () => {

@@ -27,8 +27,8 @@ export const isLastMinute = (expiresAt: string, nowMs: number): boolean =>
   Date.parse(expiresAt) - nowMs < LAST_MINUTE_MS;
 
 /** Paid after the time had run out: the money is credited all the same, and the player is told so. */
-export function isPaidLate(paidAt: string | null, expiresAt: string | null): boolean {
-  return paidAt !== null && expiresAt !== null && Date.parse(paidAt) > Date.parse(expiresAt);
+export function isPaidLate(paidAt: string | null, expiresAt: string): boolean {
+  return paidAt !== null && Date.parse(paidAt) > Date.parse(expiresAt);
 }
 
 /**

@@ -3,14 +3,16 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
 import type { Inquiry, OpenPayment } from '../model/payment-state.ts';
+import { readSlipPicture, type SlipPicture } from '../model/slip-picture.ts';
 import PaymentPage from './payment-page.tsx';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../model/slip-picture.ts', () => ({ readSlipPicture: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
@@ -29,7 +31,14 @@ const OPEN: OpenPayment = {
   expires_at: at(60),
   status: 'pending',
 };
-const INQUIRY: Inquiry = { payment_id: '77', status: 'pending', amount: 500.07, paid_at: null, reason: null };
+const INQUIRY: Inquiry = {
+  payment_id: '77',
+  status: 'pending',
+  amount: 500.07,
+  paid_at: null,
+  reason: null,
+  expires_at: OPEN.expires_at,
+};
 
 /** The far side as it stands now; tests change it. */
 let open: OpenPayment | null;
@@ -130,4 +139,86 @@ it('without a deposit it leads to one', async () => {
   await show();
   expect(text()).toContain('ไม่มีรายการฝากที่รอชำระ');
   expect(document.querySelector('a[href="/member/deposit"]')).not.toBeNull();
+});
+
+it('a late payment says so also when only its end is known (the page was opened after it)', async () => {
+  open = null;
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(65) });
+  await show('/member/payment?id=77');
+  expect(text()).toContain('โอนหลังหมดเวลา ระบบเติมเงินให้แล้ว');
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5) });
+  await act(async () => root.unmount());
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await show('/member/payment?id=77');
+  expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
+  expect(text()).not.toContain('โอนหลังหมดเวลา');
+});
+
+it('an unknown deposit is told as such, and not asked for again', async () => {
+  open = null;
+  inquiry = () => Promise.reject(new ApiError({ code: 'payment_not_found', status: 200, message: 'ไม่พบรายการฝาก' }));
+  await show('/member/payment?id=999');
+  expect(text()).toContain('ไม่พบรายการฝากนี้');
+  expect(document.querySelector('a[href="/member/deposit"]')).not.toBeNull();
+  const before = asked();
+  await pass(60);
+  expect(asked()).toBe(before);
+});
+
+describe('a slip', () => {
+  const choose = async (read: SlipPicture) => {
+    vi.mocked(readSlipPicture).mockResolvedValue(read);
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('no place for a slip');
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'slip.png')], configurable: true });
+    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+    await pass(1);
+  };
+  const answer = (rescue: () => Promise<unknown>) => {
+    const rest = server.getMockImplementation();
+    server.mockImplementation((endpoint, ...others) =>
+      endpoint.path.endsWith('/slip') ? rescue() : (rest?.(endpoint, ...others) ?? Promise.reject(new Error('none'))),
+    );
+  };
+
+  it.each([
+    ['not_picture', 'เปิดไฟล์นี้เป็นรูปไม่ได้'],
+    ['no_code', 'ไม่พบคิวอาร์ในรูป'],
+    ['not_slip', 'ไม่ใช่ของสลิปโอนเงิน'],
+  ] as const)('%s', async (why, sentence) => {
+    await show();
+    await choose({ ok: false, why });
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain(sentence);
+    expect(text()).toContain('เลือกรูปอื่น');
+  });
+
+  it('found and matched: the deposit is shown paid', async () => {
+    await show();
+    answer(() => {
+      open = null;
+      inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5) });
+      return Promise.resolve({ payment_id: '77', status: 'paid' });
+    });
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    await pass(2);
+    expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
+  });
+
+  it('found for no deposit: a person looks at it', async () => {
+    await show();
+    answer(() => Promise.resolve({ payment_id: null, status: 'review' }));
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    expect(text()).toContain('พบยอดโอนแล้ว เจ้าหน้าที่กำลังตรวจสอบ');
+  });
+
+  it('refused or without an answer: the sentence stands there, and another try is possible', async () => {
+    await show();
+    answer(() =>
+      Promise.reject(new ApiError({ code: 'payment_not_found', status: 200, message: 'ไม่พบยอดโอนตามสลิปนี้' })),
+    );
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('ไม่พบยอดโอนตามสลิปนี้');
+    await choose({ ok: false, why: 'no_code' });
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('ไม่พบคิวอาร์ในรูป');
+  });
 });

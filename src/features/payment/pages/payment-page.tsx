@@ -12,6 +12,7 @@ import { PaymentDone } from '../components/payment-done.tsx';
 import { PaymentHeader } from '../components/payment-header.tsx';
 import { PaymentNotice } from '../components/payment-notice.tsx';
 import { PaymentSkeleton } from '../components/payment-skeleton.tsx';
+import { SendSlip } from '../components/send-slip.tsx';
 import { type PaymentOnScreen, usePayment } from '../components/use-payment.ts';
 import { type PaymentStatus, shownStatus } from '../model/payment-state.ts';
 
@@ -35,18 +36,24 @@ export default function PaymentPage() {
       />
       <main className="shell max-w-[30rem]! grid grid-cols-[minmax(0,1fr)] gap-4 pt-2">
         <PaymentBody payment={payment} status={shown} />
+        {canSendSlip(shown) && <SendSlip />}
         {payment.isStale && isPaying && <p className="text-sm text-muted text-center">{text.stale}</p>}
       </main>
     </div>
   );
 }
 
+/** Once a person looks at it or the money is there, a slip adds nothing. */
+const canSendSlip = (status: PaymentStatus | null) =>
+  status === 'pending' || status === 'expired' || status === 'cancelled';
+
 function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: PaymentStatus | null }) {
-  const { details, inquiry, isLoading, isFailed, refresh, show } = payment;
+  const { details, inquiry, isLoading, isUnknown, isFailed, refresh, show } = payment;
   if (isLoading) return <PaymentSkeleton />;
+  if (isUnknown) return <NoPayment title={text.unknownTitle} hint={text.unknownText} />;
   // A failed retry is told by the block, which then simply stays.
   if (isFailed) return <ErrorBlock title={text.errorTitle} onRetry={() => void refresh().catch(() => undefined)} />;
-  if (status === null) return <NoPayment />;
+  if (status === null) return <NoPayment title={text.emptyTitle} hint={text.emptyText} />;
   const isOpen = status === 'pending' || status === 'expired';
   if (isOpen && details?.payload) {
     return <PayByQr payment={details} payload={details.payload} isExpired={status === 'expired'} onRenewed={show} />;
@@ -57,11 +64,11 @@ function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: Pa
   return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} />;
 }
 
-function NoPayment() {
+function NoPayment({ title, hint }: { title: string; hint: string }) {
   return (
     <EmptyState
-      title={text.emptyTitle}
-      text={text.emptyText}
+      title={title}
+      text={hint}
       action={
         <Link to="/member/deposit" className={buttonClass({})}>
           {text.emptyAction}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { crc16, readSlip, slipPayload } from './slip.ts';
+
+/** A code as SCB (014) prints it. */
+const SCB = slipPayload({ bankNumber: '014', transRef: '2026112117kQz4mXp9aB' });
+
+test('the check value of CRC-16/CCITT-FALSE', () => {
+  expect(crc16('123456789')).toBe('29B1');
+  // domain.md's PromptPay vector.
+  expect(crc16('00020101021229370016A000000677010111011300660000000005802TH530376454044.226304')).toBe('E469');
+});
+
+describe('a slip', () => {
+  test('is read back', () => {
+    expect(SCB).toMatch(/^00410006000001010301402202026112117kQz4mXp9aB5102TH9104[0-9A-F]{4}$/);
+    expect(readSlip(` ${SCB}\n`)).toEqual({ bankNumber: '014', transRef: '2026112117kQz4mXp9aB' });
+    expect(readSlip(SCB.slice(0, -4) + SCB.slice(-4).toLowerCase())?.bankNumber).toBe('014');
+  });
+
+  const sealed = (body: string) => `${body}9104${crc16(`${body}9104`)}`;
+  test.each([
+    ['nothing', ''],
+    ['a link', 'https://example.com/slip'],
+    ['another reference under the same CRC', SCB.replace('7kQz', '7kQy')],
+    ['a wrong CRC', `${SCB.slice(0, -4)}0000`],
+    ['cut short', SCB.slice(0, -6)],
+    ['a PromptPay QR', '00020101021229370016A000000677010111011300660000000005802TH530376454044.226304E469'],
+    ['another kind', sealed('00410006000002010301402202026112117kQz4mXp9aB5102TH')],
+    ['no country', sealed('00410006000001010301402202026112117kQz4mXp9aB')],
+    ['a bank of letters', sealed('004100060000010103abc02202026112117kQz4mXp9aB5102TH')],
+    ['lengths that do not add up', sealed('00990006000001010301402202026112117kQz4mXp9aB5102TH')],
+  ])('is not %s', (_name, text) => {
+    expect(readSlip(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+/** A yeekee result, computed alike by the server that draws it and by the browser that checks it (domain.md, Yeekee). */
+import { topNumbers } from './lotto-rules.ts';
+import { bytesOf, remainderOf, sha256 } from './sha256.ts';
+
+/** Fewer shots, and the round is void. */
+export const MINIMUM_SHOTS = 16;
+const RANGE = 100_000;
+
+export type YeekeeMode = 'sealed' | 'classic' | 'beacon';
+
+/** `sealed` adds S of the seed; `beacon` makes S of the seed and of public randomness; `classic` adds nothing. */
+export interface YeekeeSecrets {
+  mode: YeekeeMode;
+  roundId: string;
+  /** 32 bytes in hex; null in classic rounds. */
+  seed: string | null;
+  /** The beacon's randomness in hex; null without one. */
+  randomness: string | null;
+}
+
+/** The steps of the computation, in the order that the page shows them. */
+export interface YeekeeComputation {
+  sum: number;
+  /** Shot no. 16 counted from the newest. */
+  sixteenth: number;
+  /** S; 0 in classic rounds. */
+  seedNumber: number;
+  /** R, five digits. */
+  number: string;
+}
+
+/** S = SHA-256(round id ‖ seed [‖ randomness]) as a big-endian number, modulo 100,000. */
+async function seedNumberOf({ mode, roundId, seed, randomness }: YeekeeSecrets): Promise<number> {
+  if (mode === 'classic') return 0;
+  return remainderOf(await sha256(roundId, bytesOf(seed ?? ''), bytesOf(randomness ?? '')), RANGE);
+}
+
+/** R = (sum − 16th from the newest + S) mod 100,000; null where fewer than 16 shots came. Shots are five digits, oldest first. */
+export async function computeYeekee(
+  shots: readonly string[],
+  secrets: YeekeeSecrets,
+): Promise<YeekeeComputation | null> {
+  const sixteenth = shots.at(-MINIMUM_SHOTS);
+  if (sixteenth === undefined) return null;
+  const sum = shots.reduce((total, shot) => total + Number(shot), 0);
+  const seedNumber = await seedNumberOf(secrets);
+  const number = String((sum - Number(sixteenth) + seedNumber) % RANGE).padStart(5, '0');
+  return { sum, sixteenth: Number(sixteenth), seedNumber, number };
+}
+
+/** 3 ตัวบน are the last three digits of R, 2 ตัวบน the last two, 2 ตัวล่าง the first two. */
+export function yeekeeNumbers(number: string): { three_top: string; two_top: string; two_bottom: string } {
+  return { ...topNumbers(number), two_bottom: number.slice(0, 2) };
+}

@@ -1,0 +1,28 @@
+import { openAgent } from '../agent/service.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { type Game, gameById, type View } from './queries.ts';
+
+/** The part of the catalogue that a call's agent shows: the session's, or the one that a visitor names; else all of it. */
+export async function viewOf(
+  { database, now }: Pick<Platform, 'database' | 'now'>,
+  session: Session | null,
+  agentCode: string | undefined,
+): Promise<View> {
+  const code = session?.agentCode ?? agentCode;
+  const agent = code === undefined ? null : await openAgent(database, code);
+  return { hiddenProviders: agent?.config.games.disabled_providers ?? [], now: now() };
+}
+
+/** The game of an id as the call's agent shows it. Refuses with `game_not_found` one that is unknown or switched off. */
+export async function gameOfCall(
+  platform: Pick<Platform, 'database' | 'now'>,
+  session: Session | null,
+  input: { agent_code?: string | undefined; game_id: string },
+): Promise<Game> {
+  const view = await viewOf(platform, session, input.agent_code);
+  const game = await gameById(platform.database, view, input.game_id);
+  if (!game) throw new Refusal('game_not_found');
+  return game;
+}

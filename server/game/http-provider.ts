@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { signatureHeaders } from '../platform/http/signature.ts';
+import type { GameProviderAccess, Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { GameProviders, LaunchRequest } from './provider.ts';
+
+/** A player waits no longer for a game (issue 3, Bad input). */
+const TIMEOUT_MS = 8000;
+
+/** A link is far shorter. */
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+const launchAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
+
+type Needs = Pick<Platform, 'config' | 'gameProviders' | 'log' | 'now'>;
+
+/** Providers that speak our protocol: a signed `POST <base>/launch`, answered with `{link}`, and signed callbacks. */
+export function httpProviders(platform: Needs, timeoutMs = TIMEOUT_MS): GameProviders {
+  return (source) => {
+    const access = platform.gameProviders.get(source);
+    if (!access) throw new Refusal('provider_maintenance');
+    return { launch: (request) => launch(platform, access, request, timeoutMs) };
+  };
+}
+
+async function launch(
+  platform: Needs,
+  { baseUrl, secret }: GameProviderAccess,
+  request: LaunchRequest,
+  timeoutMs: number,
+): Promise<{ link: string }> {
+  const body = JSON.stringify(request);
+  try {
+    const response = await fetch(`${baseUrl}/launch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body, platform.now()) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`the provider answered HTTP ${response.status}`);
+    const { link } = launchAnswer.parse(JSON.parse(await shortText(response)));
+    const { origin } = new URL(link);
+    // Another provider's origin may be framed too, but it isn't this one's to send players to.
+    const allowed = [new URL(baseUrl).origin, ...platform.config.gameOrigins];
+    if (!allowed.includes(origin)) throw new Error(`the provider's link leads to ${origin}`);
+    return { link };
+  } catch (error) {
+    platform.log.warn({ err: error }, 'game launch failed');
+    const isSlow = error instanceof Error && error.name === 'TimeoutError';
+    throw new Refusal(isSlow ? 'provider_timeout' : 'provider_maintenance');
+  }
+}
+
+async function shortText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > LONGEST_ANSWER_BYTES) throw new Error('the provider answered too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

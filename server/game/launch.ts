@@ -1,0 +1,84 @@
+import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import type { gameDemo, gameLink } from '../../contract/game.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { gameOfCall } from './catalogue.ts';
+import type { GameProviders, LaunchRequest } from './provider.ts';
+import type { Game } from './queries.ts';
+import { endGameSession, openGameSession, playerOf } from './sessions.ts';
+import { NO_DEMO } from './text.ts';
+
+type Needs = Pick<Platform, 'database' | 'now' | 'baseUrl'>;
+/** The first letters say enough to the player: `somchai` → `som***`. */
+const maskName = (username: string) => `${username.slice(0, 3)}***`;
+
+type SelectedGame = ParsedInputOf<typeof gameLink> | ParsedInputOf<typeof gameDemo>;
+
+/** The game that the call's agent shows, under the provider and source that the caller saw it with, and open. */
+async function openGame(platform: Needs, session: Session | null, input: SelectedGame): Promise<Game> {
+  const game = await gameOfCall(platform, session, input);
+  if (game.provider_id !== input.provider_id || game.source !== input.source) throw new Refusal('game_not_found');
+  if (game.maintenance_until !== null) throw new Refusal('game_maintenance');
+  return game;
+}
+
+function requestOf(
+  platform: Needs,
+  game: Game,
+  input: SelectedGame,
+  who: Pick<LaunchRequest, 'mode' | 'sessionId' | 'playerName'>,
+): LaunchRequest {
+  return {
+    ...who,
+    gameId: game.game_id,
+    providerId: game.provider_id,
+    category: game.category,
+    gameName: game.name_th,
+    image: game.image,
+    isMobile: input.is_mobile,
+    language: 'th',
+    returnUrl: platform.baseUrl(),
+  };
+}
+
+/**
+ * The link of a game played for money on one wallet. Refuses with `game_not_found`, `game_maintenance`,
+ * `member_excluded`, `wallet_not_usable`, `provider_timeout`, `provider_maintenance`.
+ */
+export async function launchGame(
+  platform: Needs,
+  providers: GameProviders,
+  session: Session,
+  input: ParsedInputOf<typeof gameLink>,
+): Promise<{ link: string }> {
+  const { database, now } = platform;
+  const game = await openGame(platform, session, input);
+  const provider = providers(game.source);
+  const player = await playerOf(database, session.memberId);
+  if (player?.status !== 'active') throw new Refusal('member_excluded');
+  const sessionId = await openGameSession(database, { session, game, walletId: input.wallet_id, at: now() });
+  if (sessionId === undefined) throw new Refusal('wallet_not_usable');
+  try {
+    return await provider.launch(
+      requestOf(platform, game, input, { mode: 'real', sessionId, playerName: maskName(player.username) }),
+    );
+  } catch (error) {
+    // The provider may have got it: a link that nobody received must not take bets.
+    await endGameSession(database, sessionId, now());
+    throw error;
+  }
+}
+
+/** The link of a game played with pretend money; the platform keeps nothing of it. */
+export async function launchDemo(
+  platform: Needs,
+  providers: GameProviders,
+  input: ParsedInputOf<typeof gameDemo>,
+): Promise<{ link: string }> {
+  const game = await openGame(platform, null, input);
+  if (!game.has_demo) throw new Refusal('game_not_found', { message: NO_DEMO });
+  return providers(game.source).launch(
+    requestOf(platform, game, input, { mode: 'demo', sessionId: null, playerName: null }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { providerBalance, providerBet } from '../../contract/game.ts';
+import type { Queries } from '../platform/database.ts';
+import { bahtOf } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type CallAnswer, type CallOutcome, callWallet, sessionBalance, type WalletCall } from './seamless-queries.ts';
+import { REFUND_DIFFERS } from './text.ts';
+
+type WalletAnswer = OutputOf<typeof providerBalance>;
+type TransactionAnswer = OutputOf<typeof providerBet>;
+
+const onWire = (satang: number): WalletAnswer => ({ balance: bahtOf(satang), currency: 'THB' });
+
+function refusalOf(outcome: Exclude<CallOutcome, 'ok'>, balanceSatang: number | null): Refusal {
+  if (outcome === 'amount_differs') return new Refusal('invalid_input', { fields: { amount: REFUND_DIFFERS } });
+  return new Refusal(outcome, balanceSatang === null ? {} : { data: onWire(balanceSatang) });
+}
+
+/** The same transaction id at the same time on two wallets (CK002 of the ledger or of `game_call`). */
+function conflictOrThrow(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'CK002') throw new Refusal('transaction_conflict');
+  throw error;
+}
+
+/**
+ * Does what a provider told (domain.md, Games: seamless wallet); a repeat gets the first answer. Refuses with
+ * `launch_invalid` (not this provider's session), `transaction_conflict`, `insufficient_balance` (with the balance),
+ * `game_session_ended`, `member_excluded`, `bet_not_found`, `bet_settled`, `bet_refunded`, `invalid_input`.
+ */
+export async function answerCall(
+  queries: Queries,
+  source: string,
+  call: WalletCall,
+  now: Date,
+): Promise<TransactionAnswer> {
+  const answer: CallAnswer = await callWallet(queries, source, call, now).catch(conflictOrThrow);
+  const { outcome, balance_satang, answered_at } = answer;
+  if (outcome !== 'ok') throw refusalOf(outcome, balance_satang);
+  if (balance_satang === null || answered_at === null) throw new Error('an ok without its balance');
+  return { transaction_id: call.transaction_id, ...onWire(balance_satang), at: answered_at.toISOString() };
+}
+
+/** What the session's wallet can spend. Refuses with `launch_invalid`. */
+export async function balanceOfSession(queries: Queries, source: string, sessionId: string): Promise<WalletAnswer> {
+  const balance = await sessionBalance(queries, source, sessionId);
+  if (balance === undefined) throw new Refusal('launch_invalid');
+  return onWire(balance);
+}

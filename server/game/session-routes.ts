@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import * as contract from '../../contract/game.ts';
+import type { Server } from '../platform/http/route.ts';
+import { bahtOf, satangOf } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { gameOfCall } from './catalogue.ts';
+import { httpProviders } from './http-provider.ts';
+import { launchDemo, launchGame } from './launch.ts';
+import type { GameProviders } from './provider.ts';
+import { roundsOf } from './rounds.ts';
+import { answerCall, balanceOfSession } from './seamless.ts';
+import { playWallets } from './sessions.ts';
+
+const LAUNCHES_OF_A_MEMBER = { max: 30, windowSeconds: 60 };
+/** Many players share an address of a mobile network. */
+const DEMOS_OF_AN_ADDRESS = { max: 60, windowSeconds: 60 };
+
+/** Launches, the seamless wallet's callbacks, and a member's rounds. */
+export function gameSessionRoutes(server: Server, providers: GameProviders = httpProviders(server.platform)): void {
+  const { platform } = server;
+  const { database } = platform;
+
+  server.implement(contract.gameWallets, async ({ session, input }) => {
+    const game = await gameOfCall(platform, session, input);
+    if (game.provider_id !== input.provider_id) throw new Refusal('game_not_found');
+    const rows = await playWallets(database, session.memberId, game.category);
+    return rows.map(({ available_satang, held_satang, ...wallet }) => ({
+      ...wallet,
+      balance: bahtOf(available_satang),
+      held: bahtOf(held_satang),
+    }));
+  });
+
+  server.implement(contract.gameLink, async ({ session, input }) => {
+    await platform.limits.take(`game_link:${session.memberId}`, LAUNCHES_OF_A_MEMBER);
+    return launchGame(platform, providers, session, input);
+  });
+
+  server.implement(contract.gameDemo, async ({ input, ip }) => {
+    await platform.limits.take(`game_demo:${ip}`, DEMOS_OF_AN_ADDRESS);
+    return launchDemo(platform, providers, input);
+  });
+
+  server.implement(contract.gameRounds, ({ session, input }) => roundsOf(database, session.memberId, input));
+
+  walletRoutes(server);
+}
+
+/** The provider's name, its game's `source`. */
+function sourceOf({ headers }: FastifyRequest): string {
+  const source = headers['x-provider'];
+  if (typeof source !== 'string') throw new Refusal('signature_invalid');
+  return source;
+}
+
+function walletRoutes(server: Server): void {
+  const { database, gameProviders, now } = server.platform;
+  const signed = {
+    async signedWith(request: FastifyRequest) {
+      const access = gameProviders.get(sourceOf(request));
+      if (!access) throw new Refusal('signature_invalid');
+      return access.secret;
+    },
+  };
+
+  server.implement(
+    contract.providerBalance,
+    ({ input, request }) => balanceOfSession(database, sourceOf(request), input.session_id),
+    signed,
+  );
+  server.implement(
+    contract.providerBet,
+    ({ input: { amount, ...rest }, request }) =>
+      answerCall(database, sourceOf(request), { kind: 'bet', ...rest, amount_satang: satangOf(amount) }, now()),
+    signed,
+  );
+  server.implement(
+    contract.providerWin,
+    ({ input: { amount, ...rest }, request }) =>
+      answerCall(database, sourceOf(request), { kind: 'win', ...rest, amount_satang: satangOf(amount) }, now()),
+    signed,
+  );
+  server.implement(
+    contract.providerRefund,
+    ({ input: { amount, ...rest }, request }) =>
+      answerCall(database, sourceOf(request), { kind: 'refund', ...rest, amount_satang: satangOf(amount) }, now()),
+    signed,
+  );
+}

@@ -1,0 +1,3 @@
+/** Thai sentences of this domain that are more exact than the catalogue's. */
+export const NO_DEMO = 'เกมนี้ไม่มีโหมดทดลองเล่น';
+export const REFUND_DIFFERS = 'ยอดคืนต้องเท่ากับยอดเดิมพัน';

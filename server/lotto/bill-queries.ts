@@ -1,0 +1,110 @@
+import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import { ledgerRefusal } from '../platform/ledger.ts';
+
+export interface AskedLine {
+  bet_type: BetType;
+  number: string;
+  /** contract/lotto-rules.ts, keyOf. */
+  key: string;
+  stake_satang: number;
+}
+
+export interface PricedRow {
+  line_no: number;
+  bet_type: BetType;
+  number: string;
+  number_key: string;
+  stake_satang: number;
+  /** Null: the lottery does not sell this bet type. */
+  rate: number | null;
+  status: 'ok' | 'half' | 'closed' | 'over_limit';
+  available_satang: number | null;
+  min_satang: number;
+  max_satang: number;
+}
+
+/** What the lines would be sold at now; one row each, in their order. */
+export function priceLines(queries: Queries, roundId: number, lines: readonly AskedLine[]): Promise<PricedRow[]> {
+  return queries.rows<PricedRow>(
+    `select p.line_no, p.bet_type, p.number, p.number_key, p.stake_satang, p.rate::float8 as rate, p.status, p.available_satang,
+       r.min_satang, r.max_satang
+     from lotto_price($1, $2::jsonb) p
+     join lotto_round d on d.id = $1 left join lotto_rate r on r.category_id = d.category_id and r.bet_type = p.bet_type
+     order by p.line_no`,
+    [roundId, JSON.stringify(lines)],
+  );
+}
+
+/** A line as it will be sold. */
+export interface SoldLine extends AskedLine {
+  rate: number;
+  is_half: boolean;
+}
+
+export interface Validation {
+  id: string;
+  memberId: number;
+  roundId: number;
+  walletId: number;
+  lines: readonly SoldLine[];
+  at: Date;
+  expiresAt: Date;
+}
+
+export async function keepValidation(queries: Queries, validation: Validation): Promise<void> {
+  const { id, memberId, roundId, walletId, lines, at, expiresAt } = validation;
+  await queries.rows(
+    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, created_at, expires_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+    [id, memberId, roundId, walletId, JSON.stringify(lines), at, expiresAt],
+  );
+}
+
+export function validationOf(queries: Queries, memberId: number, id: string) {
+  return queries.row<{ round_id: number; wallet_id: number; lines: SoldLine[] }>(
+    'select round_id, wallet_id, lines from lotto_validation where id = $1 and member_id = $2',
+    [id, memberId],
+  );
+}
+
+export type CreateOutcome = 'created' | 'validation_expired' | 'round_closed' | 'member_excluded' | 'changed';
+
+/** One round trip sells the bill. `changed` too where another bill took the rest of a number at the same moment. */
+export async function createBill(
+  tx: Transaction,
+  bill: { memberId: number; validationId: string; note: string | null; at: Date },
+): Promise<{ outcome: CreateOutcome; bill_id: number | null }> {
+  const row = await tx
+    .row<{ outcome: CreateOutcome; bill_id: number | null }>(
+      'select outcome, bill_id from lotto_create_bill($1, $2, $3, $4)',
+      [bill.memberId, bill.validationId, bill.note, bill.at],
+    )
+    .catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'CK101')
+        return { outcome: 'changed' as const, bill_id: null };
+      throw ledgerRefusal(error);
+    });
+  if (!row) throw new Error('lotto_create_bill answered nothing');
+  return row;
+}
+
+export type CancelOutcome = 'cancelled' | 'bill_not_found' | 'bill_not_cancellable' | 'cancel_limit';
+
+export async function cancelBill(
+  tx: Transaction,
+  bill: { memberId: number; billId: number; at: Date },
+): Promise<CancelOutcome> {
+  const row = await tx.row<{ outcome: CancelOutcome }>('select lotto_cancel_bill($1, $2, $3) as outcome', [
+    bill.memberId,
+    bill.billId,
+    bill.at,
+  ]);
+  if (!row) throw new Error('lotto_cancel_bill answered nothing');
+  return row.outcome;
+}
+
+export async function cancelledToday(queries: Queries, memberId: number, at: Date): Promise<number> {
+  const row = await queries.row<{ count: number }>('select lotto_cancelled_today($1, $2) as count', [memberId, at]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,62 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import type { billCancel, billCreate } from '../../contract/lotto.ts';
+import type { Database, Transaction } from '../platform/database.ts';
+import { bahtOf } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { findBill } from './bill-history.ts';
+import { priceBill } from './bill-pricing.ts';
+import { cancelBill, createBill, validationOf } from './bill-queries.ts';
+import { idNumber } from './round-queries.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Sells a validated bill at the rates it was validated at. Refuses with `validation_expired`, `round_closed`,
+ * `insufficient_balance`, and `bill_changed` with the bill priced anew in `data`.
+ */
+export async function sellBill(
+  { database, tx }: { database: Database; tx: Transaction },
+  session: Session,
+  input: ParsedInputOf<typeof billCreate>,
+  at: Date,
+): Promise<OutputOf<typeof billCreate>> {
+  const { memberId } = session;
+  if (!UUID.test(input.validation_id)) throw new Refusal('validation_expired');
+  const { outcome, bill_id } = await createBill(tx, {
+    memberId,
+    validationId: input.validation_id,
+    note: input.note || null,
+    at,
+  });
+  if (outcome === 'changed') {
+    throw new Refusal('bill_changed', { data: await pricedAnew(database, session, input.validation_id, at) });
+  }
+  if (outcome !== 'created') throw new Refusal(outcome);
+  return findBill(tx, memberId, at, String(bill_id));
+}
+
+/** The same lines at today's rates and limits; on another connection, because the sale's transaction may be over. */
+async function pricedAnew(database: Database, session: Session, validationId: string, at: Date) {
+  const validation = await validationOf(database, session.memberId, validationId);
+  if (!validation) throw new Refusal('validation_expired');
+  const lines = validation.lines.map(({ bet_type, number, stake_satang }) => ({
+    bet_type,
+    number,
+    amount: bahtOf(stake_satang),
+  }));
+  const { round_id, wallet_id } = validation;
+  return priceBill(database, session, { round_id: String(round_id), wallet_id: String(wallet_id), lines }, at);
+}
+
+/** Refuses with `bill_not_found`, `bill_not_cancellable` and `cancel_limit`. */
+export async function withdrawBill(
+  tx: Transaction,
+  session: Session,
+  input: ParsedInputOf<typeof billCancel>,
+  at: Date,
+): Promise<OutputOf<typeof billCancel>> {
+  const outcome = await cancelBill(tx, { memberId: session.memberId, billId: idNumber(input.bill_id), at });
+  if (outcome !== 'cancelled') throw new Refusal(outcome);
+  return findBill(tx, session.memberId, at, input.bill_id);
+}

@@ -1,0 +1,80 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { lottoLobby, lottoRule } from '../../contract/lotto.ts';
+import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
+import type { Queries } from '../platform/database.ts';
+import { bahtOf } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { cancelledToday } from './bill-queries.ts';
+import {
+  categoriesOf,
+  lobbyRounds,
+  nextRound,
+  type RoundRow,
+  roundName,
+  roundOf,
+  roundOnWire,
+} from './round-queries.ts';
+import { YEEKEE_FORMULAS } from './rule.ts';
+
+/** All lotteries of the agent, each with its current rounds. */
+export async function lobbyOf(queries: Queries, agentId: number, at: Date): Promise<OutputOf<typeof lottoLobby>> {
+  const [categories, rounds] = await Promise.all([categoriesOf(queries, agentId), lobbyRounds(queries, agentId, at)]);
+  return categories.map((category) => ({
+    category_id: String(category.id),
+    name: category.name,
+    icon: category.icon,
+    kind: category.kind,
+    group: category.lobby_group,
+    note: category.note,
+    rounds: rounds.filter((row) => row.category_id === category.id).map(roundOnWire),
+  }));
+}
+
+/** The round asked for, or the next one to close. Throws `round_not_found`. */
+export async function findRound(
+  queries: Queries,
+  agentId: number,
+  at: Date,
+  roundId: string | undefined,
+): Promise<RoundRow> {
+  const row = await (roundId === undefined ? nextRound(queries, agentId, at) : roundOf(queries, agentId, at, roundId));
+  if (!row) throw new Refusal('round_not_found');
+  return row;
+}
+
+/** The rule as it was frozen on the round. */
+export async function ruleOf(
+  queries: Queries,
+  session: Session | null,
+  round: RoundRow,
+  at: Date,
+): Promise<OutputOf<typeof lottoRule>> {
+  const { cancel, yeekee, sections } = round.rule;
+  const cancelled = session && cancel ? await cancelledToday(queries, session.memberId, at) : null;
+  return {
+    round_id: String(round.id),
+    title: `${round.category_name} ${roundName(round)}`,
+    sections,
+    cancel: {
+      allowed: cancel !== null,
+      minutes_before_close: cancel?.minutes_before_close ?? 0,
+      times_a_day: cancel?.times_a_day ?? 0,
+      times_left_today: cancel && cancelled !== null ? Math.max(0, cancel.times_a_day - cancelled) : null,
+    },
+    seed_hash: round.rule.draw === 'seed' ? round.seed_hash : null,
+    yeekee: yeekee && {
+      mode: yeekee.mode,
+      formula: YEEKEE_FORMULAS[yeekee.mode],
+      seed_hash: yeekee.mode === 'classic' ? null : round.seed_hash,
+      beacon_round: null,
+      minimum_shots: MINIMUM_SHOTS,
+      cooldown_seconds: yeekee.cooldown_seconds,
+      max_shots: yeekee.max_shots,
+      bonuses: yeekee.bonuses.map(({ position_from_newest, amount_satang }) => ({
+        position_from_newest,
+        amount: bahtOf(amount_satang),
+      })),
+    },
+  };
+}

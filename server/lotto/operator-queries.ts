@@ -1,0 +1,134 @@
+import type { Prizes } from '../../contract/lotto-draw.ts';
+import type { BetType } from '../../contract/lotto-numbers.ts';
+import { winningKeys } from '../../contract/lotto-rules.ts';
+import type { Queries } from '../platform/database.ts';
+import { inPeriod } from '../platform/paging.ts';
+import { ROUND, type RoundRow } from './round-queries.ts';
+
+export type SoldRound = RoundRow & { bills: number; stakes_satang: number; max_payout_satang: number };
+
+/** $1 the time of asking, $2 the agent, $3 to $8 filter and page; newest first. */
+export function soldRounds(
+  queries: Queries,
+  at: Date,
+  filter: {
+    agentId: number;
+    status: string | null;
+    kind: string | null;
+    after: number | null;
+    from: string | null;
+    to: string | null;
+    limit: number;
+  },
+): Promise<SoldRound[]> {
+  return queries.rows<SoldRound>(
+    `select r.*, s.bills, s.stakes_satang, s.max_payout_satang
+     from (
+       select * from (${ROUND}) d where d.agent_id = $2 and ($3::text is null or d.status = $3) and ($4::text is null or d.kind = $4)
+         and ($5::bigint is null or d.id < $5) and ${inPeriod('d.bet_closes_at', '$6', '$7')}
+       order by d.id desc limit $8
+     ) r cross join lateral (
+       select count(*)::int as bills, coalesce(sum(b.total_satang), 0)::bigint as stakes_satang, coalesce(sum(b.max_payout_satang), 0)::bigint as max_payout_satang
+       from lotto_bill b where b.round_id = r.id and b.cancelled_at is null
+     ) s order by r.id desc`,
+    [at, filter.agentId, filter.status, filter.kind, filter.after, filter.from, filter.to, filter.limit + 1],
+  );
+}
+
+export interface Outcome {
+  bills: number;
+  winning_bills: number;
+  stakes_satang: number;
+  payout_satang: number;
+  newly_won: number;
+  no_longer_won: number;
+  to_pay_satang: number;
+  to_take_back_satang: number;
+  receivable_satang: number;
+}
+
+/** What a result would make of the round's bills, against what they were paid so far; null: the draw is not held. */
+export async function outcomeOf(queries: Queries, roundId: number, prizes: Prizes | null): Promise<Outcome> {
+  const row = await queries.row<Outcome>(
+    `with won as (
+      select l.bill_id, sum(l.stake_satang * l.rate) as payout
+      from jsonb_each($2::jsonb) as k (bet_type, keys) cross join jsonb_array_elements_text(k.keys) as n (number_key)
+      join lotto_line l on l.round_id = $1 and l.bet_type = k.bet_type and l.number_key = n.number_key
+      group by l.bill_id
+    ), bill as (
+      select b.wallet_id, b.total_satang, b.payout_satang as paid, case when $3 then b.total_satang else coalesce(w.payout, 0) end as target
+      from lotto_bill b left join won w on w.bill_id = b.id where b.round_id = $1 and b.cancelled_at is null
+    ), taken as (
+      select b.wallet_id, sum(b.paid - b.target) as satang from bill b where b.paid > b.target group by b.wallet_id
+    )
+    select count(*)::int as bills, count(*) filter (where target > 0)::int as winning_bills,
+      coalesce(sum(total_satang), 0)::bigint as stakes_satang, coalesce(sum(target), 0)::bigint as payout_satang,
+      count(*) filter (where paid = 0 and target > 0)::int as newly_won, count(*) filter (where paid > 0 and target = 0)::int as no_longer_won,
+      coalesce(sum(greatest(target - paid, 0)), 0)::bigint as to_pay_satang, coalesce(sum(greatest(paid - target, 0)), 0)::bigint as to_take_back_satang,
+      (select coalesce(sum(greatest(t.satang - (a.balance_satang - a.held_satang), 0)), 0)::bigint from taken t join account a on a.id = t.wallet_id) as receivable_satang
+    from bill`,
+    [roundId, JSON.stringify(prizes ? winningKeys(prizes) : {}), prizes === null],
+  );
+  if (!row) throw new Error('an aggregate gave no row');
+  return row;
+}
+
+export interface SettlementRow {
+  version: number;
+  settled_version: number;
+  bills: number;
+  winning_bills: number;
+  stakes_satang: number;
+  payout_satang: number;
+  bills_done: number;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export function settlementOf(queries: Queries, roundId: number): Promise<SettlementRow | undefined> {
+  return queries.row<SettlementRow>(
+    `select r.version, r.settled_version, b.bills, b.stakes_satang, p.winning_bills, p.payout_satang, p.bills_done,
+       s.entered_at as started_at, s.settled_at as finished_at
+     from lotto_round r left join lotto_result s on s.round_id = r.id and s.version = r.version
+     cross join lateral (
+       select count(*)::int as bills, coalesce(sum(total_satang), 0)::bigint as stakes_satang from lotto_bill where round_id = r.id and cancelled_at is null
+     ) b
+     cross join lateral (
+       select count(*) filter (where payout_satang > 0)::int as winning_bills, coalesce(sum(payout_satang), 0)::bigint as payout_satang,
+         count(done_at)::int as bills_done
+       from lotto_payout where round_id = r.id and version = r.version
+     ) p
+     where r.id = $1`,
+    [roundId],
+  );
+}
+
+export function exposureOf(queries: Queries, roundId: number, betType: string | null) {
+  return queries.rows<{ bet_type: BetType; number: string; stakes: number; payout: number; limit: number }>(
+    `select e.bet_type, e.number_key as number, e.stake_satang / 100.0::float8 as stakes, e.stake_satang * r.rate::float8 / 100 as payout,
+       r.max_per_number_satang / 100.0::float8 as "limit"
+     from lotto_exposure e join lotto_round d on d.id = e.round_id
+     join lotto_rate r on r.category_id = d.category_id and r.bet_type = e.bet_type
+     where e.round_id = $1 and e.stake_satang > 0 and ($2::text is null or e.bet_type = $2)
+     order by payout desc, e.bet_type, e.number_key limit 1000`,
+    [roundId, betType],
+  );
+}
+
+export interface ClosedNumberRow {
+  id: string;
+  round_id: string;
+  bet_type: BetType;
+  number: string;
+  mode: 'closed' | 'half';
+  rate: number | null;
+  updated_at: Date;
+}
+
+export function operatorClosedNumbers(queries: Queries, roundId: number): Promise<ClosedNumberRow[]> {
+  return queries.rows<ClosedNumberRow>(
+    `select id::text, round_id::text, bet_type, number_key as number, mode, rate::float8 as rate, updated_at
+     from lotto_closed_number where round_id = $1 order by bet_type, number_key`,
+    [roundId],
+  );
+}

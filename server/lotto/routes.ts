@@ -1,0 +1,121 @@
+import { AGENT_ID } from '../../contract/fields.ts';
+import * as contract from '../../contract/lotto.ts';
+import type { Server } from '../platform/http/route.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { findBill, listBills } from './bill-history.ts';
+import { priceBill } from './bill-pricing.ts';
+import { sellBill, withdrawBill } from './bill-service.ts';
+import { findRound, lobbyOf, ruleOf } from './lobby.ts';
+import { closedNumbersOf, rateOnWire, ratesOf } from './rates.ts';
+import { resultOf, resultsOf } from './result-queries.ts';
+import { categoriesOf, idNumber, roundOnWire, roundsOfDay } from './round-queries.ts';
+import { dayOf, findYeekee, shootAt, shotsOf, verifiable } from './yeekee.ts';
+
+/** The session decides the tenant; a visitor names it, and the build's is 3 (spec section 7). */
+const agentOf = ({ session, input }: { session: Session | null; input: { agent_id?: number | undefined } }) =>
+  session?.agentId ?? input.agent_id ?? AGENT_ID;
+
+const bangkokDay = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+export function lottoRoutes(server: Server): void {
+  roundRoutes(server);
+  billRoutes(server);
+  yeekeeRoutes(server);
+}
+
+function roundRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.lottoLobby, (call) => lobbyOf(database, agentOf(call), now()));
+
+  server.implement(contract.lottoRounds, async (call) => {
+    const at = now();
+    const { category_id, date = bangkokDay(at) } = call.input;
+    const rows = await roundsOfDay(database, agentOf(call), at, { category: category_id, date });
+    return rows.map(roundOnWire);
+  });
+
+  server.implement(contract.lottoRound, async (call) =>
+    roundOnWire(await findRound(database, agentOf(call), now(), call.input.round_id)),
+  );
+
+  server.implement(contract.lottoRule, async (call) => {
+    const round = await findRound(database, agentOf(call), now(), call.input.round_id);
+    return ruleOf(database, call.session, round, now());
+  });
+
+  server.implement(contract.lottoRate, async (call) => {
+    const round = await findRound(database, agentOf(call), now(), call.input.round_id);
+    return (await ratesOf(database, [round.category_id])).map(rateOnWire);
+  });
+
+  server.implement(contract.lottoRates, async (call) => {
+    const { category_id } = call.input;
+    const all = await categoriesOf(database, agentOf(call));
+    const categories = all.filter(({ id }) => category_id === undefined || String(id) === category_id);
+    const rates = await ratesOf(
+      database,
+      categories.map(({ id }) => id),
+    );
+    return categories.map(({ id, name, icon, kind, lobby_group }) => ({
+      category_id: String(id),
+      name,
+      icon,
+      kind,
+      group: lobby_group,
+      rates: rates.filter((rate) => rate.category_id === id).map(rateOnWire),
+    }));
+  });
+
+  server.implement(contract.lottoLimit, async (call) => {
+    const round = await findRound(database, agentOf(call), now(), call.input.round_id);
+    return closedNumbersOf(database, round.id);
+  });
+
+  server.implement(contract.lottoResult, async (call) => {
+    const round = await findRound(database, agentOf(call), now(), call.input.round_id);
+    const result = await resultOf(database, now(), round.id);
+    if (!result) throw new Refusal('round_not_found');
+    return result;
+  });
+
+  server.implement(contract.lottoResults, (call) => {
+    const { date, category_id } = call.input;
+    const categoryId = category_id === undefined ? null : idNumber(category_id);
+    return resultsOf(database, agentOf(call), now(), { date, categoryId });
+  });
+}
+
+function billRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.billValidate, ({ session, input }) => priceBill(database, session, input, now()));
+  server.implement(contract.billCreate, ({ session, input, transaction }) =>
+    sellBill({ database, tx: transaction }, session, input, now()),
+  );
+  server.implement(contract.billCancel, ({ session, input, transaction }) =>
+    withdrawBill(transaction, session, input, now()),
+  );
+  server.implement(contract.billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
+  server.implement(contract.billDetail, ({ session, input }) =>
+    findBill(database, session.memberId, now(), input.bill_id),
+  );
+}
+
+function yeekeeRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.yeekeeList, async (call) => {
+    const round = await findYeekee(database, agentOf(call), now(), call.input.round_id);
+    return shotsOf(database, round, call.session, call.input);
+  });
+  server.implement(contract.yeekeeLists, (call) => dayOf(database, agentOf(call), now(), call.input.round_id));
+  server.implement(contract.yeekeeVerify, async (call) => {
+    const at = now();
+    return verifiable(database, await findYeekee(database, agentOf(call), at, call.input.round_id), at);
+  });
+  server.implement(contract.shootNumber, ({ session, input, transaction }) =>
+    shootAt(transaction, session, input, now()),
+  );
+}

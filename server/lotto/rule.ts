@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** How a round is drawn, cancelled and shot at: a category's `rule` column, of which each round keeps a copy. */
+export const ruleSchema = z.strictObject({
+  /** `official`: entered through the operator API. `seed`: by commit–reveal at the draw time. `yeekee`: from its shots. */
+  draw: z.enum(['official', 'seed', 'yeekee']),
+  /** Null: bills can't be cancelled. */
+  cancel: z
+    .strictObject({ minutes_before_close: z.number().int().min(0), times_a_day: z.number().int().min(0) })
+    .nullable(),
+  /** Sentences of the round's page of rules. */
+  sections: z.array(z.strictObject({ title: z.string(), lines: z.array(z.string()) })),
+  yeekee: z
+    .strictObject({
+      mode: z.enum(['sealed', 'classic', 'beacon']),
+      cooldown_seconds: z.number().int().min(1),
+      max_shots: z.number().int().min(1),
+      /** Satang for the shooter at this position from the newest, who must hold a bill of the round. */
+      bonuses: z.array(
+        z.strictObject({ position_from_newest: z.number().int().min(1), amount_satang: z.number().int().positive() }),
+      ),
+    })
+    .nullable(),
+});
+export type Rule = z.output<typeof ruleSchema>;
+
+/** The formula as it stands on the round's page. */
+export const YEEKEE_FORMULAS = {
+  sealed: 'R = (ผลรวมเลขยิงทั้งหมด − เลขลำดับที่ 16 นับจากล่าสุด + S) mod 100000 โดย S = SHA-256(รหัสรอบ ‖ ซีด) mod 100000',
+  beacon:
+    'R = (ผลรวมเลขยิงทั้งหมด − เลขลำดับที่ 16 นับจากล่าสุด + S) mod 100000 โดย S = SHA-256(รหัสรอบ ‖ ซีด ‖ ค่าสุ่มสาธารณะ) mod 100000',
+  classic: 'R = (ผลรวมเลขยิงทั้งหมด − เลขลำดับที่ 16 นับจากล่าสุด) mod 100000',
+} as const satisfies Record<NonNullable<Rule['yeekee']>['mode'], string>;

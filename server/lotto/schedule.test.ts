@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { plannedRounds, type Schedule, scheduleSchema } from './schedule.ts';
+
+const times = { opens_days_before: 0, opens: '06:00', closes: '20:00', result: '20:30' };
+const days = (schedule: Schedule, from: string, count: number) =>
+  plannedRounds(schedule, new Date(from), count).map(({ drawDate }) => drawDate);
+
+const government: Schedule = scheduleSchema.parse({
+  repeats: 'monthly',
+  days: [1, 16],
+  moved: { '2027-01-01': '2026-12-30', '2027-01-16': '2027-01-17', '2027-05-01': '2027-05-02' },
+  ...times,
+  opens_days_before: 2,
+});
+
+test('government: the 1st and 16th, with the shifts of the year', () => {
+  expect(days(government, '2026-11-20T00:00:00+07:00', 70)).toEqual([
+    '2026-12-01',
+    '2026-12-16',
+    '2026-12-30',
+    '2027-01-17',
+  ]);
+  expect(days(government, '2027-04-30T00:00:00+07:00', 5)).toEqual(['2027-05-02']);
+});
+
+test('times are those of Bangkok, whatever the machine thinks', () => {
+  const [first] = plannedRounds(government, new Date('2026-11-30T20:00:00Z'), 1);
+  expect(first).toMatchObject({
+    drawDate: '2026-12-01',
+    betOpensAt: new Date('2026-11-29T06:00:00+07:00'),
+    betClosesAt: new Date('2026-12-01T20:00:00+07:00'),
+    resultAt: new Date('2026-12-01T20:30:00+07:00'),
+    shootClosesAt: null,
+    roundsInDay: null,
+  });
+});
+
+test('weekly: its weekdays only, without the days off', () => {
+  const lao: Schedule = { repeats: 'weekly', weekdays: [1, 3, 5], off: ['2026-11-25'], ...times };
+  expect(days(lao, '2026-11-21T12:00:00+07:00', 8)).toEqual(['2026-11-23', '2026-11-27']);
+});
+
+const yeekee: Schedule = {
+  repeats: 'yeekee',
+  first_at: '06:00',
+  every_minutes: 15,
+  rounds: 88,
+  opens_minutes_before: 60,
+  shoots_minutes_after: 2,
+  result_seconds_after: 10,
+};
+
+test('yeekee: 88 rounds; the first closes at 06:15, the last at 04:00 and belongs to the day it started from', () => {
+  const rounds = plannedRounds(yeekee, new Date('2026-11-21T23:59:00+07:00'), 1);
+  expect(rounds).toHaveLength(88);
+  expect(rounds[0]).toMatchObject({ roundNo: 1, betClosesAt: new Date('2026-11-21T06:15:00+07:00') });
+  expect(rounds[87]).toEqual({
+    drawDate: '2026-11-21',
+    roundNo: 88,
+    roundsInDay: 88,
+    betOpensAt: new Date('2026-11-22T03:00:00+07:00'),
+    betClosesAt: new Date('2026-11-22T04:00:00+07:00'),
+    shootClosesAt: new Date('2026-11-22T04:02:00+07:00'),
+    resultAt: new Date('2026-11-22T04:02:10+07:00'),
+  });
+});
+
+test('two days give each round once', () => {
+  const keys = plannedRounds(yeekee, new Date('2026-11-21T00:00:00+07:00'), 2).map((r) => `${r.drawDate} ${r.roundNo}`);
+  expect(new Set(keys).size).toBe(176);
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+/** Thailand keeps one offset all year. */
+const BANGKOK_MS = 7 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const times = {
+  /** Days before the draw, and the time of that day, at which betting opens. */
+  opens_days_before: z.number().int().min(0).max(31),
+  opens: clockTime,
+  closes: clockTime,
+  result: clockTime,
+};
+
+/** When a lottery's rounds are held, Bangkok time, as data of its category (domain.md, Lottery and Yeekee). */
+export const scheduleSchema = z.discriminatedUnion('repeats', [
+  z.strictObject({
+    repeats: z.literal('monthly'),
+    days: z.array(z.number().int().min(1).max(31)).min(1),
+    /** Draws that holidays shift: from their usual day to another. */
+    moved: z.record(z.iso.date(), z.iso.date()).default({}),
+    ...times,
+  }),
+  z.strictObject({
+    repeats: z.literal('weekly'),
+    /** 0 = Sunday. */
+    weekdays: z.array(z.number().int().min(0).max(6)).min(1),
+    /** Days without a draw. */
+    off: z.array(z.iso.date()).default([]),
+    ...times,
+  }),
+  z.strictObject({
+    repeats: z.literal('yeekee'),
+    first_at: clockTime,
+    every_minutes: z.number().int().min(5),
+    rounds: z.number().int().min(1).max(200),
+    opens_minutes_before: z.number().int().min(1),
+    shoots_minutes_after: z.number().int().min(0),
+    result_seconds_after: z.number().int().min(0),
+  }),
+]);
+export type Schedule = z.output<typeof scheduleSchema>;
+
+export interface PlannedRound {
+  /** `2026-11-21`: the day of the draw; a yeekee round after midnight belongs to the day before. */
+  drawDate: string;
+  roundNo: number;
+  roundsInDay: number | null;
+  betOpensAt: Date;
+  betClosesAt: Date;
+  shootClosesAt: Date | null;
+  resultAt: Date;
+}
+
+const dayOf = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
+const midnight = (day: string) => Date.parse(`${day}T00:00:00+07:00`);
+const addDays = (day: string, days: number) => dayOf(new Date(midnight(day) + days * DAY_MS));
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+const atClock = (day: string, clock: string) => new Date(midnight(day) + minutesOf(clock) * MINUTE_MS);
+
+/** Days on which a draw is held, of those between the two, ends included. */
+function drawDays(schedule: Exclude<Schedule, { repeats: 'yeekee' }>, from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  if (schedule.repeats === 'weekly') {
+    return days.filter(
+      (day) => schedule.weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !schedule.off.includes(day),
+    );
+  }
+  const arrivals = new Set(Object.values(schedule.moved));
+  return days.filter(
+    (day) => arrivals.has(day) || (schedule.days.includes(Number(day.slice(8))) && !(day in schedule.moved)),
+  );
+}
+
+function yeekeeRounds(schedule: Extract<Schedule, { repeats: 'yeekee' }>, day: string): PlannedRound[] {
+  return Array.from({ length: schedule.rounds }, (_, index) => {
+    const closes = atClock(day, schedule.first_at).getTime() + (index + 1) * schedule.every_minutes * MINUTE_MS;
+    const shootCloses = closes + schedule.shoots_minutes_after * MINUTE_MS;
+    return {
+      drawDate: day,
+      roundNo: index + 1,
+      roundsInDay: schedule.rounds,
+      betOpensAt: new Date(closes - schedule.opens_minutes_before * MINUTE_MS),
+      betClosesAt: new Date(closes),
+      shootClosesAt: new Date(shootCloses),
+      resultAt: new Date(shootCloses + schedule.result_seconds_after * 1000),
+    };
+  });
+}
+
+/** The rounds whose draw date is one of `days` from the day of `from` on, `from`'s own day included. */
+export function plannedRounds(schedule: Schedule, from: Date, days: number): PlannedRound[] {
+  const first = dayOf(from);
+  const last = addDays(first, days - 1);
+  if (schedule.repeats === 'yeekee') {
+    return Array.from({ length: days }, (_, index) => addDays(first, index)).flatMap((day) =>
+      yeekeeRounds(schedule, day),
+    );
+  }
+  return drawDays(schedule, first, last).map((day) => ({
+    drawDate: day,
+    roundNo: 1,
+    roundsInDay: null,
+    betOpensAt: atClock(addDays(day, -schedule.opens_days_before), schedule.opens),
+    betClosesAt: atClock(day, schedule.closes),
+    shootClosesAt: null,
+    resultAt: atClock(day, schedule.result),
+  }));
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { memberNotifications } from '../../contract/member.ts';
+import type { Queries } from '../platform/database.ts';
+import { bahtOf } from '../platform/money.ts';
+import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+
+type Notice = OutputOf<typeof memberNotifications>['items'][number];
+
+interface NoticeRow {
+  id: number;
+  kind: string;
+  data: unknown;
+  link: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+
+const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
+/** The sentences of each kind; `data` is what `member_tell` was given. */
+const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
+  lotto_win(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return {
+      title: `ยินดีด้วย คุณถูกรางวัล ${baht(satang)} บาท`,
+      description: `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
+    };
+  },
+  lotto_refund(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return { title: `คืนเงินค่าโพย ${baht(satang)} บาท`, description: `${lottery} โพย ${bill_no} งวดนี้ไม่มีการออกรางวัล` };
+  },
+  lotto_correction(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return {
+      title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
+      description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
+    };
+  },
+};
+
+function onWire(row: NoticeRow): Notice {
+  const sentences = SENTENCES[row.kind];
+  if (!sentences) throw new Error(`no sentences for notices of kind ${row.kind}`);
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    ...sentences(row.data),
+    link: row.link,
+    read: row.read_at !== null,
+    time: row.created_at.toISOString(),
+  };
+}
+
+/** The member's notices, newest first. */
+export async function noticesOf(
+  queries: Queries,
+  memberId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<OutputOf<typeof memberNotifications>> {
+  const rows = await queries.rows<NoticeRow>(
+    `select id, kind, data, link, created_at, read_at from member_notice
+     where member_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [memberId, readIdCursor(cursor), limit + 1],
+  );
+  const page = pageOfRows(rows, limit);
+  return { items: page.rows.map(onWire), next_cursor: page.nextCursor };
+}
+
+/** Ids of other members, or of nothing, are passed over. */
+export async function markRead(queries: Queries, memberId: number, ids: readonly string[], at: Date): Promise<void> {
+  await queries.rows(
+    'update member_notice set read_at = $3 where member_id = $1 and id::text = any ($2) and read_at is null',
+    [memberId, ids, at],
+  );
+}

@@ -1,0 +1,170 @@
+-- Games played on the platform's wallets (domain.md, Games: seamless wallet).
+
+-- A launched game on one wallet. Bets end with it, wins and refunds don't: it is kept for them.
+create table game_session (
+  id text primary key,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  wallet_id bigint not null references wallet,
+  game_id text not null references game,
+  source text not null,
+  category text not null,
+  -- The login that opened it: when that is revoked, so are the bets. No foreign key: old logins are deleted.
+  member_session_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index game_session_member on game_session (member_id, created_at desc);
+
+-- `game_bet` and `game_transaction` have no foreign keys, as the ledger: only the functions below write them, under the
+-- lock of the wallet, with rows that they have just read and that are never deleted.
+
+-- A stake, as turnover, cashback and history need it.
+create table game_bet (
+  source text not null,
+  transaction_id text not null,
+  agent_id int not null,
+  member_id bigint not null,
+  wallet_id bigint not null,
+  session_id text not null,
+  game_id text not null,
+  category text not null,
+  round_id text not null,
+  stake_satang bigint not null check (stake_satang > 0),
+  won_satang bigint not null default 0 check (won_satang >= 0),
+  state text not null default 'open' check (state in ('open', 'settled', 'refunded')),
+  placed_at timestamptz not null,
+  closed_at timestamptz,
+  primary key (source, transaction_id),
+  constraint game_bet_closed_once check ((state = 'open') = (closed_at is null) and (state = 'settled' or won_satang = 0))
+) with (fillfactor = 80);
+create index game_bet_member on game_bet (member_id, placed_at);
+create index game_bet_round on game_bet (member_id, round_id);
+
+-- What a provider told us, once per transaction, and the balance that it got for an answer.
+create table game_transaction (
+  source text not null,
+  transaction_id text not null,
+  -- tombstone: a bet that was taken back before it came.
+  kind text not null check (kind in ('bet', 'win', 'refund', 'tombstone')),
+  input_hash bytea not null,
+  balance_satang bigint not null,
+  at timestamptz not null,
+  primary key (source, transaction_id)
+);
+
+-- Whether a game of the category may be played from the wallet: cash always. Bonus wallets, today, always too: the
+-- promotions that limit them are not there yet.
+create function game_wallet_usable(w wallet, category text) returns boolean language sql stable as $$
+  select w.wallet_type_id in (1, 2)
+$$;
+
+/*
+ * The seamless wallet's calls in one statement each: lock, checks, rows, ledger and the event. `input` is the contract's
+ * with its kind and the amount in satang:
+ *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang"}
+ *   {"kind": "win" | "refund", "session_id", "transaction_id", "bet_transaction_id", "round_id", "amount_satang"}
+ * outcome: ok, with the balance and the time, of which a repeat gets the first; or the code of the refusal
+ * (insufficient_balance brings the balance; amount_differs: a refund of another amount than its bet).
+ * Raises CK002 when two calls with one id run at the same time on two wallets.
+ */
+create function game_call(
+  of_source text, input jsonb, at timestamptz, out outcome text, out balance_satang bigint, out answered_at timestamptz
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  called text := input ->> 'kind';
+  amount bigint := input -> 'amount_satang';
+  hash bytea := sha256(convert_to(input::text, 'utf8'));
+  session record;
+  balance bigint;
+  held bigint;
+  known game_transaction;
+  bet game_bet;
+  wallet_ref jsonb;
+  house_ref jsonb := '{"house": "provider"}';
+begin
+  -- With the reason for which it takes no bets now, if there is one. Lookups by key, not joins: those read small tables whole.
+  select s.*, case
+      when s.ended_at is not null or s.expires_at <= at
+        or not exists (select 1 from member_session l where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
+        or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended'
+      else (select case m.status when 'closed' then 'game_session_ended' when 'excluded' then 'member_excluded' end from member m where m.id = s.member_id)
+    end as refusal into session
+  from game_session s where s.id = input ->> 'session_id' and s.source = of_source;
+  if not found then
+    outcome := 'launch_invalid';
+    return;
+  end if;
+  -- Calls on one wallet take turns from here on.
+  select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;
+
+  select * into known from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
+  if found then
+    if known.input_hash = hash then
+      outcome := 'ok';
+      balance_satang := known.balance_satang;
+      answered_at := known.at;
+    else
+      outcome := case when known.kind = 'tombstone' and called = 'bet' then 'bet_refunded' else 'transaction_conflict' end;
+    end if;
+    return;
+  end if;
+
+  if called = 'bet' then
+    outcome := session.refusal;
+    if outcome is null and balance < amount then
+      outcome := 'insufficient_balance';
+      balance_satang := balance;
+    end if;
+  else
+    select * into bet from game_bet b
+    where b.source = of_source and b.transaction_id = input ->> 'bet_transaction_id' and b.session_id = session.id and b.round_id = input ->> 'round_id';
+    if not found and called = 'refund' then
+      -- It may be on its way: then it finds this under its own id. Nothing to give back.
+      insert into game_transaction values (of_source, input ->> 'bet_transaction_id', 'tombstone', '', balance, at) on conflict do nothing;
+      if found then
+        amount := 0;
+      else
+        select case t.kind when 'tombstone' then 'bet_refunded' else 'bet_not_found' end into outcome
+        from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'bet_transaction_id';
+      end if;
+    else
+      outcome := case
+        when bet.state is null then 'bet_not_found'
+        when bet.state = 'settled' then 'bet_settled'
+        when bet.state = 'refunded' then 'bet_refunded'
+        when called = 'refund' and bet.stake_satang <> amount then 'amount_differs'
+      end;
+    end if;
+  end if;
+  if outcome is not null then
+    return;
+  end if;
+
+  outcome := 'ok';
+  balance_satang := balance + case called when 'bet' then -amount else amount end;
+  answered_at := at;
+  insert into game_transaction values (of_source, input ->> 'transaction_id', called, hash, balance_satang, at) on conflict do nothing;
+  if not found then
+    raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
+  end if;
+  if called = 'bet' then
+    insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, placed_at)
+    values (of_source, input ->> 'transaction_id', session.agent_id, session.member_id, session.wallet_id, session.id, session.game_id,
+      session.category, input ->> 'round_id', amount, at);
+  elsif bet.state is not null then
+    update game_bet b set state = case called when 'win' then 'settled' else 'refunded' end, won_satang = case called when 'win' then amount else 0 end, closed_at = at
+    where b.source = of_source and b.transaction_id = bet.transaction_id;
+  end if;
+  if amount > 0 then
+    wallet_ref := jsonb_build_object('wallet', session.wallet_id);
+    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
+      'id', 'game:' || of_source || ':' || (input ->> 'transaction_id'), 'agent_id', session.agent_id, 'currency', 'THB', 'phase', 'single',
+      'debit', case called when 'bet' then wallet_ref else house_ref end, 'credit', case called when 'bet' then house_ref else wallet_ref end,
+      'amount_satang', amount, 'kind', 'game_' || called, 'reference', input ->> 'round_id')), at);
+    insert into event_outbox (member_id, event) values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held', round(held / 100.0, 2)))));
+  end if;
+end $$;

@@ -1,0 +1,537 @@
+-- Lotteries: rounds, bills, exposure, results and their settlement (domain.md, Lottery).
+
+create table lotto_category (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  position int not null default 0,
+  code text not null check (code ~ '^[a-z0-9-]{2,32}$'),
+  kind text not null check (kind in ('government', 'gsb', 'baac', 'lao', 'hanoi', 'malay', 'stock', 'yeekee')),
+  lobby_group text not null check (lobby_group in ('thai', 'yeekee', 'foreign', 'stock')),
+  name text not null,
+  icon text not null,
+  -- Starts the number of a bill.
+  bill_prefix text not null check (bill_prefix ~ '^[A-Z]{2,4}$'),
+  note text,
+  -- When its rounds are held; read by server/lotto/schedule.ts.
+  schedule jsonb not null,
+  -- How its rounds are drawn, cancelled and shot at; each round keeps a copy of its own.
+  rule jsonb not null,
+  is_on boolean not null default true,
+  unique (agent_id, code)
+);
+create index lotto_category_lobby on lotto_category (agent_id, position, id) where is_on;
+
+create table lotto_rate (
+  category_id bigint not null references lotto_category,
+  bet_type text not null check (bet_type in ('three_top', 'three_tod', 'three_front', 'three_bottom', 'two_top', 'two_bottom', 'run_top', 'run_bottom')),
+  position smallint not null,
+  -- Paid per baht. Stakes are whole baht, so a payout is whole satang, halved rates included.
+  rate numeric(8, 2) not null check (rate > 0),
+  min_satang bigint not null check (min_satang > 0 and min_satang % 100 = 0),
+  max_satang bigint not null,
+  -- Over all members of the agent; 0 = none.
+  max_per_number_satang bigint not null default 0 check (max_per_number_satang >= 0),
+  is_open boolean not null default true,
+  primary key (category_id, bet_type),
+  check (max_satang >= min_satang)
+);
+
+create table lotto_round (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  category_id bigint not null references lotto_category,
+  -- The schedule's day: it stays, so that a round that was moved is not made again.
+  planned_date date not null,
+  draw_date date not null,
+  -- Yeekee: 1 to 88.
+  round_no smallint not null default 1,
+  rounds_in_day smallint,
+  bet_opens_at timestamptz not null,
+  bet_closes_at timestamptz not null,
+  shoot_closes_at timestamptz,
+  result_at timestamptz not null,
+  rule jsonb not null,
+  -- 32 secret bytes in hex and their SHA-256, drawn when the round is made; the seed is told with the result.
+  seed text not null check (seed ~ '^[0-9a-f]{64}$'),
+  seed_hash text not null check (seed_hash ~ '^[0-9a-f]{64}$'),
+  note text,
+  -- The newest result, and the newest that is settled to the end; 0 = none.
+  version int not null default 0,
+  settled_version int not null default 0 check (settled_version <= version),
+  voided_at timestamptz,
+  unique (category_id, planned_date, round_no),
+  check (bet_opens_at < bet_closes_at and bet_closes_at <= result_at),
+  check (shoot_closes_at between bet_closes_at and result_at)
+);
+create index lotto_round_current on lotto_round (agent_id, bet_closes_at) where version = 0;
+create index lotto_round_due on lotto_round (result_at) where version = 0;
+create index lotto_round_unsettled on lotto_round (id) where settled_version < version;
+create index lotto_round_results on lotto_round (agent_id, draw_date, category_id) where version > 0;
+
+/* What a round is at a time: nobody has to open or close it. */
+create function lotto_status(r lotto_round, at timestamptz) returns text language sql immutable as $$
+  select case
+    when r.voided_at is not null then 'void'
+    when r.version > 0 then 'resulted'
+    when at < r.bet_opens_at then 'upcoming'
+    when at < r.bet_closes_at then 'open'
+    else 'closed'
+  end
+$$;
+
+-- Each result entered, corrected or voided is a new version, for ever on record.
+create table lotto_result (
+  round_id bigint not null references lotto_round,
+  version int not null check (version > 0),
+  -- The contract's prizes; null: not held, every bill is refunded.
+  prizes jsonb,
+  -- {"three_top": ["123"], …}: the keys that win.
+  winning jsonb not null default '{}',
+  -- How a yeekee result was computed.
+  computation jsonb,
+  -- Why it was corrected or voided.
+  reason text,
+  -- `draw`, or the operator key that entered it.
+  entered_by text not null,
+  entered_at timestamptz not null,
+  -- When its payouts were listed, and worked off.
+  listed_at timestamptz,
+  settled_at timestamptz,
+  primary key (round_id, version)
+);
+
+create table lotto_closed_number (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  round_id bigint not null references lotto_round,
+  bet_type text not null,
+  -- contract/lotto-rules.ts, keyOf.
+  number_key text not null check (number_key ~ '^\d{1,3}$'),
+  mode text not null check (mode in ('closed', 'half')),
+  -- What a half number pays in place of the half.
+  rate numeric(8, 2) check (rate > 0),
+  updated_at timestamptz not null,
+  unique (round_id, bet_type, number_key)
+);
+
+-- What is sold on each number. Locked while a bill that stakes on it is made, so that nothing is oversold.
+create table lotto_exposure (
+  round_id bigint not null,
+  bet_type text not null,
+  number_key text not null,
+  stake_satang bigint not null check (stake_satang >= 0),
+  primary key (round_id, bet_type, number_key)
+) with (fillfactor = 70);
+
+-- A priced bill, waiting to be confirmed; it makes one bill at most.
+create table lotto_validation (
+  id uuid primary key,
+  member_id bigint not null references member,
+  round_id bigint not null references lotto_round,
+  wallet_id bigint not null references wallet,
+  -- As priced: [{"bet_type", "number", "key", "stake_satang", "rate", "is_half"}]
+  lines jsonb not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  bill_id bigint
+);
+create index lotto_validation_expiry on lotto_validation (expires_at);
+
+create table lotto_bill (
+  id bigint generated always as identity primary key,
+  agent_id int not null,
+  member_id bigint not null references member,
+  round_id bigint not null references lotto_round,
+  wallet_id bigint not null,
+  bill_no text not null unique,
+  line_count int not null check (line_count > 0),
+  total_satang bigint not null check (total_satang > 0),
+  max_payout_satang bigint not null,
+  -- What its round's settled result gives; a refund included.
+  payout_satang bigint not null default 0 check (payout_satang >= 0),
+  note text,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  cancelled_at timestamptz
+) with (fillfactor = 80);
+create index lotto_bill_member on lotto_bill (member_id, id desc);
+create index lotto_bill_round on lotto_bill (round_id, id);
+create index lotto_bill_cancelled on lotto_bill (member_id, cancelled_at) where cancelled_at is not null;
+
+-- Lines of cancelled bills stay; those that do not win are never touched again.
+create table lotto_line (
+  bill_id bigint not null references lotto_bill,
+  line_no int not null,
+  round_id bigint not null,
+  bet_type text not null,
+  number text not null check (number ~ '^\d{1,3}$'),
+  number_key text not null,
+  stake_satang bigint not null check (stake_satang > 0 and stake_satang % 100 = 0),
+  -- As sold.
+  rate numeric(8, 2) not null check (rate > 0),
+  is_half boolean not null,
+  payout_satang bigint not null default 0,
+  primary key (bill_id, line_no)
+) with (fillfactor = 90);
+create index lotto_line_winner on lotto_line (round_id, bet_type, number_key);
+
+-- What a settlement has to bring each bill to: the list that it works off, piece by piece, in any process.
+create table lotto_payout (
+  round_id bigint not null,
+  version int not null,
+  bill_id bigint not null references lotto_bill,
+  payout_satang bigint not null,
+  done_at timestamptz,
+  primary key (round_id, version, bill_id)
+);
+create index lotto_payout_waiting on lotto_payout (round_id, version, bill_id) where done_at is null;
+
+-- Money that a corrected result could not take back; later wins pay it off.
+create table lotto_receivable (
+  id bigint generated always as identity primary key,
+  agent_id int not null,
+  member_id bigint not null references member,
+  bill_id bigint not null references lotto_bill,
+  version int not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  outstanding_satang bigint not null check (outstanding_satang between 0 and amount_satang),
+  created_at timestamptz not null,
+  unique (bill_id, version)
+);
+create index lotto_receivable_open on lotto_receivable (member_id, id) where outstanding_satang > 0;
+
+/*
+ * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}], one row each, in their order.
+ * status: ok | half | closed | over_limit; available: what may still be staked on the number (null = no limit).
+ */
+create function lotto_price(of_round bigint, lines jsonb)
+returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text, available_satang bigint)
+language sql stable as $$
+  with asked as (
+    select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang
+    from rows from (jsonb_to_recordset(lines) as (bet_type text, number text, key text, stake_satang bigint)) with ordinality l
+  ), staked as (
+    select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from asked a
+  )
+  select s.line_no, s.bet_type, s.number, s.key, s.stake_satang,
+    case when c.mode = 'half' then coalesce(c.rate, round(r.rate / 2, 2)) else r.rate end,
+    case
+      when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
+      when r.max_per_number_satang > 0 and coalesce(e.stake_satang, 0) + s.on_number > r.max_per_number_satang then 'over_limit'
+      when c.mode = 'half' then 'half'
+      else 'ok'
+    end,
+    case when r.max_per_number_satang > 0 then greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0)) end
+  from staked s
+  join lotto_round d on d.id = of_round
+  left join lotto_rate r on r.category_id = d.category_id and r.bet_type = s.bet_type
+  left join lotto_closed_number c on c.round_id = d.id and c.bet_type = s.bet_type and c.number_key = s.key
+  left join lotto_exposure e on e.round_id = d.id and e.bet_type = s.bet_type and e.number_key = s.key
+  order by s.line_no
+$$;
+
+-- Tells the member's open pages what a wallet stands at.
+create function lotto_tell_wallet(of_member bigint, wallet_id bigint, balance bigint, held bigint) returns void language sql as $$
+  insert into event_outbox (member_id, event) values (of_member, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+    jsonb_build_object('id', wallet_id::text, 'balance', round((balance - held) / 100.0, 2), 'held', round(held / 100.0, 2)))))
+$$;
+
+/*
+ * Sells a validated bill. outcome: created (again, for a repeat) | validation_expired | round_closed |
+ * member_excluded | changed, the last
+ * when a rate or a limit is no longer as validated: nothing is sold then. Raises CK101 where another bill took the rest
+ * of a number meanwhile, and the ledger's own for too little money.
+ * Locks: the validation, the round against being voided, the numbers in their order, then the accounts.
+ */
+create function lotto_create_bill(for_member bigint, validation uuid, with_note text, at timestamptz, out outcome text, out bill_id bigint)
+language plpgsql as $$
+declare
+  priced lotto_validation;
+  held_round lotto_round;
+  category lotto_category;
+  asked int;
+  taken int;
+  debited record;
+begin
+  select * into priced from lotto_validation v where v.id = validation and v.member_id = for_member for update;
+  if not found then
+    outcome := 'validation_expired';
+    return;
+  end if;
+  if priced.bill_id is not null then
+    outcome := 'created';
+    bill_id := priced.bill_id;
+    return;
+  end if;
+  if at >= priced.expires_at then
+    outcome := 'validation_expired';
+    return;
+  end if;
+  select * into held_round from lotto_round r where r.id = priced.round_id for key share;
+  if lotto_status(held_round, at) <> 'open' then
+    outcome := 'round_closed';
+    return;
+  end if;
+  perform 1 from member m where m.id = for_member and m.status = 'active';
+  if not found then
+    outcome := 'member_excluded';
+    return;
+  end if;
+  select * into category from lotto_category c where c.id = held_round.category_id;
+
+  perform 1
+  from rows from (jsonb_to_recordset(priced.lines) as (rate numeric, is_half boolean)) with ordinality sold
+  join lotto_price(priced.round_id, priced.lines) now on now.line_no = sold.ordinality
+  where now.status not in ('ok', 'half') or now.rate <> sold.rate or (now.status = 'half') <> sold.is_half;
+  if found then
+    outcome := 'changed';
+    return;
+  end if;
+
+  select count(distinct (l.bet_type, l.key)) into asked from jsonb_to_recordset(priced.lines) as l (bet_type text, key text);
+  with staked as (
+    insert into lotto_exposure as e
+    select priced.round_id, l.bet_type, l.key, sum(l.stake_satang)
+    from jsonb_to_recordset(priced.lines) as l (bet_type text, key text, stake_satang bigint)
+    group by l.bet_type, l.key order by l.bet_type, l.key
+    on conflict (round_id, bet_type, number_key) do update set stake_satang = e.stake_satang + excluded.stake_satang
+    where e.stake_satang + excluded.stake_satang <= coalesce((
+      select nullif(r.max_per_number_satang, 0) from lotto_rate r where r.category_id = held_round.category_id and r.bet_type = excluded.bet_type
+    ), 9223372036854775807)
+    returning 1
+  )
+  select count(*) into taken from staked;
+  if taken < asked then
+    raise exception 'a number of round % is sold out', priced.round_id using errcode = 'CK101';
+  end if;
+
+  bill_id := nextval(pg_get_serial_sequence('lotto_bill', 'id'));
+  insert into lotto_bill (id, agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, note, created_at)
+  overriding system value
+  select lotto_create_bill.bill_id, held_round.agent_id, for_member, held_round.id, priced.wallet_id,
+    category.bill_prefix || case when held_round.rounds_in_day is null then '' else held_round.round_no::text end || '-' ||
+      lpad(lotto_create_bill.bill_id::text, 6, '0'),
+    count(*), sum(l.stake_satang), sum(l.stake_satang * l.rate), with_note, at
+  from jsonb_to_recordset(priced.lines) as l (stake_satang bigint, rate numeric);
+  insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
+  select lotto_create_bill.bill_id, l.ordinality, priced.round_id, l.bet_type, l.number, l.key, l.stake_satang, l.rate, l.is_half
+  from rows from (jsonb_to_recordset(priced.lines) as (bet_type text, number text, key text, stake_satang bigint, rate numeric, is_half boolean)) with ordinality l;
+  update lotto_validation v set bill_id = lotto_create_bill.bill_id where v.id = validation;
+
+  select t.debit_balance_satang as balance, t.debit_held_satang as held into strict debited
+  from lotto_bill b, ledger_transfer(jsonb_build_array(jsonb_build_object(
+    'id', 'lotto:bill:' || b.id, 'agent_id', b.agent_id, 'currency', 'THB', 'phase', 'single',
+    'debit', jsonb_build_object('wallet', b.wallet_id), 'credit', jsonb_build_object('house', 'lotto_pool'),
+    'amount_satang', b.total_satang, 'kind', 'lotto_bet', 'reference', b.bill_no)), at) t
+  where b.id = lotto_create_bill.bill_id;
+  perform lotto_tell_wallet(for_member, priced.wallet_id, debited.balance, debited.held);
+  outcome := 'created';
+end $$;
+
+/*
+ * Cancels a bill and gives its stakes back. outcome: cancelled (again, for a repeat) | bill_not_found |
+ * bill_not_cancellable | cancel_limit. The rule is the round's: {"cancel": {"minutes_before_close", "times_a_day"}}, or null.
+ */
+create function lotto_cancel_bill(for_member bigint, of_bill bigint, at timestamptz, out outcome text) language plpgsql as $$
+declare
+  bill lotto_bill;
+  held_round lotto_round;
+  cancel jsonb;
+  credited record;
+begin
+  -- Two devices of one member take turns, so that the day's count holds.
+  perform 1 from member m where m.id = for_member for no key update;
+  select * into bill from lotto_bill b where b.id = of_bill and b.member_id = for_member for no key update;
+  if not found then
+    outcome := 'bill_not_found';
+    return;
+  end if;
+  if bill.cancelled_at is not null then
+    outcome := 'cancelled';
+    return;
+  end if;
+  select * into held_round from lotto_round r where r.id = bill.round_id for key share;
+  cancel := held_round.rule -> 'cancel';
+  if lotto_status(held_round, at) <> 'open' or cancel is null or cancel = 'null'
+    or at > held_round.bet_closes_at - make_interval(mins => (cancel ->> 'minutes_before_close')::int) then
+    outcome := 'bill_not_cancellable';
+    return;
+  end if;
+  if lotto_cancelled_today(for_member, at) >= (cancel ->> 'times_a_day')::int then
+    outcome := 'cancel_limit';
+    return;
+  end if;
+
+  perform 1 from lotto_exposure e
+  where (e.round_id, e.bet_type, e.number_key) in (select l.round_id, l.bet_type, l.number_key from lotto_line l where l.bill_id = of_bill)
+  order by e.bet_type, e.number_key for no key update;
+  update lotto_exposure e set stake_satang = e.stake_satang - s.stake
+  from (select l.round_id, l.bet_type, l.number_key, sum(l.stake_satang) as stake from lotto_line l where l.bill_id = of_bill group by 1, 2, 3) s
+  where e.round_id = s.round_id and e.bet_type = s.bet_type and e.number_key = s.number_key;
+
+  update lotto_bill b set cancelled_at = at where b.id = of_bill;
+  select t.credit_balance_satang as balance, t.credit_held_satang as held into strict credited from ledger_transfer(jsonb_build_array(jsonb_build_object(
+    'id', 'lotto:cancel:' || bill.id, 'agent_id', bill.agent_id, 'currency', 'THB', 'phase', 'single',
+    'debit', jsonb_build_object('house', 'lotto_pool'), 'credit', jsonb_build_object('wallet', bill.wallet_id),
+    'amount_satang', bill.total_satang, 'kind', 'lotto_refund', 'reference', bill.bill_no)), at) t;
+  perform lotto_tell_wallet(for_member, bill.wallet_id, credited.balance, credited.held);
+  outcome := 'cancelled';
+end $$;
+
+-- Cancels of the day in Bangkok.
+create function lotto_cancelled_today(of_member bigint, at timestamptz) returns bigint language sql stable as $$
+  select count(*) from lotto_bill b
+  where b.member_id = of_member and b.cancelled_at >= date_trunc('day', at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+$$;
+
+/*
+ * Puts a result on record, unless another came first (`after` is the version that the caller has seen) or the settlement
+ * of the one before still runs. True when it did. No bill can be sold into the round any more: the lock waits for those
+ * under way.
+ */
+create function lotto_enter_result(of_round bigint, after int, prizes jsonb, winning jsonb, computation jsonb, reason text, entered_by text, at timestamptz)
+returns boolean language plpgsql as $$
+begin
+  perform 1 from lotto_round r where r.id = of_round and r.version = after and r.settled_version = after for update;
+  if not found then
+    return false;
+  end if;
+  insert into lotto_result (round_id, version, prizes, winning, computation, reason, entered_by, entered_at)
+  values (of_round, after + 1, lotto_enter_result.prizes, coalesce(lotto_enter_result.winning, '{}'), lotto_enter_result.computation,
+    lotto_enter_result.reason, lotto_enter_result.entered_by, at);
+  update lotto_round r set version = after + 1, voided_at = case when lotto_enter_result.prizes is null then at end where r.id = of_round;
+  return true;
+end $$;
+
+/*
+ * Lists what the newest result gives each bill: the winning lines' payouts, or the stakes of a void round. A bill that an
+ * earlier version paid and this one does not is listed with 0. Once: a second call adds nothing.
+ */
+create function lotto_list_payouts(of_round bigint, of_version int, at timestamptz) returns void language plpgsql as $$
+begin
+  -- One lists, the others wait and find it done.
+  perform 1 from lotto_result s where s.round_id = of_round and s.version = of_version and s.listed_at is null for update;
+  if not found then
+    return;
+  end if;
+  insert into lotto_payout (round_id, version, bill_id, payout_satang)
+  select of_round, of_version, b.id, coalesce(sum(w.payout), 0)
+  from (
+    select l.bill_id, l.stake_satang * l.rate as payout
+    from lotto_result s
+    cross join jsonb_each(s.winning) as k (bet_type, keys)
+    cross join jsonb_array_elements_text(k.keys) as n (number_key)
+    join lotto_line l on l.round_id = s.round_id and l.bet_type = k.bet_type and l.number_key = n.number_key
+    where s.round_id = of_round and s.version = of_version
+    union all
+    select v.id, v.total_satang from lotto_result s join lotto_bill v on v.round_id = s.round_id
+    where s.round_id = of_round and s.version = of_version and s.prizes is null
+    union all
+    select p.bill_id, 0 from lotto_payout p where p.round_id = of_round and p.version = of_version - 1 and p.payout_satang > 0
+  ) w
+  join lotto_bill b on b.id = w.bill_id and b.cancelled_at is null
+  group by b.id;
+  update lotto_result s set listed_at = at where s.round_id = of_round and s.version = of_version;
+end $$;
+
+/*
+ * Brings up to `piece` listed bills to what the version gives them, and returns how many; 0 = none is left for this
+ * caller. Any number of processes may work at once, and one that is killed leaves its piece to the next.
+ * A win pays off what the member owes from corrections. A correction takes back what the balance has; the rest is owed.
+ */
+create function lotto_settle_piece(of_round bigint, of_version int, piece int, at timestamptz) returns int language plpgsql as $$
+declare
+  listed bigint[];
+  due record;
+  owed record;
+  moved record;
+  change bigint;
+  taken bigint;
+  is_void boolean;
+  lottery text;
+begin
+  select array_agg(p.bill_id) into listed from (
+    select w.bill_id from lotto_payout w
+    where w.round_id = of_round and w.version = of_version and w.done_at is null
+    order by w.bill_id limit piece for update skip locked
+  ) p;
+  if listed is null then
+    return 0;
+  end if;
+  select s.prizes is null, c.name into strict is_void, lottery
+  from lotto_result s join lotto_round r on r.id = s.round_id join lotto_category c on c.id = r.category_id
+  where s.round_id = of_round and s.version = of_version;
+  perform 1 from lotto_bill b where b.id = any (listed) order by b.id for no key update;
+  perform 1 from account a where a.id in (select b.wallet_id from lotto_bill b where b.id = any (listed)) order by a.id for no key update;
+
+  for due in
+    select b.*, p.payout_satang as target_satang
+    from lotto_payout p join lotto_bill b on b.id = p.bill_id
+    where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed) order by p.bill_id
+  loop
+    change := due.target_satang - due.payout_satang;
+    if change > 0 then
+      select credit_balance_satang as balance, credit_held_satang as held into strict moved
+      from ledger_transfer(jsonb_build_array(lotto_payment(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), true, due.wallet_id, change,
+        case when is_void then 'lotto_refund' else 'lotto_win' end, due.bill_no)), at);
+      for owed in select * from lotto_receivable o where o.member_id = due.member_id and o.outstanding_satang > 0 order by o.id for update loop
+        taken := least(owed.outstanding_satang, change);
+        exit when taken = 0;
+        change := change - taken;
+        update lotto_receivable o set outstanding_satang = o.outstanding_satang - taken where o.id = owed.id;
+        select debit_balance_satang as balance, debit_held_satang as held into strict moved
+        from ledger_transfer(jsonb_build_array(lotto_payment(due.agent_id, format('lotto:owed:%s:%s:%s', owed.id, due.id, of_version), false, due.wallet_id, taken,
+          'lotto_correction', due.bill_no)), at);
+      end loop;
+      perform lotto_tell_wallet(due.member_id, due.wallet_id, moved.balance, moved.held);
+      perform lotto_tell_bill(due.agent_id, due.member_id, case when is_void then 'lotto_refund' else 'lotto_win' end, due.id, due.bill_no, lottery,
+        due.target_satang - due.payout_satang, at);
+    elsif change < 0 then
+      select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a where a.id = due.wallet_id;
+      if taken > 0 then
+        select debit_balance_satang as balance, debit_held_satang as held into strict moved
+        from ledger_transfer(jsonb_build_array(lotto_payment(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), false, due.wallet_id, taken,
+          'lotto_correction', due.bill_no)), at);
+        perform lotto_tell_wallet(due.member_id, due.wallet_id, moved.balance, moved.held);
+      end if;
+      perform lotto_tell_bill(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery, -change, at);
+      if taken < -change then
+        insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang, created_at)
+        values (due.agent_id, due.member_id, due.id, of_version, -change - taken, -change - taken, at);
+      end if;
+    end if;
+  end loop;
+
+  update lotto_line l set payout_satang = 0 where l.bill_id = any (listed) and l.payout_satang > 0;
+  update lotto_line l set payout_satang = l.stake_satang * l.rate
+  from lotto_result s cross join jsonb_each(s.winning) as k (bet_type, keys) cross join jsonb_array_elements_text(k.keys) as n (number_key)
+  where s.round_id = of_round and s.version = of_version and l.bill_id = any (listed) and l.bet_type = k.bet_type and l.number_key = n.number_key;
+  update lotto_bill b set payout_satang = p.payout_satang, settled_at = at
+  from lotto_payout p where p.round_id = of_round and p.version = of_version and p.bill_id = b.id and b.id = any (listed);
+  update lotto_payout p set done_at = at where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed);
+  return cardinality(listed);
+end $$;
+
+create function lotto_tell_bill(of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint, at timestamptz) returns void language plpgsql as $$
+begin
+  perform member_tell(of_agent, of_member, of_kind, jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang), '/lotto/bills?bill=' || bill_id, at);
+end $$;
+
+create function lotto_payment(of_agent int, id text, to_wallet boolean, wallet bigint, satang bigint, kind text, reference text) returns jsonb language sql immutable as $$
+  select jsonb_build_object('id', id, 'agent_id', of_agent, 'currency', 'THB', 'phase', 'single', 'amount_satang', satang, 'kind', kind, 'reference', reference,
+    'debit', case when to_wallet then jsonb_build_object('house', 'lotto_pool') else jsonb_build_object('wallet', wallet) end,
+    'credit', case when to_wallet then jsonb_build_object('wallet', wallet) else jsonb_build_object('house', 'lotto_pool') end)
+$$;
+
+/* Marks a settlement whose list is worked off as done. False while bills of the list wait, or are in somebody's hands. */
+create function lotto_finish_settlement(of_round bigint, of_version int, at timestamptz) returns boolean language plpgsql as $$
+begin
+  perform 1 from lotto_result s where s.round_id = of_round and s.version = of_version and s.listed_at is not null
+    and not exists (select 1 from lotto_payout p where p.round_id = s.round_id and p.version = s.version and p.done_at is null);
+  if not found then
+    return false;
+  end if;
+  update lotto_round r set settled_version = of_version where r.id = of_round and r.version = of_version and r.settled_version < of_version;
+  update lotto_result s set settled_at = at where s.round_id = of_round and s.version = of_version and s.settled_at is null;
+  return true;
+end $$;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Endpoint, ParsedInputOf } from '../../contract/endpoint.ts';
+import { mayCall } from '../../contract/operator-shapes.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Operator } from '../platform/operator-keys.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type ConfirmationRow, decideConfirmation, insertConfirmation, lockConfirmation } from './queries.ts';
+import { ANOTHER_DECISION_WAITS, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
+
+/** How long a second key has (a night and a morning). */
+const LIFETIME_MS = 24 * 3_600_000;
+
+type Work<E extends Endpoint> = (tx: Transaction, input: ParsedInputOf<E>, operator: Operator) => Promise<unknown>;
+
+export interface Question {
+  operator: Operator;
+  /** What the decision is about, e.g. `deposit <id>`: one thing waits for one decision. */
+  subject: string;
+  /** For the person who confirms, in Thai. */
+  summary: string;
+}
+
+/** What one key asks for and a second one must confirm (contract: operator-shapes.ts). */
+export interface Confirmations {
+  /** Says what a confirmed call does, in the confirming call's transaction. `operator` is the second key. */
+  onConfirmed<E extends Endpoint>(endpoint: E, work: Work<E>): void;
+  /** Puts the call off until a second key confirms it; gives the confirmation's id. Throws `record_conflict`. */
+  ask<E extends Endpoint>(tx: Transaction, endpoint: E, input: ParsedInputOf<E>, question: Question): Promise<string>;
+  /** Throws `record_not_found` and `confirmation_invalid`, and whatever the work refuses: then it goes on waiting. */
+  confirm(tx: Transaction, id: string, operator: Operator): Promise<ConfirmationRow>;
+  /** The key that asked may take its question back. Throws `record_not_found` and `confirmation_invalid`. */
+  reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
+}
+
+interface Carrier {
+  endpoint: Endpoint;
+  carryOut(tx: Transaction, stored: unknown, operator: Operator): Promise<unknown>;
+}
+
+export function createConfirmations(now: () => Date): Confirmations {
+  const carriers = new Map<string, Carrier>();
+
+  async function waiting(tx: Transaction, id: string, { agentId }: Operator): Promise<ConfirmationRow> {
+    const row = await lockConfirmation(tx, now(), agentId, id);
+    if (!row) throw new Refusal('record_not_found');
+    if (row.state !== 'waiting') throw new Refusal('confirmation_invalid', { message: NO_LONGER_WAITING });
+    return row;
+  }
+  async function decided(tx: Transaction, id: string, { agentId }: Operator): Promise<ConfirmationRow> {
+    const row = await lockConfirmation(tx, now(), agentId, id);
+    if (!row) throw new Error('the confirmation just decided is gone');
+    return row;
+  }
+
+  return {
+    onConfirmed<E extends Endpoint>(endpoint: E, work: Work<E>) {
+      carriers.set(endpoint.path, {
+        endpoint,
+        carryOut: (tx, stored, operator) => work(tx, z.parse<E['input']>(endpoint.input, stored), operator),
+      });
+    },
+    async ask(tx, endpoint, input, { operator, subject, summary }) {
+      if (!carriers.has(endpoint.path)) throw new Error(`${endpoint.path}: nobody says what a confirmed call does`);
+      const askedAt = now();
+      const id = await insertConfirmation(tx, {
+        agentId: operator.agentId,
+        action: endpoint.path,
+        subject,
+        summary,
+        input: z.record(z.string(), z.unknown()).parse(input),
+        askedBy: operator.keyId,
+        askedAt,
+        expiresAt: new Date(askedAt.getTime() + LIFETIME_MS),
+      });
+      if (id === undefined) throw new Refusal('record_conflict', { message: ANOTHER_DECISION_WAITS });
+      return String(id);
+    },
+    async confirm(tx, id, operator) {
+      const row = await waiting(tx, id, operator);
+      if (row.asked_by === operator.keyId) throw new Refusal('confirmation_invalid', { message: NEEDS_ANOTHER_KEY });
+      const carrier = carriers.get(row.action);
+      if (!carrier) throw new Error(`${row.action}: nobody says what a confirmed call does`);
+      if (!mayCall(operator.scopes, carrier.endpoint)) throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
+      await decideConfirmation(tx, { id: row.id, state: 'confirmed', keyId: operator.keyId, at: now(), reason: null });
+      await carrier.carryOut(tx, row.input, operator);
+      return decided(tx, id, operator);
+    },
+    async reject(tx, id, operator, reason) {
+      const row = await waiting(tx, id, operator);
+      await decideConfirmation(tx, { id: row.id, state: 'rejected', keyId: operator.keyId, at: now(), reason });
+      return decided(tx, id, operator);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Queries, Transaction } from '../platform/database.ts';
+import { inPeriod } from '../platform/paging.ts';
+
+export interface ListOptions {
+  agentId: number;
+  after: number | null;
+  from: string | undefined;
+  to: string | undefined;
+  limit: number;
+}
+
+export interface ConfirmationRow {
+  id: number;
+  action: string;
+  summary: string;
+  input: Record<string, unknown>;
+  asked_by: number;
+  asked_by_name: string;
+  asked_at: Date;
+  expires_at: Date;
+  state: 'waiting' | 'confirmed' | 'rejected' | 'expired';
+  decided_by_name: string | null;
+  decided_at: Date | null;
+}
+
+/** $1 is the time of asking: a waiting one whose time is over reads as expired. */
+const CONFIRMATION = `
+  select c.id, c.action, c.summary, c.input, c.asked_by, k.name as asked_by_name, c.asked_at, c.expires_at, c.decided_at,
+    d.name as decided_by_name, case when c.state = 'waiting' and c.expires_at <= $1 then 'expired' else c.state end as state
+  from operator_confirmation c join operator_key k on k.id = c.asked_by left join operator_key d on d.id = c.decided_by`;
+
+export function confirmationsOf(
+  queries: Queries,
+  at: Date,
+  state: ConfirmationRow['state'] | undefined,
+  { agentId, after, from, to, limit }: ListOptions,
+): Promise<ConfirmationRow[]> {
+  return queries.rows<ConfirmationRow>(
+    `select * from (${CONFIRMATION} where c.agent_id = $2 and ($3::bigint is null or c.id < $3) and ${inPeriod('c.asked_at', '$4', '$5')}) as c
+     where $6::text is null or c.state = $6 order by c.id desc limit $7`,
+    [at, agentId, after, from ?? null, to ?? null, state ?? null, limit + 1],
+  );
+}
+
+/** Nobody else decides it until the transaction ends. `id` comes from outside and may be any text. */
+export function lockConfirmation(
+  tx: Transaction,
+  at: Date,
+  agentId: number,
+  id: string,
+): Promise<ConfirmationRow | undefined> {
+  return tx.row<ConfirmationRow>(`${CONFIRMATION} where c.agent_id = $2 and c.id::text = $3 for update of c`, [
+    at,
+    agentId,
+    id,
+  ]);
+}
+
+export interface NewConfirmation {
+  agentId: number;
+  action: string;
+  subject: string;
+  summary: string;
+  input: object;
+  askedBy: number;
+  askedAt: Date;
+  expiresAt: Date;
+}
+
+/** Undefined when another decision on the subject waits already. */
+export async function insertConfirmation(tx: Transaction, asked: NewConfirmation): Promise<number | undefined> {
+  await tx.rows(
+    `update operator_confirmation set state = 'expired' where agent_id = $1 and subject = $2 and state = 'waiting' and expires_at <= $3`,
+    [asked.agentId, asked.subject, asked.askedAt],
+  );
+  const row = await tx.row<{ id: number }>(
+    `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (agent_id, subject) where state = 'waiting' do nothing returning id`,
+    [
+      asked.agentId,
+      asked.action,
+      asked.subject,
+      asked.summary,
+      JSON.stringify(asked.input),
+      asked.askedBy,
+      asked.askedAt,
+      asked.expiresAt,
+    ],
+  );
+  return row?.id;
+}
+
+export async function decideConfirmation(
+  tx: Transaction,
+  decision: { id: number; state: 'confirmed' | 'rejected'; keyId: number; at: Date; reason: string | null },
+): Promise<void> {
+  const { id, state, keyId, at, reason } = decision;
+  await tx.rows(
+    'update operator_confirmation set state = $2, decided_by = $3, decided_at = $4, reject_reason = $5 where id = $1',
+    [id, state, keyId, at, reason],
+  );
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  key: string;
+  scope: string;
+  action: string;
+  input: Record<string, unknown>;
+  outcome: string;
+  ip: string;
+}
+
+/** `key` is a key's name, `action` a path or the beginning of one. */
+export function auditOf(
+  queries: Queries,
+  { key, action }: { key: string | undefined; action: string | undefined },
+  { agentId, after, from, to, limit }: ListOptions,
+): Promise<AuditRow[]> {
+  return queries.rows<AuditRow>(
+    `select a.id, a.at, k.name as key, a.scope, a.action, a.input, a.outcome, a.ip
+     from operator_audit a join operator_key k on k.id = a.key_id
+     where a.agent_id = $1 and ($2::bigint is null or a.id < $2) and ${inPeriod('a.at', '$3', '$4')}
+       and ($5::text is null or k.name = $5) and ($6::text is null or starts_with(a.action, $6) or starts_with(split_part(a.action, ' ', 2), $6))
+     order by a.id desc limit $7`,
+    [agentId, after, from ?? null, to ?? null, key ?? null, action ?? null, limit + 1],
+  );
+}

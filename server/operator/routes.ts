@@ -1,0 +1,57 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import * as contract from '../../contract/operator.ts';
+import type { Server } from '../platform/http/route.ts';
+import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { type Confirmations, createConfirmations } from './confirmations.ts';
+import { auditOf, type ConfirmationRow, confirmationsOf } from './queries.ts';
+
+function onWire(row: ConfirmationRow): OutputOf<typeof contract.operatorConfirm> {
+  return {
+    confirmation_id: String(row.id),
+    action: row.action,
+    summary: row.summary,
+    input: row.input,
+    asked_by: row.asked_by_name,
+    asked_at: row.asked_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    state: row.state,
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** Confirmations and the audit log. Gives what the domains' own operator calls ask a second key with. */
+export function operatorRoutes(server: Server): Confirmations {
+  const { platform } = server;
+  const confirmations = createConfirmations(platform.now);
+
+  server.implement(contract.operatorConfirmations, async ({ operator, input, transaction }) => {
+    const { state, cursor, from, to, limit } = input;
+    const options = { agentId: operator.agentId, after: readIdCursor(cursor), from, to, limit };
+    const { rows, nextCursor } = pageOfRows(
+      await confirmationsOf(transaction, platform.now(), state, options),
+      input.limit,
+    );
+    return { items: rows.map(onWire), next_cursor: nextCursor };
+  });
+
+  server.implement(contract.operatorConfirm, async ({ operator, input, transaction }) =>
+    onWire(await confirmations.confirm(transaction, input.confirmation_id, operator)),
+  );
+
+  server.implement(contract.operatorRejectConfirmation, async ({ operator, input, transaction }) =>
+    onWire(await confirmations.reject(transaction, input.confirmation_id, operator, input.reason)),
+  );
+
+  server.implement(contract.operatorAudit, async ({ operator, input, transaction }) => {
+    const { key, action, cursor, from, to, limit } = input;
+    const options = { agentId: operator.agentId, after: readIdCursor(cursor), from, to, limit };
+    const { rows, nextCursor } = pageOfRows(await auditOf(transaction, { key, action }, options), limit);
+    return {
+      items: rows.map(({ id, at, ...row }) => ({ id: String(id), time: at.toISOString(), ...row })),
+      next_cursor: nextCursor,
+    };
+  });
+
+  return confirmations;
+}

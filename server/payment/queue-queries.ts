@@ -1,0 +1,160 @@
+import type { Queries, Transaction } from '../platform/database.ts';
+import { inPeriod } from '../platform/paging.ts';
+import type { DepositStatus } from './queries.ts';
+
+export type QueueState = 'waiting' | 'credited' | 'returned';
+export type ReviewReason = 'unmatched' | 'amount_differs' | 'payer_differs' | 'already_paid';
+
+export interface MemberRow {
+  member_id: string;
+  username: string;
+  name: string;
+}
+
+export interface CandidateRow {
+  payment_id: string;
+  member: MemberRow;
+  amount_satang: number;
+  status: DepositStatus;
+  created_at: string;
+}
+
+export interface QueueRow {
+  id: number;
+  transaction_id: string;
+  account_id: string;
+  amount_satang: number;
+  reference: string | null;
+  payer: { bank_code: string; account_no: string; account_name: string };
+  paid_at: Date;
+  reason: ReviewReason;
+  /** The deposit that the payment was taken for, if any. */
+  deposit_id: number | null;
+  claimed_by: MemberRow | null;
+  candidates: CandidateRow[];
+  state: QueueState;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+const member = (alias: string) =>
+  `jsonb_build_object('member_id', ${alias}.id::text, 'username', ${alias}.username, 'name', ${alias}.first_name || ' ' || ${alias}.last_name)`;
+
+/**
+ * $1 is the time of asking. Candidates, likeliest first: the deposit it was taken for, then those of who paid or sent
+ * the slip, then those of the same amount; of the three days around the payment, and not paid already.
+ */
+const QUEUED = `
+  select r.id, t.id as transaction_id, t.receiving_account_id::text as account_id, t.amount_satang, t.reference, t.paid_at, r.reason, r.deposit_id,
+    jsonb_build_object('bank_code', t.payer_bank_code, 'account_no', t.payer_account_no, 'account_name', t.payer_account_name) as payer,
+    coalesce(r.resolution, 'waiting') as state, k.name as decided_by, r.resolved_at as decided_at,
+    case when c.id is not null then ${member('c')} end as claimed_by,
+    (select coalesce(jsonb_agg(jsonb_build_object('payment_id', o.id::text, 'member', o.member, 'amount_satang', o.amount_satang,
+       'status', o.status, 'created_at', o.created_at) order by o.rank, o.id desc), '[]')
+     from (
+       select d.id, ${member('m')} as member, d.amount_satang, d.created_at,
+         case when d.status = 'pending' and d.expires_at <= $1 then 'expired' else d.status end as status,
+         case when d.id = r.deposit_id then 0 when d.member_id in (r.member_id, r.claimed_by) then 1 else 2 end as rank
+       from deposit d join member m on m.id = d.member_id
+       where r.resolved_at is null and d.agent_id = r.agent_id and d.status <> 'paid'
+         and (d.id = r.deposit_id or (d.created_at > t.paid_at - interval '72 hours' and d.created_at <= r.created_at
+           and (d.member_id in (r.member_id, r.claimed_by) or (d.receiving_account_id = t.receiving_account_id and d.amount_satang = t.amount_satang))))
+       order by rank, d.id desc limit 5
+     ) as o) as candidates
+  from payment_review r join provider_transaction t on t.id = r.provider_transaction_id
+  left join operator_key k on k.id = r.resolved_by left join member c on c.id = r.claimed_by`;
+
+export interface QueueQuestion {
+  agentId: number;
+  state: QueueState;
+  after: number | null;
+  from: string | undefined;
+  to: string | undefined;
+  limit: number;
+}
+
+/** Oldest first. */
+export function queuedPayments(queries: Queries, at: Date, question: QueueQuestion): Promise<QueueRow[]> {
+  const { agentId, state, after, from, to, limit } = question;
+  return queries.rows<QueueRow>(
+    `${QUEUED} where r.agent_id = $2 and coalesce(r.resolution, 'waiting') = $3 and ($4::bigint is null or r.id > $4)
+       and ${inPeriod('r.created_at', '$5', '$6')} order by r.id limit $7`,
+    [at, agentId, state, after, from ?? null, to ?? null, limit + 1],
+  );
+}
+
+/** Nobody else decides it until the transaction ends. */
+export function lockQueued(
+  tx: Transaction,
+  at: Date,
+  agentId: number,
+  transactionId: string,
+): Promise<QueueRow | undefined> {
+  return tx.row<QueueRow>(`${QUEUED} where r.agent_id = $2 and t.id = $3 for no key update of r`, [
+    at,
+    agentId,
+    transactionId,
+  ]);
+}
+
+/** The member's cash wallet, at this agent. `id` comes from outside and may be any text. */
+export function cashWalletOf(
+  queries: Queries,
+  agentId: number,
+  id: string,
+): Promise<{ member_id: number; wallet_id: number } | undefined> {
+  return queries.row(
+    'select w.member_id, w.id as wallet_id from wallet w where w.agent_id = $1 and w.member_id::text = $2 and w.wallet_type_id = 1',
+    [agentId, id],
+  );
+}
+
+/** A deposit of the member, locked against the webhook. `id` comes from outside and may be any text. */
+export function lockDepositOf(
+  tx: Transaction,
+  memberId: number,
+  id: string,
+): Promise<{ id: number; status: DepositStatus; reference: string } | undefined> {
+  return tx.row('select id, status, reference from deposit where member_id = $1 and id::text = $2 for no key update', [
+    memberId,
+    id,
+  ]);
+}
+
+export async function markPaidByHand(tx: Transaction, id: number, satang: number, at: Date): Promise<void> {
+  await tx.rows(
+    `with paid as (update deposit set status = 'paid', paid_at = $3, review_reason = null, credited_satang = nullif($2, amount_satang)
+       where id = $1 returning *)
+     select payment_tell(paid::deposit) from paid`,
+    [id, satang, at],
+  );
+}
+
+/** Ends the review of a deposit whose payment went elsewhere, unless another payment of it still waits for a person. */
+export async function closeReviewed(tx: Transaction, id: number, reason: 'returned' | 'credited_apart'): Promise<void> {
+  await tx.rows(
+    `with closed as (update deposit d set status = 'cancelled', review_reason = $2
+       where d.id = $1 and d.status = 'review' and not exists (
+         select 1 from payment_review r where r.deposit_id = d.id and r.resolved_at is null)
+       returning *)
+     select payment_tell(closed::deposit) from closed`,
+    [id, reason],
+  );
+}
+
+export interface Resolution {
+  id: number;
+  as: 'credited' | 'returned';
+  keyId: number;
+  reason: string;
+  at: Date;
+  creditedTo?: { memberId: number; depositId: number | null };
+}
+
+export async function resolveQueued(tx: Transaction, { id, as, keyId, reason, at, creditedTo }: Resolution) {
+  await tx.rows(
+    `update payment_review set resolution = $2, resolved_by = $3, resolve_reason = $4, resolved_at = $5, credited_member_id = $6, credited_deposit_id = $7
+     where id = $1`,
+    [id, as, keyId, reason, at, creditedTo?.memberId ?? null, creditedTo?.depositId ?? null],
+  );
+}

@@ -1,0 +1,76 @@
+import { PgBoss } from 'pg-boss';
+import type { Platform } from './platform.ts';
+
+/** One kind of work on a queue in the database. Per key, one job at most waits or runs, whatever process it is in. */
+export interface JobKind {
+  readonly name: string;
+  /** Must be safe to repeat: a process that dies in the middle leaves the job to another one. */
+  work(key: string): Promise<void>;
+  /** A job that runs longer counts as lost and is given to another process. */
+  readonly expireSeconds: number;
+}
+
+export interface Jobs {
+  /** Puts a job on the queue unless one of the same key is there. */
+  send(kind: JobKind, key: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const POLL_SECONDS = 0.5;
+/** How often lost jobs are looked for. */
+const SUPERVISE_SECONDS = 2;
+const AT_ONCE = 2;
+const RETRIES = 20;
+const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * Starts this process's share of the work. The queue is pg-boss in a schema of its own; it retries what fails, with
+ * growing pauses. `stop` waits for the jobs in hand.
+ */
+export async function startJobs(
+  { database, log }: Pick<Platform, 'database' | 'log'>,
+  kinds: readonly JobKind[],
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: database.url,
+    schema: 'job',
+    application_name: 'chokdee jobs',
+    max: AT_ONCE + 1,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  await boss.start();
+  for (const kind of kinds) {
+    await boss.createQueue(kind.name, {
+      policy: 'exclusive',
+      expireInSeconds: kind.expireSeconds,
+      retryLimit: RETRIES,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+    });
+    await boss.work<{ key: string }>(
+      kind.name,
+      { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: AT_ONCE },
+      async (jobs) => {
+        for (const { data } of jobs) await run(kind, data.key);
+      },
+    );
+  }
+  async function run(kind: JobKind, key: string): Promise<void> {
+    try {
+      await kind.work(key);
+    } catch (error) {
+      log.error({ err: error, job: kind.name, key }, 'job failed');
+      throw error;
+    }
+  }
+  return {
+    async send(kind, key) {
+      await boss.send(kind.name, { key }, { singletonKey: key });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  };
+}

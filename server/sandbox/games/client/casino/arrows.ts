@@ -1,0 +1,31 @@
+const STEPS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Arrows move to the nearest button that way, as the eye sees it. */
+export function moveFocus(event: KeyboardEvent, buttons: readonly HTMLElement[]): void {
+  const step = STEPS[event.key];
+  if (!step || !(event.target instanceof HTMLElement)) return;
+  const from = middleOf(event.target);
+  let nearest: { button: HTMLElement; distance: number } | undefined;
+  for (const button of buttons) {
+    if (button === event.target || button.offsetParent === null) continue;
+    const to = middleOf(button);
+    const along = (to.x - from.x) * step[0] + (to.y - from.y) * step[1];
+    const across = Math.abs((to.x - from.x) * step[1]) + Math.abs((to.y - from.y) * step[0]);
+    if (along < 8) continue;
+    const distance = along + 3 * across;
+    if (nearest === undefined || distance < nearest.distance) nearest = { button, distance };
+  }
+  if (!nearest) return;
+  event.preventDefault();
+  nearest.button.focus();
+}
+
+function middleOf(element: HTMLElement): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

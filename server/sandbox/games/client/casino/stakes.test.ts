@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type Obstacle, obstacleOf, type Placement, stakesOf, totalOf } from './stakes.ts';
+
+const on = (field: string, stakeSatang: number): Placement => ({ field, stakeSatang });
+const placements = [on('low', 1000), on('pair-1-2', 500), on('low', 5000)];
+const limits = { mostFieldSatang: 10_000, mostTotalSatang: 20_000 };
+
+test('chips on one field add up', () => {
+  expect([...stakesOf(placements)]).toEqual([
+    ['low', 6000],
+    ['pair-1-2', 500],
+  ]);
+  expect(totalOf(placements)).toBe(6500);
+});
+
+test.each<[next: Placement, balanceSatang: number, obstacle: Obstacle | undefined]>([
+  [on('low', 4000), 100_000, undefined],
+  [on('low', 4100), 100_000, 'field_limit'],
+  [on('high', 10_000), 100_000, undefined],
+  [on('high', 10_000), 16_499, 'balance'],
+  [on('high', 10_000), 16_500, undefined],
+])('%j with %d satang at hand: %s', (next, balanceSatang, obstacle) => {
+  expect(obstacleOf(placements, next, limits, balanceSatang)).toBe(obstacle);
+});
+
+test('the whole table has a limit', () => {
+  const full = [on('low', 10_000), on('high', 10_000)];
+  expect(obstacleOf(full, on('odd', 500), limits, 100_000)).toBe('total_limit');
+});

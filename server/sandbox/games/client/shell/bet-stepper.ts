@@ -1,0 +1,51 @@
+import { el, iconButton } from './dom.ts';
+import { shortBahtText } from './money.ts';
+import { TEXT } from './text.ts';
+
+export interface BetStepper {
+  readonly element: HTMLElement;
+  readonly satang: number;
+  setDisabled(isDisabled: boolean): void;
+}
+
+/** Minus, the stake, plus: steps through `steps` (satang, ascending), beginning at `initial`. */
+export function betStepper(
+  steps: readonly number[],
+  initial: number,
+  onChange: (satang: number) => void = () => undefined,
+): BetStepper {
+  let index = Math.max(0, steps.indexOf(initial));
+  let isLocked = false;
+  const current = () => steps[index] ?? 0;
+  const amount = el('output', { class: 'stepper-amount num' });
+  const less = iconButton('minus', TEXT.lessBet, () => step(-1));
+  const more = iconButton('plus', TEXT.moreBet, () => step(1));
+  function show(): void {
+    amount.textContent = shortBahtText(current());
+    less.disabled = isLocked || index === 0;
+    more.disabled = isLocked || index === steps.length - 1;
+  }
+  function step(change: number): void {
+    index = Math.min(steps.length - 1, Math.max(0, index + change));
+    show();
+    onChange(current());
+  }
+  show();
+  const label = el('span', { class: 'meter-label' }, `${TEXT.bet} (${TEXT.baht})`);
+  return {
+    element: el(
+      'div',
+      { class: 'stepper', role: 'group', 'aria-label': TEXT.bet },
+      less,
+      el('div', { class: 'stepper-middle' }, label, amount),
+      more,
+    ),
+    get satang() {
+      return current();
+    },
+    setDisabled(isDisabled) {
+      isLocked = isDisabled;
+      show();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { RoundPage, RoundView, SessionView } from '../../api.ts';
+import { call } from './api.ts';
+import { openSheet } from './dialog.ts';
+import { el, icon } from './dom.ts';
+import { bahtText } from './money.ts';
+import { TEXT } from './text.ts';
+
+const verifyLink = (round: RoundView) =>
+  el('a', { class: 'link', href: `/verify/?round=${round.id}` }, icon('shield'), TEXT.verify);
+
+const fact = (label: string, value: string, isCode = false) =>
+  el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
+
+/** The proof before and after: the next round's hash, and the last round's hash with its seed. */
+export function openFairness(session: SessionView, nextSeedHash: string, last: RoundView | null): void {
+  const facts = el('dl', { class: 'facts' });
+  if (session.game.rtp !== null) facts.append(fact(TEXT.rtp, `${session.game.rtp.toFixed(2)}%`));
+  facts.append(fact(TEXT.nextHash, nextSeedHash, true), el('p', { class: 'hint' }, TEXT.nextHashHint));
+  if (last === null) facts.append(el('p', { class: 'hint' }, TEXT.noLastRound));
+  else
+    facts.append(
+      el('h3', {}, TEXT.lastRound),
+      fact(TEXT.lastHash, last.seedHash, true),
+      fact(TEXT.lastSeed, last.seed ?? '–', true),
+      verifyLink(last),
+    );
+  openSheet(TEXT.fairness, facts);
+}
+
+const timeOf = new Intl.DateTimeFormat('th-TH', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+function roundRow(round: RoundView): HTMLElement {
+  const net = (round.winSatang ?? 0) - round.stakeSatang;
+  const isOver = round.state === 'settled' || round.state === 'paying';
+  const result = isOver
+    ? el('span', { class: net >= 0 ? 'num is-in' : 'num is-out' }, `${net >= 0 ? '+' : '−'}${bahtText(Math.abs(net))}`)
+    : el('span', { class: 'muted' }, TEXT.states[round.state]);
+  const about = el(
+    'span',
+    { class: 'row-about' },
+    el('span', {}, `${TEXT.bet} ${bahtText(round.stakeSatang)}`),
+    el('small', { class: 'muted' }, `${timeOf.format(new Date(round.createdAt))} น.`),
+  );
+  const inside = [about, result];
+  return el('li', {}, el('a', { class: 'row', href: `/verify/?round=${round.id}`, title: TEXT.verify }, ...inside));
+}
+
+/** This session's rounds, newest first; each leads to its check. */
+export async function openHistory(): Promise<void> {
+  const list = el('ol', { class: 'rows' });
+  openSheet(TEXT.history, list);
+  const { rounds } = await call<RoundPage>('/api/rounds');
+  if (rounds.length === 0) list.append(el('li', { class: 'hint' }, TEXT.noRounds));
+  else list.append(...rounds.map(roundRow));
+}

@@ -1,0 +1,138 @@
+import './shell.css';
+import type { RoundView, SessionView } from '../../api.ts';
+import { openSession, Refused } from './api.ts';
+import { type Balance, createBalance } from './balance.ts';
+import { tell, toast } from './dialog.ts';
+import { el, type IconName, icon, iconButton, isMotionReduced } from './dom.ts';
+import { openFairness, openHistory } from './drawers.ts';
+import { bahtText } from './money.ts';
+import { closeGame, createRounds } from './rounds.ts';
+import { createSound, type Sound } from './sound.ts';
+import { TEXT } from './text.ts';
+
+/** What a game gets from the shell. */
+export interface GameContext<Bet, Outcome> {
+  readonly session: SessionView;
+  /** Fills the page between the top strip and the controls. */
+  readonly stage: HTMLElement;
+  /** The bar at the bottom: stepper, main button. Empty it and it is not there. */
+  readonly controls: HTMLElement;
+  readonly balance: Balance;
+  readonly sound: Sound;
+  readonly isMotionReduced: boolean;
+  /** The round that a reload left without its answer: show its result and `reveal` it. Usually null. */
+  readonly resumed: RoundView<Bet, Outcome> | null;
+  /** SHA-256 of the next round's seed. */
+  nextSeedHash(): string;
+  /**
+   * Plays one round: takes the stake off the shown balance, asks until there is an answer (the request id makes it one
+   * round, however often it is asked), and gives the round in state `settled`, `paying` or, for a draw, `open`. Null:
+   * nothing was played, and the player has been told why. Several may be under way.
+   */
+  playRound(bet: Bet, stakeSatang: number): Promise<RoundView<Bet, Outcome> | null>;
+  /** The result has been shown: its win goes onto the balance, and the app around refreshes its own. */
+  reveal(round: RoundView<Bet, Outcome>): void;
+  /** Asks the wallet again: for wins that came by the clock. */
+  refreshBalance(): Promise<void>;
+  /** The drawer with the next hash, the last seed and the link that checks it. */
+  openFairness(): void;
+  openHistory(): void;
+  /** Another button in the top strip, such as the paytable's. */
+  addAction(name: IconName, label: string, onClick: () => void): void;
+  toast(text: string): void;
+}
+
+/**
+ * Starts a game page: opens the session (launch token, or the tab's own after a reload), builds the shell (strip with
+ * balance, sound, history, fairness; connection banner; demo badge) and calls `mount` once with everything a game needs.
+ *
+ *     startGame<SlotBet, SlotOutcome>({
+ *       mount(game) {
+ *         const bet = betStepper([100, 500], 100);
+ *         game.controls.append(bet.element, el('button', { class: 'button is-primary', onclick: play }, 'เล่น'));
+ *         async function play() {
+ *           const round = await game.playRound({ stakeSatang: bet.satang }, bet.satang);
+ *           if (!round) return;
+ *           await show(round.outcome);
+ *           game.reveal(round);
+ *         }
+ *       },
+ *     });
+ *
+ * Styles: `shell.css` has the colours (`--primary`, `--money-in`, …), `.button`, `.icon-button`, `.meter`, `.num`,
+ * `.sheet`. Helpers: `el`, `icon`, `iconButton` (dom.ts), `betStepper`, `openSheet`, `tell` (dialog.ts), `bahtText`.
+ */
+export function startGame<Bet, Outcome>({ mount }: { mount(game: GameContext<Bet, Outcome>): void }): void {
+  start(mount).catch(async (error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    await tell(TEXT.endedTitle, TEXT.ended, TEXT.closeGame);
+    closeGame();
+  });
+}
+
+async function start<Bet, Outcome>(mount: (game: GameContext<Bet, Outcome>) => void): Promise<void> {
+  document.body.append(el('div', { class: 'loading', role: 'status' }, el('span', { class: 'ring' }), TEXT.loading));
+  const session = await openSession();
+  document.title = session.game.name;
+  const balance = createBalance(session.balanceSatang);
+  const rounds = createRounds<Bet, Outcome>(session, balance);
+  const sound = createSound();
+  const resumed = await rounds.resume();
+
+  const actions = el('div', { class: 'strip-actions' });
+  const stage = el('main', { class: 'stage' });
+  const controls = el('section', { class: 'controls', 'aria-label': TEXT.bet });
+  const showFairness = () => openFairness(session, rounds.nextSeedHash, rounds.last);
+  const addAction = (name: IconName, label: string, onClick: () => void) =>
+    actions.prepend(iconButton(name, label, onClick));
+  addAction('shield', TEXT.fairness, showFairness);
+  addAction('history', TEXT.history, openHistory);
+  actions.append(soundButton(sound));
+  document.body.replaceChildren(
+    el('header', { class: 'strip' }, balanceMeter(session, balance), actions),
+    stage,
+    controls,
+  );
+
+  mount({
+    session,
+    stage,
+    controls,
+    balance,
+    sound,
+    isMotionReduced: isMotionReduced(),
+    resumed,
+    nextSeedHash: () => rounds.nextSeedHash,
+    playRound: (bet, stakeSatang) => rounds.play(bet, stakeSatang),
+    reveal: (round) => rounds.reveal(round),
+    refreshBalance: () => rounds.refreshBalance(),
+    openFairness: showFairness,
+    openHistory,
+    addAction,
+    toast,
+  });
+  if (resumed) toast(TEXT.resumed);
+}
+
+function balanceMeter({ isDemo }: SessionView, balance: Balance): HTMLElement {
+  const amount = el('output', { class: 'meter-amount num' });
+  balance.subscribe((satang) => {
+    amount.textContent = satang === null ? '–' : bahtText(satang);
+  });
+  const label = el('span', { class: 'meter-label' }, TEXT.balance);
+  return el('div', { class: 'meter' }, label, isDemo ? el('span', { class: 'demo-badge' }, TEXT.demo) : null, amount);
+}
+
+function soundButton(sound: Sound): HTMLElement {
+  const button = iconButton('mute', TEXT.soundOn, () => {
+    sound.toggle();
+    show();
+  });
+  function show(): void {
+    button.replaceChildren(icon(sound.isOn ? 'sound' : 'mute'));
+    button.setAttribute('aria-label', sound.isOn ? TEXT.soundOff : TEXT.soundOn);
+    button.setAttribute('aria-pressed', String(sound.isOn));
+  }
+  show();
+  return button;
+}

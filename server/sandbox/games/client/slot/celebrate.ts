@@ -1,0 +1,68 @@
+import { el, isMotionReduced } from '../shell/dom.ts';
+import { bahtText } from '../shell/money.ts';
+import type { Hurry } from './hurry.ts';
+import { TEXT } from './text.ts';
+
+/** Counts a number of satang up in an element; ends at once when hurried. */
+export async function countUp(element: HTMLElement, from: number, to: number, ms: number, hurry: Hurry): Promise<void> {
+  const began = performance.now();
+  let isOver = isMotionReduced();
+  const frame = () => {
+    if (isOver) return;
+    const part = Math.min(1, (performance.now() - began) / ms);
+    element.textContent = bahtText(Math.round((from + (to - from) * (1 - (1 - part) ** 3)) / 5) * 5);
+    requestAnimationFrame(frame);
+  };
+  frame();
+  if (!isOver) await hurry.wait(ms);
+  isOver = true;
+  element.textContent = bahtText(to);
+}
+
+const ROSETTE = `<svg viewBox="-60 -60 120 120">${Array.from({ length: 18 }, (_, i) => `<ellipse rx="58" ry="23" transform="rotate(${i * 10})"/>`).join('')}</svg>`;
+
+/** A gold panel over the reels with a large amount; the player's tap ends it. */
+async function panel(
+  stage: HTMLElement,
+  content: Node[],
+  ms: number,
+  hurry: Hurry,
+  work?: () => Promise<void>,
+): Promise<void> {
+  const rosette = el('div', { class: 'rosette', 'aria-hidden': 'true' });
+  rosette.innerHTML = ROSETTE;
+  const layer = el(
+    'div',
+    { class: 'celebration', role: 'status' },
+    el('div', { class: 'gold-panel' }, rosette, ...content),
+  );
+  stage.append(layer);
+  hurry.reset();
+  await work?.();
+  hurry.reset();
+  await hurry.wait(ms);
+  layer.classList.add('is-leaving');
+  setTimeout(() => layer.remove(), 220);
+}
+
+export function celebrateWin(stage: HTMLElement, satang: number, isHuge: boolean, hurry: Hurry): Promise<void> {
+  const amount = el('output', { class: 'panel-amount num' }, '0.00');
+  const content = [el('h2', {}, isHuge ? TEXT.hugeWin : TEXT.bigWin), amount];
+  return panel(stage, content, 1200, hurry, () => countUp(amount, 0, satang, isHuge ? 3600 : 2200, hurry));
+}
+
+export function announceFreeSpins(stage: HTMLElement, count: number, times: number, hurry: Hurry): Promise<void> {
+  const lines = [
+    el('h2', {}, TEXT.freeSpins(count)),
+    el('p', {}, TEXT.freeTimes(times)),
+    el('small', {}, TEXT.tapToGoOn),
+  ];
+  return panel(stage, lines, 2400, hurry);
+}
+
+export function announceTotal(stage: HTMLElement, satang: number, hurry: Hurry): Promise<void> {
+  const amount = el('output', { class: 'panel-amount num' }, '0.00');
+  return panel(stage, [el('h2', {}, TEXT.freeOver), amount], 1400, hurry, () =>
+    countUp(amount, 0, satang, 1600, hurry),
+  );
+}

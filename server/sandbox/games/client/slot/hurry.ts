@@ -1,0 +1,37 @@
+/** Waits that a tap ends: each spin begins patient, and a player in a hurry makes all its waits end at once. */
+export interface Hurry {
+  readonly isHurried: boolean;
+  /** After `ms`, or at once when hurried. */
+  wait(ms: number): Promise<void>;
+  hurry(): void;
+  /** Patient again. */
+  reset(): void;
+}
+
+export function createHurry(): Hurry {
+  let isHurried = false;
+  const waiting = new Set<() => void>();
+  return {
+    get isHurried() {
+      return isHurried;
+    },
+    wait: (ms) =>
+      new Promise((resolve) => {
+        if (isHurried) return resolve();
+        const done = () => {
+          clearTimeout(timer);
+          waiting.delete(done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        waiting.add(done);
+      }),
+    hurry() {
+      isHurried = true;
+      for (const done of [...waiting]) done();
+    },
+    reset() {
+      isHurried = false;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { commit, randomFrom } from '../../fairness.ts';
+import { playMatch } from '../../sport/match.ts';
+import type { Fixture } from '../../sport/schedule.ts';
+import type { FixtureView } from '../../sport/views.ts';
+import { openSheet } from '../shell/dialog.ts';
+import { el, icon } from '../shell/dom.ts';
+import { TEXT } from './text.ts';
+
+/** Whether the seed is the one that the hash bound, and makes the told match. */
+export function isRight(fixture: Fixture, { seed, seedHash, match }: FixtureView): boolean {
+  if (seed === null || match === null || commit(seed) !== seedHash) return false;
+  const { score, points } = playMatch(fixture, randomFrom(seed, fixture.id));
+  return (
+    score.home === match.score.home &&
+    score.away === match.score.away &&
+    points.length === match.points.length &&
+    points.every(({ minute, side }, i) => minute === match.points[i]?.minute && side === match.points[i]?.side)
+  );
+}
+
+/** The result's proof, computed again here. */
+export function openCheck(fixture: Fixture, view: FixtureView, seenHash: string | undefined): void {
+  const isProved = isRight(fixture, view) && (seenHash === undefined || seenHash === view.seedHash);
+  const score = view.match?.score ?? { home: 0, away: 0 };
+  const fact = (label: string, value: string) =>
+    el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: 'code' }, value));
+  openSheet(
+    TEXT.check,
+    el(
+      'p',
+      { class: 'check-score' },
+      fixture.home.name,
+      el('b', { class: 'num' }, `${score.home}–${score.away}`),
+      fixture.away.name,
+    ),
+    el(
+      'p',
+      { class: isProved ? 'verdict is-right' : 'verdict is-wrong' },
+      icon(isProved ? 'check' : 'close'),
+      isProved ? TEXT.right : TEXT.wrong,
+    ),
+    el(
+      'dl',
+      { class: 'facts' },
+      el('p', { class: 'hint' }, TEXT.checkIntro),
+      fact(TEXT.hash, view.seedHash),
+      seenHash === view.seedHash ? el('p', { class: 'hint' }, TEXT.seen) : null,
+      fact(TEXT.seed, view.seed ?? '–'),
+    ),
+  );
+}

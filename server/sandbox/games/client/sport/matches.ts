@@ -1,0 +1,142 @@
+import { phaseOf } from '../../sport/match.ts';
+import { MARKETS, type Market, oddsOf, type Pick } from '../../sport/model.ts';
+import { type Fixture, fixtureOf } from '../../sport/schedule.ts';
+import { SPORTS } from '../../sport/sports.ts';
+import type { FixtureView } from '../../sport/views.ts';
+import { lineOf, marketName, pickName } from '../../sport/words.ts';
+import { el } from '../shell/dom.ts';
+import { liveCard, team } from './match-cards.ts';
+import { countdownText, oddsText, TEXT } from './text.ts';
+
+export interface Selection {
+  readonly fixture: Fixture;
+  readonly market: Market;
+  readonly pick: Pick;
+  readonly odds: number;
+}
+
+export const isSame = (one: Selection | null, other: Selection | null): boolean =>
+  one !== null && other !== null && one.fixture.id === other.fixture.id && one.pick === other.pick;
+
+/** What a button says; the whole pick is in its label. */
+function shortPick(pick: Pick, { league: { sport } }: Fixture): string {
+  const { bothFrom } = SPORTS[sport];
+  const both = bothFrom === 1 ? 'ได้ทั้งคู่' : `ทีมละ ${bothFrom}+`;
+  return {
+    home: 'เหย้า',
+    draw: TEXT.draw,
+    away: 'เยือน',
+    over: `สูง ${lineOf(sport)}`,
+    under: `ต่ำ ${lineOf(sport)}`,
+    yes: both,
+    no: 'ไม่ครบทั้งคู่',
+  }[pick];
+}
+
+function oddsButton(selection: Selection, onPick: (selection: Selection) => void): HTMLButtonElement {
+  const { fixture, market, pick, odds } = selection;
+  const label = `${marketName(market, fixture.league.sport)} ${pickName(pick, fixture)} ${oddsText(odds)}`;
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: 'odds',
+      'aria-label': label,
+      'aria-pressed': 'false',
+      'data-pick': `${fixture.id} ${pick}`,
+      onclick: () => onPick(selection),
+    },
+    el('small', {}, shortPick(pick, fixture)),
+    el('b', { class: 'num' }, oddsText(odds)),
+  );
+}
+
+const NAMES: readonly Market[] = ['result', 'total', 'both'];
+
+function openCard(fixture: Fixture, onPick: (selection: Selection) => void): HTMLElement {
+  const odds = oddsOf(fixture.rates, SPORTS[fixture.league.sport]);
+  const buttons = (market: Market) =>
+    MARKETS[market].map((pick) => oddsButton({ fixture, market, pick, odds: odds[pick] }, onPick));
+  const [result = [], ...others] = NAMES.map(buttons);
+  return el(
+    'article',
+    { class: 'match' },
+    el('div', { class: 'teams' }, team(fixture.home), el('span', { class: 'versus' }, 'พบ'), team(fixture.away)),
+    el('div', { class: 'odds-three' }, ...result),
+    el('div', { class: 'odds-four' }, ...others.flat()),
+  );
+}
+
+/** Matches that kick off together: the league's name, the countdown, its four matches. */
+function openGroup(fixtures: readonly Fixture[], onPick: (selection: Selection) => void): HTMLElement[] {
+  const [first] = fixtures;
+  if (!first) return [];
+  const heading = el(
+    'header',
+    { class: 'group-head' },
+    el('h3', {}, first.league.name),
+    el('span', { class: 'countdown num', 'data-kickoff': first.kickoffAt }),
+  );
+  return [el('section', { class: 'group' }, heading, ...fixtures.map((fixture) => openCard(fixture, onPick)))];
+}
+
+export interface Board {
+  readonly element: HTMLElement;
+  show(views: readonly FixtureView[], now: number): void;
+  /** Countdowns, and the end of betting at kick-off. */
+  tick(now: number): void;
+  markSelected(selection: Selection | null): void;
+}
+
+/** The running matches in a rail, below them those that take bets. */
+export function createBoard(onPick: (selection: Selection) => void): Board {
+  const live = el('div', { class: 'live-rail', role: 'region', tabindex: 0, 'aria-label': TEXT.live });
+  const groups = el('div', { class: 'groups' });
+  const element = el('div', { class: 'board' }, live, groups);
+  let shown = '';
+  let selected: Selection | null = null;
+
+  function mark(): void {
+    for (const button of groups.querySelectorAll<HTMLElement>('[data-pick]'))
+      button.setAttribute(
+        'aria-pressed',
+        String(selected !== null && button.dataset.pick === `${selected.fixture.id} ${selected.pick}`),
+      );
+  }
+  function showOpen(fixtures: readonly Fixture[]): void {
+    const ids = fixtures.map(({ id }) => id).join();
+    if (ids === shown) return;
+    shown = ids;
+    const byRound = Map.groupBy(fixtures, ({ league, kickoffAt }) => `${league.id} ${kickoffAt}`);
+    groups.replaceChildren(...[...byRound.values()].flatMap((round) => openGroup(round, onPick)));
+    if (fixtures.length === 0) groups.append(el('p', { class: 'empty' }, TEXT.noFixtures));
+    mark();
+  }
+  return {
+    element,
+    show(views, now) {
+      const known = views.flatMap((view) => {
+        const fixture = fixtureOf(view.id);
+        return fixture ? [{ view, fixture, phase: phaseOf(fixture, now) }] : [];
+      });
+      const running = known.filter(({ phase }) => phase === 'live');
+      live.replaceChildren(...running.map(({ fixture, view }) => liveCard(fixture, view, now)));
+      live.hidden = running.length === 0;
+      showOpen(known.filter(({ phase }) => phase === 'open').map(({ fixture }) => fixture));
+      this.tick(now);
+    },
+    tick(now) {
+      for (const countdown of groups.querySelectorAll<HTMLElement>('[data-kickoff]')) {
+        const left = Number(countdown.dataset.kickoff) - now;
+        countdown.textContent = left > 0 ? `${TEXT.kickoffIn} ${countdownText(left)}` : TEXT.closed;
+        countdown.classList.toggle('is-soon', left < 30_000);
+        if (left > 0) continue;
+        for (const button of countdown.closest('.group')?.querySelectorAll('button') ?? []) button.disabled = true;
+      }
+    },
+    markSelected(selection) {
+      selected = selection;
+      mark();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import '../shell/shell.css';
+import './verify.css';
+import type { RoundView } from '../../api.ts';
+import { call, Refused } from '../shell/api.ts';
+import { el, icon } from '../shell/dom.ts';
+import { bahtText } from '../shell/money.ts';
+import { checkRound, type Step } from './check.ts';
+import { TEXT } from './text.ts';
+
+const when = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle: 'medium' });
+const result = el('div', { class: 'result' });
+
+const fact = (label: string, value: string, isCode = false) =>
+  el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
+
+function stepRow({ name, isRight, told, computed }: Step): HTMLElement {
+  const isLong = told.length + computed.length > 400;
+  const values = el('dl', { class: 'facts' }, fact(TEXT.told, told, true), fact(TEXT.computed, computed, true));
+  return el(
+    'li',
+    { class: isRight ? 'step is-right' : 'step is-wrong' },
+    el(
+      'span',
+      { class: 'mark', role: 'img', 'aria-label': isRight ? TEXT.right : TEXT.wrong },
+      icon(isRight ? 'check' : 'close'),
+    ),
+    el('details', { open: !isLong }, el('summary', {}, TEXT.steps[name]), values),
+  );
+}
+
+function verdict(round: RoundView, seed: string): HTMLElement[] {
+  const check = checkRound(round, seed);
+  if (check === null) return [el('p', { class: 'verdict is-wrong', role: 'status' }, TEXT.notSeed)];
+  const isRight = check.steps.every((step) => step.isRight);
+  const words = check.lines.map((line) => el('li', {}, line));
+  return [
+    el(
+      'p',
+      { class: isRight ? 'verdict is-right' : 'verdict is-wrong', role: 'status' },
+      icon(isRight ? 'check' : 'close'),
+      isRight ? TEXT.allRight : TEXT.notRight,
+    ),
+    el('ol', { class: 'steps' }, ...check.steps.map(stepRow)),
+    words.length === 0
+      ? el('p', { class: 'hint' }, TEXT.void)
+      : el('section', {}, el('h2', {}, TEXT.outcome), el('ol', { class: 'outcome' }, ...words)),
+  ];
+}
+
+function show(round: RoundView): void {
+  const answer = el('div', { class: 'answer' });
+  const seed = el('textarea', {
+    id: 'seed',
+    class: 'code',
+    rows: 2,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    oninput: () => answer.replaceChildren(...verdict(round, seed.value.trim().toLowerCase())),
+  });
+  seed.value = round.seed ?? '';
+  answer.append(...verdict(round, seed.value));
+  result.replaceChildren(
+    el(
+      'dl',
+      { class: 'facts is-two' },
+      fact(TEXT.game, round.gameName),
+      fact(TEXT.time, `${when.format(new Date(round.createdAt))} น.`),
+      fact(TEXT.stake, `${bahtText(round.stakeSatang)} ${TEXT.baht}`),
+      fact(TEXT.win, round.winSatang === null ? '–' : `${bahtText(round.winSatang)} ${TEXT.baht}`),
+    ),
+    el('dl', { class: 'facts' }, fact(TEXT.label, round.label, true), fact(TEXT.bet, JSON.stringify(round.bet), true)),
+    el('label', { for: 'seed' }, TEXT.seed),
+    seed,
+    answer,
+  );
+}
+
+async function find(id: string): Promise<void> {
+  try {
+    show(await call<RoundView>(`/api/round/${encodeURIComponent(id)}`));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    result.replaceChildren(el('p', { class: 'verdict is-wrong', role: 'alert' }, TEXT.notFound));
+  }
+}
+
+const asked = new URLSearchParams(location.search).get('round') ?? '';
+const input = el('input', { id: 'round', class: 'code', value: asked, autocomplete: 'off', spellcheck: 'false' });
+const search = () => {
+  find(input.value.trim()).catch((error: unknown) => console.error(error));
+};
+const back = el('button', { type: 'button', class: 'button', onclick: () => history.back() }, TEXT.back);
+const form = el(
+  'form',
+  {
+    class: 'search',
+    onsubmit: (event) => {
+      event.preventDefault();
+      search();
+    },
+  },
+  el('label', { for: 'round' }, TEXT.roundId),
+  input,
+  el('button', { class: 'button is-primary' }, TEXT.find),
+);
+document.title = TEXT.title;
+document.body.replaceChildren(
+  el(
+    'main',
+    { class: 'verify' },
+    history.length > 1 ? back : null,
+    el('h1', {}, TEXT.title),
+    el('p', { class: 'hint' }, TEXT.about),
+    form,
+    result,
+  ),
+);
+if (asked !== '') search();

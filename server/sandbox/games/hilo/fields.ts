@@ -1,0 +1,123 @@
+/** The fields of the ไฮโล table and what each pays. Pure: shared by the server, the browser's table and the verifier. */
+
+export type Die = 1 | 2 | 3 | 4 | 5 | 6;
+export type Dice = readonly [Die, Die, Die];
+export type FieldGroup = 'side' | 'single' | 'pair' | 'double' | 'triple' | 'total';
+
+export interface Field {
+  readonly id: string;
+  readonly group: FieldGroup;
+  /** The numbers that the field is about: a die, the two of a pair, or a total. */
+  readonly numbers: readonly number[];
+  /** What the field can pay for one baht, stake included, in satang; more than one only for a single number. */
+  readonly pays: readonly [number, ...number[]];
+  /** What it pays for one baht with these dice, stake included, in satang; 0 is lost. */
+  readonly payout: (dice: Dice) => number;
+}
+
+export const DIE_FACES = [1, 2, 3, 4, 5, 6] as const satisfies readonly Die[];
+
+export const totalOf = ([a, b, c]: Dice): number => a + b + c;
+export const isTriple = ([a, b, c]: Dice): boolean => a === b && b === c;
+export const countOf = (face: number, dice: Dice): number => dice.filter((die) => die === face).length;
+
+/** `low`, `high`, or `triple` (ตอง), which beats both: the word for a round in the history road. */
+export function sideOf(dice: Dice): 'low' | 'high' | 'triple' {
+  if (isTriple(dice)) return 'triple';
+  return totalOf(dice) <= 10 ? 'low' : 'high';
+}
+
+/**
+ * Satang for one baht. 21,000 divided by the ways out of 216 returns 97.22 %; where that is no whole satang it is rounded
+ * down, to no field below 97 % (rules.test.ts counts every throw).
+ */
+const PAY = { side: 200, pair: 700, double: 1312, anyTriple: 3500, triple: 21_000 } as const;
+const PAY_SINGLE = [200, 300, 1500] as const;
+/** By distance from the middle: totals 10 and 11, 9 and 12, … 4 and 17. */
+const PAY_TOTAL = [776, 840, 1000, 1400, 2100, 3500, 7000] as const;
+
+const payIf =
+  (pay: number, hits: (dice: Dice) => boolean): Field['payout'] =>
+  (dice) =>
+    hits(dice) ? pay : 0;
+
+const side = (id: string, hits: (total: number) => boolean): Field => ({
+  id,
+  group: 'side',
+  numbers: [],
+  pays: [PAY.side],
+  payout: payIf(PAY.side, (dice) => !isTriple(dice) && hits(totalOf(dice))),
+});
+
+function totalField(total: number): Field {
+  const pay = PAY_TOTAL[total <= 10 ? 10 - total : total - 11] ?? 0;
+  return {
+    id: `total-${total}`,
+    group: 'total',
+    numbers: [total],
+    pays: [pay],
+    payout: payIf(pay, (dice) => totalOf(dice) === total),
+  };
+}
+
+const single = (face: Die): Field => ({
+  id: `single-${face}`,
+  group: 'single',
+  numbers: [face],
+  pays: PAY_SINGLE,
+  payout: (dice) => PAY_SINGLE[countOf(face, dice) - 1] ?? 0,
+});
+
+const pair = (low: Die, high: Die): Field => ({
+  id: `pair-${low}-${high}`,
+  group: 'pair',
+  numbers: [low, high],
+  pays: [PAY.pair],
+  payout: payIf(PAY.pair, (dice) => dice.includes(low) && dice.includes(high)),
+});
+
+const double = (face: Die): Field => ({
+  id: `double-${face}`,
+  group: 'double',
+  numbers: [face],
+  pays: [PAY.double],
+  payout: payIf(PAY.double, (dice) => countOf(face, dice) >= 2),
+});
+
+const triple = (face: Die): Field => ({
+  id: `triple-${face}`,
+  group: 'triple',
+  numbers: [face],
+  pays: [PAY.triple],
+  payout: payIf(PAY.triple, (dice) => countOf(face, dice) === 3),
+});
+
+export const FIELDS: readonly Field[] = [
+  side('low', (total) => total <= 10),
+  side('high', (total) => total >= 11),
+  side('odd', (total) => total % 2 === 1),
+  side('even', (total) => total % 2 === 0),
+  ...DIE_FACES.map(single),
+  ...DIE_FACES.flatMap((low) => DIE_FACES.filter((high) => high > low).map((high) => pair(low, high))),
+  ...DIE_FACES.map(double),
+  { id: 'triple', group: 'triple', numbers: [], pays: [PAY.anyTriple], payout: payIf(PAY.anyTriple, isTriple) },
+  ...DIE_FACES.map(triple),
+  ...Array.from({ length: 14 }, (_, i) => totalField(i + 4)),
+];
+
+const byId = new Map(FIELDS.map((field) => [field.id, field]));
+export const fieldOf = (id: string): Field | undefined => byId.get(id);
+
+const THROWS: readonly Dice[] = DIE_FACES.flatMap((a) =>
+  DIE_FACES.flatMap((b) => DIE_FACES.map((c): Dice => [a, b, c])),
+);
+
+/** Exact return to player in percent: what the field pays over all 216 throws. */
+export function rtpOfField(field: Field): number {
+  return THROWS.reduce((sum, dice) => sum + field.payout(dice), 0) / THROWS.length;
+}
+
+/** How many of the 216 throws win the field. */
+export function waysOf(field: Field): number {
+  return THROWS.filter((dice) => field.payout(dice) > 0).length;
+}

@@ -1,0 +1,25 @@
+import type { Profile } from '../profile.ts';
+
+/** How one ไฮโล game differs from another: its cloth, its dice and its chips. Rules and paytable are the same for all. */
+export interface HiloLook {
+  readonly cloth: 'pine' | 'wine' | 'sea' | 'plum' | 'slate' | 'clay';
+  readonly dice: 'ivory' | 'jade' | 'ruby' | 'ink';
+  /** Baht. */
+  readonly chips: readonly [number, number, number, number, number];
+}
+
+const CLOTHS = ['pine', 'wine', 'sea', 'plum', 'slate', 'clay'] as const;
+const DICE = ['ivory', 'jade', 'ruby', 'ink'] as const;
+const CHIPS = [
+  [5, 10, 50, 100, 500],
+  [10, 20, 100, 500, 1000],
+] as const;
+
+/** Each part by digits of its own, so that all 48 looks come. */
+export function hiloLook({ number }: Profile): HiloLook {
+  return {
+    cloth: CLOTHS[number % 6] ?? CLOTHS[0],
+    dice: DICE[Math.floor(number / 6) % 4] ?? DICE[0],
+    chips: CHIPS[Math.floor(number / 24) % 4 === 3 ? 1 : 0],
+  };
+}

@@ -1,0 +1,71 @@
+/** ไฮโล: three dice under a bowl, any number of fields in one throw. */
+import type { GameRules } from '../game-rules.ts';
+import { DIE_FACES, type Dice, type Die, FIELDS, type Field, fieldOf, rtpOfField, totalOf } from './fields.ts';
+import { fieldName } from './words.ts';
+
+export interface HiloStake {
+  readonly field: string;
+  /** Whole baht. */
+  readonly stakeSatang: number;
+}
+/** Each field once, in the order of first placement. */
+export type HiloBet = readonly HiloStake[];
+export interface HiloOutcome {
+  readonly dice: Dice;
+  /** Fields that won, and what each was paid. */
+  readonly won: readonly { readonly field: string; readonly winSatang: number }[];
+}
+
+const BAHT = 100;
+/** On one field. */
+export const MOST_FIELD_SATANG = 5_000 * BAHT;
+
+function parseStake(raw: unknown): HiloStake | null {
+  if (typeof raw !== 'object' || raw === null || !('field' in raw) || !('stakeSatang' in raw)) return null;
+  const { field, stakeSatang } = raw;
+  if (typeof field !== 'string' || !fieldOf(field)) return null;
+  if (typeof stakeSatang !== 'number' || !Number.isSafeInteger(stakeSatang)) return null;
+  // Odds have two decimals: a stake of whole baht always wins whole satang.
+  if (stakeSatang <= 0 || stakeSatang > MOST_FIELD_SATANG || stakeSatang % BAHT !== 0) return null;
+  return { field, stakeSatang };
+}
+
+function parseBet(raw: unknown): HiloBet | null {
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > FIELDS.length) return null;
+  const stakes = raw.flatMap((stake) => parseStake(stake) ?? []);
+  const isWhole = stakes.length === raw.length && new Set(stakes.map(({ field }) => field)).size === stakes.length;
+  return isWhole ? stakes : null;
+}
+
+/** Satang that a stake on the field wins with these dice. */
+export function winOf({ field, stakeSatang }: HiloStake, dice: Dice): number {
+  return (stakeSatang / BAHT) * (fieldOf(field)?.payout(dice) ?? 0);
+}
+
+const baht = (satang: number) => (satang / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+const nameOf = (id: string): string => {
+  const field: Field | undefined = fieldOf(id);
+  return field ? fieldName(field) : id;
+};
+
+export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
+  limits: { minSatang: 5 * BAHT, maxSatang: 20_000 * BAHT },
+  parseBet,
+  stakeSatang: (bet) => bet.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0),
+  play(bet, random) {
+    const roll = (): Die => DIE_FACES[random.below(6)] ?? 1;
+    const dice: Dice = [roll(), roll(), roll()];
+    const won = bet.flatMap((stake) => {
+      const winSatang = winOf(stake, dice);
+      return winSatang > 0 ? [{ field: stake.field, winSatang }] : [];
+    });
+    return { outcome: { dice, won }, winSatang: won.reduce((sum, { winSatang }) => sum + winSatang, 0) };
+  },
+  /** Of the field that returns least: no bet returns less. */
+  rtp: () => Math.min(...FIELDS.map(rtpOfField)),
+  explain(bet, { dice, won }) {
+    const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${baht(stakeSatang)} บาท`).join(', ');
+    const wins = won.map(({ field, winSatang }) => `${nameOf(field)} จ่าย ${baht(winSatang)} บาท`);
+    return [`แทง ${stakes}`, `ลูกเต๋าออก ${dice.join(' ')} รวม ${totalOf(dice)} แต้ม`, ...wins];
+  },
+};

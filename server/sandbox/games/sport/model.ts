@@ -1,0 +1,110 @@
+/**
+ * The exact model of a match: how many points each side scores, hence every pick's chance, hence its odds. Integers
+ * only, so that the server and every browser compute the same. Pure.
+ */
+
+/** Points of a side in 90 minutes (or what the sport plays), times 100: the mean of a Poisson distribution. */
+export interface Rates {
+  readonly home: number;
+  readonly away: number;
+}
+
+/** What a sport's markets ask. */
+export interface MarketRules {
+  /** Over from this many points of both sides together; the line is half a point below. */
+  readonly overFrom: number;
+  /** "Both score": each side has at least this many points. */
+  readonly bothFrom: number;
+  /** A side never scores more. */
+  readonly mostPoints: number;
+}
+
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+}
+
+export const MARKETS = {
+  result: ['home', 'draw', 'away'],
+  total: ['over', 'under'],
+  both: ['yes', 'no'],
+} as const;
+export type Market = keyof typeof MARKETS;
+export type Pick = (typeof MARKETS)[Market][number];
+/** Odds by pick, stake included, in satang for one baht (185 is 1.85). */
+export type Odds = Readonly<Record<Pick, number>>;
+
+/** Of each baht staked, 95 satang are paid back on average; odds are then cut to whole satang. */
+export const RETURN_PERCENT = 95;
+const LEAST_ODDS = 101;
+/** The weight of 0 points. Small enough that the product of both sides' sums times 9,500 stays a safe integer. */
+const WEIGHT_OF_NONE = 10_000;
+
+/** Weights of 0, 1, 2 … points, as λⁿ/n! goes, each cut to an integer. */
+export function pointWeights(rate: number, mostPoints: number): number[] {
+  const weights = [WEIGHT_OF_NONE];
+  for (let points = 1; points <= mostPoints; points++)
+    weights.push(Math.floor(((weights[points - 1] ?? 0) * rate) / (100 * points)));
+  return weights;
+}
+
+export const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
+
+/** Whether the pick wins with this score. Picks have names of their own, so the market need not be told. */
+export function isWon(pick: Pick, { home, away }: Score, rules: MarketRules): boolean {
+  switch (pick) {
+    case 'home':
+      return home > away;
+    case 'draw':
+      return home === away;
+    case 'away':
+      return home < away;
+    case 'over':
+      return home + away >= rules.overFrom;
+    case 'under':
+      return home + away < rules.overFrom;
+    case 'yes':
+      return Math.min(home, away) >= rules.bothFrom;
+    case 'no':
+      return Math.min(home, away) < rules.bothFrom;
+  }
+}
+
+/** How many of `all` equally likely cases win the pick. */
+export function chanceOf(pick: Pick, rates: Rates, rules: MarketRules): { ways: number; all: number } {
+  const home = pointWeights(rates.home, rules.mostPoints);
+  const away = pointWeights(rates.away, rules.mostPoints);
+  const ways = home.reduce(
+    (sum, homeWeight, homePoints) =>
+      sum +
+      homeWeight * sumOf(away.filter((_, awayPoints) => isWon(pick, { home: homePoints, away: awayPoints }, rules))),
+    0,
+  );
+  return { ways, all: sumOf(home) * sumOf(away) };
+}
+
+function oddsOfPick(pick: Pick, rates: Rates, rules: MarketRules): number {
+  const { ways, all } = chanceOf(pick, rates, rules);
+  return Math.max(LEAST_ODDS, Math.floor((RETURN_PERCENT * all) / ways));
+}
+
+export function oddsOf(rates: Rates, rules: MarketRules): Odds {
+  const odds = (pick: Pick) => oddsOfPick(pick, rates, rules);
+  return {
+    home: odds('home'),
+    draw: odds('draw'),
+    away: odds('away'),
+    over: odds('over'),
+    under: odds('under'),
+    yes: odds('yes'),
+    no: odds('no'),
+  };
+}
+
+/** Exact return to player of a pick, in percent. */
+export function rtpOfPick(pick: Pick, rates: Rates, rules: MarketRules): number {
+  const { ways, all } = chanceOf(pick, rates, rules);
+  return (oddsOfPick(pick, rates, rules) * ways) / all;
+}
+
+export const isPickOf = (market: Market, pick: string): pick is Pick => MARKETS[market].some((known) => known === pick);

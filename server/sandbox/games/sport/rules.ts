@@ -1,0 +1,69 @@
+/** Singles on simulated fixtures. The fixture is the bet's draw: its seed is drawn when it opens, told after full time. */
+import type { GameRules } from '../game-rules.ts';
+import type { Profile } from '../profile.ts';
+import { type Match, playMatch } from './match.ts';
+import { isPickOf, isWon, MARKETS, type Market, oddsOf, type Pick } from './model.ts';
+import { fixtureOf, OPEN_BEFORE_MS } from './schedule.ts';
+import { SPORTS } from './sports.ts';
+import { marketName, pickName } from './words.ts';
+
+export interface SportBet {
+  readonly fixtureId: string;
+  readonly market: Market;
+  readonly pick: Pick;
+  /** As the player saw them, stake included, in satang for one baht; kept with the bet. */
+  readonly odds: number;
+  /** Whole baht. */
+  readonly stakeSatang: number;
+}
+export interface SportOutcome extends Match {
+  readonly isWon: boolean;
+}
+
+const BAHT = 100;
+
+const isMarket = (name: unknown): name is Market => typeof name === 'string' && Object.hasOwn(MARKETS, name);
+const isSatang = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+
+function parseBet(raw: unknown): SportBet | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  if (!('fixtureId' in raw && 'market' in raw && 'pick' in raw && 'odds' in raw && 'stakeSatang' in raw)) return null;
+  const { fixtureId, market, pick, odds, stakeSatang } = raw;
+  if (typeof fixtureId !== 'string' || !fixtureOf(fixtureId)) return null;
+  if (!isMarket(market) || typeof pick !== 'string' || !isPickOf(market, pick)) return null;
+  if (!isSatang(odds) || odds <= BAHT || !isSatang(stakeSatang) || stakeSatang % BAHT !== 0) return null;
+  return { fixtureId, market, pick, odds, stakeSatang };
+}
+
+const baht = (satang: number) => (satang / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+
+export const sportRules: GameRules<SportBet, SportOutcome> = {
+  limits: { minSatang: 10 * BAHT, maxSatang: 5_000 * BAHT },
+  parseBet,
+  stakeSatang: (bet) => bet.stakeSatang,
+  /** Takes bets from the opening to kick-off, at the odds of today only: others are those of an older page. */
+  draw({ fixtureId, pick, odds }, now) {
+    const fixture = fixtureOf(fixtureId);
+    if (!fixture || now >= fixture.kickoffAt || now < fixture.kickoffAt - OPEN_BEFORE_MS) return null;
+    if (odds !== oddsOf(fixture.rates, SPORTS[fixture.league.sport])[pick]) return null;
+    return { id: fixtureId, settlesAt: fixture.endsAt };
+  },
+  play({ fixtureId, pick, odds, stakeSatang }, random) {
+    const fixture = fixtureOf(fixtureId);
+    if (!fixture) throw new Error(`no fixture ${fixtureId}`);
+    const match = playMatch(fixture, random);
+    const isHit = isWon(pick, match.score, SPORTS[fixture.league.sport]);
+    return { outcome: { ...match, isWon: isHit }, winSatang: isHit ? (stakeSatang / BAHT) * odds : 0 };
+  },
+  rtp: (_profile: Profile) => null,
+  explain({ fixtureId, market, pick, odds, stakeSatang }, { score, isWon: isHit }) {
+    const fixture = fixtureOf(fixtureId);
+    if (!fixture) return [];
+    const { home, away, league } = fixture;
+    return [
+      `${league.name}: ${home.name} – ${away.name}`,
+      `แทง ${marketName(market, league.sport)}: ${pickName(pick, fixture)} ที่ ×${(odds / 100).toFixed(2)} ${baht(stakeSatang)} บาท`,
+      `ผล ${score.home}–${score.away} ${isHit ? 'ถูก' : 'ไม่ถูก'}`,
+    ];
+  },
+};

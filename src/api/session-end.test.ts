@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { isNewSessionEnd } from './session-end.ts';
+import { connectSession } from './session-source.ts';
+
+let token: string | null = null;
+connectSession({ token: () => token, subscribe: () => () => {} });
+afterEach(() => {
+  token = null;
+});
+
+/** The 401s of one session in this order, the user being cleared by the first: which are told? */
+function tell(situations: readonly ('unauthorized' | 'unauthorizedInPlace')[], sent = crypto.randomUUID()): boolean[] {
+  token = sent;
+  return situations.map((situation) => {
+    const isTold = isNewSessionEnd(sent, situation);
+    if (isTold) token = null;
+    return isTold;
+  });
+}
+
+test.each([
+  [
+    ['unauthorized', 'unauthorizedInPlace', 'unauthorized'],
+    [true, false, false],
+  ],
+  [
+    ['unauthorizedInPlace', 'unauthorized', 'unauthorized'],
+    [true, true, false],
+  ],
+  [
+    ['unauthorizedInPlace', 'unauthorizedInPlace'],
+    [true, false],
+  ],
+] as const)('%j: told %j', (situations, told) => {
+  expect(tell(situations)).toEqual(told);
+});
+
+test('a late 401 of a session that was left for another one says nothing', () => {
+  const left = crypto.randomUUID();
+  tell(['unauthorizedInPlace'], left);
+  token = 'the next session';
+  expect(isNewSessionEnd(left, 'unauthorized')).toBe(false);
+  expect(isNewSessionEnd('never seen', 'unauthorized')).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSlip } from './use-slip.ts';
+
+const { slip: text } = PAYMENT_TEXT.payment;
+
+/** "I have paid and nothing came": the slip names the transfer, the bank is asked about it. */
+export function SendSlip() {
+  const input = useRef<HTMLInputElement>(null);
+  const { state, send } = useSlip();
+  const isBusy = state.step === 'reading' || state.step === 'checking';
+  const message = 'message' in state ? state.message : null;
+  return (
+    <section className="surface p-5">
+      <h2 className="text-base font-bold">{text.title}</h2>
+      <p className="text-sm text-muted mt-1">{text.text}</p>
+      <p
+        role={state.step === 'failed' ? 'alert' : 'status'}
+        className={message ? `text-sm mt-3 ${TONES[state.step]}` : 'sr-only'}
+      >
+        {message ?? (isBusy ? (state.step === 'checking' ? text.checking : text.reading) : '')}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={text.send}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = ''; // The same picture may be chosen again.
+          if (file) void send(file);
+        }}
+      />
+      <Button
+        variant="quiet"
+        block
+        className="mt-4"
+        busy={isBusy}
+        busyLabel={state.step === 'checking' ? text.checking : text.reading}
+        onClick={() => input.current?.click()}
+      >
+        {state.step === 'failed' ? text.again : text.send}
+      </Button>
+    </section>
+  );
+}
+
+const TONES = { idle: '', reading: '', checking: '', found: 'text-money-in', failed: 'text-error' } as const;

@@ -1,0 +1,88 @@
+import { readSlip } from '../../../../contract/slip.ts';
+
+export type SlipPicture = { ok: true; payload: string } | { ok: false; why: 'not_picture' | 'no_code' | 'not_slip' };
+
+/** What we use of the browser's own reader, where it has one (Android, macOS). */
+interface Detector {
+  detect(picture: ImageBitmap): Promise<readonly { rawValue: string }[]>;
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector;
+  }
+}
+
+/** Reads the mini-QR of a slip's picture, on this device: the picture is never sent anywhere. */
+export async function readSlipPicture(file: Blob): Promise<SlipPicture> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return { ok: false, why: 'not_picture' };
+  try {
+    return await readCodes(picture);
+  } finally {
+    picture.close();
+  }
+}
+
+async function readCodes(picture: ImageBitmap): Promise<SlipPicture> {
+  let hasCode = false;
+  for (const read of [codesByBrowser, codesByLibrary]) {
+    const codes = await read(picture);
+    const payload = codes.find((code) => readSlip(code) !== undefined);
+    if (payload !== undefined) return { ok: true, payload };
+    hasCode ||= codes.length > 0;
+  }
+  return { ok: false, why: hasCode ? 'not_slip' : 'no_code' };
+}
+
+async function codesByBrowser(picture: ImageBitmap): Promise<string[]> {
+  if (!window.BarcodeDetector) return [];
+  try {
+    const found = await new window.BarcodeDetector({ formats: ['qr_code'] }).detect(picture);
+    return found.map(({ rawValue }) => rawValue);
+  } catch {
+    return []; // Some have the class and no service behind it: the library reads then.
+  }
+}
+
+/** A screenshot of a phone is read in full; a photograph needs no more pixels than this. */
+const MAX_SIDE_PX = 2000;
+/** The library reads one code a picture, and a slip's is small: after the whole, its corners. */
+const PARTS = [
+  [0, 0, 1],
+  [0.4, 0.4, 0.6],
+  [0, 0.4, 0.6],
+  [0.4, 0, 0.6],
+  [0, 0, 0.6],
+] as const;
+
+/** An own chunk, loaded when a slip is read and the browser can't. */
+async function codesByLibrary(picture: ImageBitmap): Promise<string[]> {
+  const { decodeQR } = await import('qr/decode.js');
+  const codes: string[] = [];
+  for (const [left, top, share] of PARTS) {
+    const part = pixelsOf(picture, left, top, share);
+    try {
+      const code = decodeQR(part);
+      if (readSlip(code)) return [code];
+      codes.push(code);
+    } catch {
+      // No code in this part: that is how the library says so.
+    }
+  }
+  return codes;
+}
+
+function pixelsOf(picture: ImageBitmap, left: number, top: number, share: number): ImageData {
+  const [width, height] = [picture.width * share, picture.height * share];
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas to read the picture on');
+  context.fillStyle = '#fff'; // A transparent picture is read on white.
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const [x, y] = [picture.width * left, picture.height * top];
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/lotto.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { type Line, type Lotto, START, startLotto } from './fixture.ts';
+
+let lotto: Lotto;
+beforeAll(async () => {
+  lotto = await startLotto();
+});
+afterAll(async () => {
+  expect(await faultsOfBooks(lotto.server.database)).toEqual([]);
+  await lotto.close();
+});
+beforeEach(() => lotto.server.clock.set(START));
+
+const sql = (text: string, values: unknown[] = []) => lotto.server.database.rows<Record<string, number>>(text, values);
+
+describe('reading', () => {
+  test('the lobby says status 0 and lists every lottery with its next round', async () => {
+    const { body } = await lotto.server.call(contract.lottoLobby, { agent_id: 3 });
+    expect(body).toMatchObject({ status: 0 });
+    expect(body).not.toHaveProperty('error');
+    const names = body.data.map(({ name }: { name: string }) => name);
+    expect(names).toContain('รัฐบาลไทย');
+    const yeekee = body.data.find(({ kind }: { kind: string }) => kind === 'yeekee');
+    expect(yeekee.rounds.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(3);
+    expect(yeekee.rounds.find(({ status }: { status: string }) => status === 'open')).toMatchObject({
+      round_no: 17,
+      rounds_in_day: 88,
+      name: 'รอบที่ 17',
+      headline: { bet_type: 'three_top', rate: 850 },
+    });
+  });
+
+  test('without an id the round that closes next', async () => {
+    const { body } = await lotto.server.call(contract.lottoRound, {});
+    expect(body.data).toMatchObject({ status: 'open' });
+    const unknown = await lotto.server.call(contract.lottoRound, { round_id: '999999999' });
+    expect(unknown.body).toMatchObject({ code: 'round_not_found' });
+    for (const round_id of ['x', "1' or '1'='1", '1e9', '-1'])
+      expect((await lotto.server.call(contract.lottoRound, { round_id })).body.code).toBe('round_not_found');
+  });
+
+  test('rates carry the true odds and the return to the player', async () => {
+    const { body } = await lotto.server.call(contract.lottoRate, { round_id: await lotto.round('hanoi') });
+    expect(body.data.find(({ bet_type }: { bet_type: string }) => bet_type === 'three_top')).toEqual({
+      bet_type: 'three_top',
+      rate: 850,
+      min: 1,
+      max: 1000,
+      max_per_number: 10_000,
+      odds: 1000,
+      rtp: 85,
+      is_open: true,
+    });
+    expect(body.data.find(({ bet_type }: { bet_type: string }) => bet_type === 'run_top')).toMatchObject({
+      odds: 3.69,
+      rtp: 86.72,
+    });
+  });
+
+  test('the secret seed is in no answer before the result', async () => {
+    const round_id = await lotto.round('yeekee');
+    const [row] = await sql('select seed, seed_hash from lotto_round where id = $1', [round_id]);
+    const answers = await Promise.all(
+      [contract.lottoRound, contract.lottoRule, contract.lottoResult, contract.yeekeeVerify, contract.yeekeeList].map(
+        (endpoint) => lotto.server.call(endpoint, { round_id }),
+      ),
+    );
+    const text = JSON.stringify(answers.map(({ body }) => body));
+    expect(text).not.toContain(row?.seed);
+    expect(text).toContain(row?.seed_hash);
+  });
+});
+
+describe('pricing and selling', () => {
+  test('every bet type of the government round, at the rates of the rules', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('government');
+    const lines: Line[] = [
+      ['three_top', '007', 1],
+      ['three_tod', '210', 2],
+      ['three_front', '054', 3],
+      ['three_bottom', '837', 4],
+      ['two_top', '00', 5],
+      ['two_bottom', '๑๒', 6],
+      ['run_top', '9', 7],
+      ['run_bottom', ' 0 ', 8],
+    ];
+    const { body } = await lotto.validate(player, round, lines);
+    expect(body.data.lines.map(({ rate, payout }: { rate: number; payout: number }) => [rate, payout])).toEqual([
+      [900, 900],
+      [150, 300],
+      [450, 1350],
+      [450, 1800],
+      [90, 450],
+      [90, 540],
+      [3.2, 22.4],
+      [4.2, 33.6],
+    ]);
+    expect(body.data).toMatchObject({ total: 36, is_acceptable: true, balance_after: 9964, merged: 0 });
+    const { body: created } = await lotto.create(player, body.data.validation_id);
+    expect(created.data).toMatchObject({ status: 'pending', total: 36, line_count: 8, payout: 0 });
+    expect(created.data.bill_no).toMatch(/^TH-\d{6,}$/);
+    expect(await lotto.balance(player)).toBe(996_400);
+    expect(await lotto.exposure(round)).toMatchObject({
+      'three_tod 012': 200,
+      'two_bottom 12': 600,
+      'run_bottom 0': 800,
+    });
+  });
+
+  test('lines of one bet are merged, and that is said', async () => {
+    const player = await lotto.addPlayer();
+    const { body } = await lotto.validate(player, await lotto.round('hanoi'), [
+      ['two_top', '12', 10],
+      ['two_top', '21', 10],
+      ['two_top', '๑๒', 5],
+    ]);
+    expect(body.data).toMatchObject({ merged: 1, line_count: 2, total: 25 });
+    expect(body.data.lines[0]).toMatchObject({ number: '12', amount: 15 });
+  });
+
+  test('a validation makes one bill, however often and from wherever it is created', async () => {
+    const player = await lotto.addPlayer();
+    const { body } = await lotto.validate(player, await lotto.round('hanoi'), [['two_top', '77', 50]]);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => lotto.create(player, body.data.validation_id, randomUUID())),
+    );
+    expect(new Set(replies.map((reply) => reply.body.data?.bill_id)).size).toBe(1);
+    expect(await lotto.balance(player)).toBe(995_000);
+  });
+
+  test('a rate that changed since is told with the new price, and sells nothing', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const { body } = await lotto.validate(player, round, [['two_top', '45', 10]]);
+    await sql(
+      `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at) values (3, $1, 'two_top', '45', 'half', now())`,
+      [round],
+    );
+    const refused = await lotto.create(player, body.data.validation_id);
+    expect(refused.body).toMatchObject({
+      code: 'bill_changed',
+      data: {
+        total: 10,
+        is_acceptable: true,
+        lines: [{ status: 'half', rate: 45, payout: 450, message: 'เลขนี้จ่ายครึ่งราคา' }],
+      },
+    });
+    expect(await lotto.balance(player)).toBe(1_000_000);
+    const accepted = await lotto.create(player, refused.body.data.validation_id);
+    expect(accepted.body.data.lines[0]).toMatchObject({ rate: 45, is_half: true });
+  });
+
+  test('closed numbers are refused, a tod by any order of its digits', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('government');
+    await sql(
+      `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at) values (3, $1, 'three_tod', '135', 'closed', now())`,
+      [round],
+    );
+    const { body } = await lotto.validate(player, round, [
+      ['three_tod', '531', 10],
+      ['three_top', '531', 10],
+    ]);
+    expect(body.data).toMatchObject({ is_acceptable: false, total: 10, line_count: 1 });
+    expect(body.data.lines[0]).toMatchObject({ status: 'closed', payout: 0, message: 'เลขนี้ปิดรับแล้ว' });
+    expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('validation_expired');
+    const limits = await lotto.server.call(contract.lottoLimit, { round_id: round });
+    expect(limits.body.data).toContainEqual({ bet_type: 'three_tod', number: '135', mode: 'closed', rate: null });
+  });
+
+  test('a hot number is never oversold: 60 members at once, room for 20', async () => {
+    const round = await lotto.round('malay').catch(() => lotto.round('hanoi-vip'));
+    const players = await Promise.all(Array.from({ length: 60 }, () => lotto.addPlayer()));
+    const validations = await Promise.all(
+      players.map((player) => lotto.validate(player, round, [['three_top', '999', 500]])),
+    );
+    const replies = await Promise.all(
+      players.map((player, index) => lotto.create(player, validations[index]?.body.data.validation_id)),
+    );
+    const sold = replies.filter(({ body }) => body.error === 0);
+    expect(sold).toHaveLength(20);
+    for (const { body } of replies.filter(({ body }) => body.error !== 0)) {
+      expect(body).toMatchObject({ code: 'bill_changed', data: { lines: [{ status: 'over_limit', available: 0 }] } });
+    }
+    expect((await lotto.exposure(round))['three_top 999']).toBe(1_000_000);
+  });
+});
+
+describe('refusals change nothing', () => {
+  test.each<[string, Line, string, string]>([
+    ['too short', ['three_top', '12', 1], 'lines.0.number', '3 หลัก'],
+    ['too long', ['two_top', '123', 1], 'lines.0.number', '2 หลัก'],
+    ['letters', ['two_top', 'ab', 1], 'lines.0.number', 'เฉพาะตัวเลข'],
+    ['zero', ['two_top', '12', 0], 'lines.0.amount', 'มากกว่า 0'],
+    ['negative', ['two_top', '12', -5], 'lines.0.amount', 'มากกว่า 0'],
+    ['a fraction of a baht', ['two_top', '12', 1.5], 'lines.0.amount', 'บาทเต็ม'],
+    ['above the most of a line', ['two_top', '12', 5001], 'lines.0.amount', 'แทงสูงสุด 5,000 บาท'],
+    ['a bet type that is not sold', ['three_front', '123', 1], 'lines.0.bet_type', 'ไม่เปิดรับ'],
+  ])('%s', async (_name, line, field, sentence) => {
+    const player = await lotto.addPlayer();
+    const { body } = await lotto.validate(player, await lotto.round('hanoi'), [line]);
+    expect(body).toMatchObject({ code: 'invalid_input', data: null });
+    expect(body.fields[field]).toContain(sentence);
+  });
+
+  test('more lines than a bill may have', async () => {
+    const player = await lotto.addPlayer();
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, n) => ['three_top', String(n % 1000).padStart(3, '0'), 1] as const,
+    );
+    const { body } = await lotto.validate(player, await lotto.round('hanoi'), lines);
+    expect(body).toMatchObject({ code: 'invalid_input', fields: { lines: 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ' } });
+  });
+
+  test('closing between validate and create: the server decides by its clock', async () => {
+    const player = await lotto.addPlayer();
+    const { body } = await lotto.validate(player, await lotto.round('yeekee'), [['two_top', '11', 10]]);
+    lotto.server.clock.set(new Date('2026-11-21T10:15:00+07:00'));
+    const refused = await lotto.create(player, body.data.validation_id);
+    expect(['round_closed', 'validation_expired']).toContain(refused.body.code);
+    expect(await lotto.balance(player)).toBe(1_000_000);
+  });
+
+  test('an expired or foreign validation, and too little money', async () => {
+    const [player, other, poor] = [await lotto.addPlayer(), await lotto.addPlayer(), await lotto.addPlayer(999)];
+    const round = await lotto.round('hanoi');
+    const { body } = await lotto.validate(player, round, [['two_top', '11', 10]]);
+    expect((await lotto.create(other, body.data.validation_id)).body.code).toBe('validation_expired');
+    expect((await lotto.create(player, 'not-a-uuid')).body.code).toBe('validation_expired');
+    lotto.server.clock.advance(6 * 60_000);
+    expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('validation_expired');
+    const priced = await lotto.validate(poor, round, [['two_top', '11', 10]]);
+    expect((await lotto.create(poor, priced.body.data.validation_id)).body.code).toBe('insufficient_balance');
+    expect(await lotto.balance(poor)).toBe(999);
+  });
+
+  test("another member's wallet or bill", async () => {
+    const [player, other] = [await lotto.addPlayer(), await lotto.addPlayer()];
+    const round = await lotto.round('hanoi');
+    const foreign = await lotto.validate({ ...player, wallet: other.wallet }, round, [['two_top', '11', 10]]);
+    expect(foreign.body).toMatchObject({ code: 'invalid_input', fields: { wallet_id: 'ไม่พบกระเป๋าเงินนี้' } });
+    const { bill_id } = await lotto.buy(player, round, [['two_top', '11', 10]]);
+    for (const endpoint of [contract.billDetail, contract.billCancel])
+      expect((await lotto.server.call(endpoint, { bill_id }, { token: other.token })).body.code).toBe('bill_not_found');
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (player: { token: string }, bill_id: string) =>
+    lotto.server.call(contract.billCancel, { bill_id }, { token: player.token });
+
+  test('gives the stakes and the exposure back, once', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const before = (await lotto.exposure(round))['two_top 33'] ?? 0;
+    const { bill_id } = await lotto.buy(player, round, [
+      ['two_top', '33', 10],
+      ['three_tod', '321', 5],
+    ]);
+    const replies = await Promise.all([cancel(player, bill_id), cancel(player, bill_id), cancel(player, bill_id)]);
+    for (const { body } of replies) expect(body.data).toMatchObject({ status: 'cancelled', cancellable_until: null });
+    expect(await lotto.balance(player)).toBe(1_000_000);
+    expect((await lotto.exposure(round))['two_top 33']).toBe(before);
+  });
+
+  test('five a day, at least ten minutes before the close, never in yeekee', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    for (let time = 0; time < 5; time += 1) {
+      const { bill_id } = await lotto.buy(player, round, [['two_top', '33', 10]]);
+      expect((await cancel(player, bill_id)).body.error).toBe(0);
+    }
+    const sixth = await lotto.buy(player, round, [['two_top', '33', 10]]);
+    expect((await cancel(player, sixth.bill_id)).body.code).toBe('cancel_limit');
+    const rule = await lotto.server.call(contract.lottoRule, { round_id: round }, { token: player.token });
+    expect(rule.body.data.cancel).toEqual({
+      allowed: true,
+      minutes_before_close: 10,
+      times_a_day: 5,
+      times_left_today: 0,
+    });
+
+    const late = await lotto.addPlayer();
+    const bill = await lotto.buy(late, round, [['two_top', '33', 10]]);
+    lotto.server.clock.set(new Date('2026-11-21T17:50:01+07:00'));
+    expect((await cancel(late, bill.bill_id)).body.code).toBe('bill_not_cancellable');
+
+    lotto.server.clock.set(START);
+    const yeekee = await lotto.buy(late, await lotto.round('yeekee'), [['two_top', '33', 10]]);
+    expect((await cancel(late, yeekee.bill_id)).body.code).toBe('bill_not_cancellable');
+  });
+
+  test('the list filters, pages and counts what is pending', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const bills: string[] = [];
+    for (const number of ['01', '02', '03'])
+      bills.unshift((await lotto.buy(player, round, [['two_top', number, 1]])).bill_id);
+    await cancel(player, bills[0] ?? '');
+    const list = (input: object) => lotto.server.call(contract.billList, input, { token: player.token });
+    const first = await list({ limit: 2 });
+    expect(first.body.data).toMatchObject({ pending_count: 2, next_cursor: bills[1] });
+    const second = await list({ limit: 2, cursor: first.body.data.next_cursor });
+    expect(second.body.data.items.map(({ bill_id }: { bill_id: string }) => bill_id)).toEqual([bills[2]]);
+    expect((await list({ status: 'cancelled' })).body.data.items).toHaveLength(1);
+    expect((await list({ status: 'settled' })).body.data.items).toEqual([]);
+    expect((await list({ from: '2026-11-22' })).body.data.items).toEqual([]);
+    expect((await list({ from: '2026-11-21', to: '2026-11-21' })).body.data.items).toHaveLength(3);
+  });
+});

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { type Lotto, startLotto } from './fixture.ts';
+
+/** Bills of the round that is settled; each wins 90 baht. */
+const BILLS = 4_000;
+
+let lotto: Lotto;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  lotto = await startLotto();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.kill('SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  }
+});
+afterAll(() => lotto.close());
+
+/** A real server process over the test's database that takes its share of the jobs. */
+function startProcess(): ChildProcess {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      GAMES_PORT: '0',
+      DATABASE_URL: lotto.server.databaseUrl,
+      SANDBOX: 'on',
+      LOG_LEVEL: 'error',
+      JOBS: 'on',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.push(server);
+  return server;
+}
+
+async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`never ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const one = async (text: string, values: unknown[] = []): Promise<number> =>
+  (await lotto.server.database.row<{ n: number }>(text, values))?.n ?? 0;
+
+/** A round with many winning bills of a few members, made by SQL as the sales would have left them. */
+async function soldRound(): Promise<string> {
+  const round = await lotto.round('hanoi');
+  const players = await Promise.all(Array.from({ length: 20 }, () => lotto.addPlayer()));
+  const { database } = lotto.server;
+  const members = players.map(({ memberId, wallet }) => ({ member: memberId, wallet }));
+  await database.rows(
+    `with made as (
+      insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+      select 3, m.member, $1, m.wallet, 'HN-T' || n, 1, 100, 9000, now()
+      from generate_series(1, $3::int) n join rows from (jsonb_to_recordset($2) as (member bigint, wallet bigint)) with ordinality m on m.ordinality = n % 20 + 1
+      returning id
+    )
+    insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
+    select id, 1, $1, 'two_top', '23', '23', 100, 90, false from made`,
+    [round, JSON.stringify(members), BILLS],
+  );
+  return round;
+}
+
+test('a settlement whose process is killed in the middle is completed by the others, exactly', async () => {
+  const round = await soldRound();
+  const before = await one('select sum(balance_satang)::bigint as n from account where member_id is not null');
+  await lotto.server.database.transaction((tx) =>
+    enterResult(
+      tx,
+      {
+        roundId: Number(round),
+        after: 0,
+        prizes: prizesOf({ three_top: '123', two_bottom: '00' }),
+        reason: null,
+        enteredBy: 'test',
+      },
+      lotto.server.platform.now(),
+    ),
+  );
+  const paid = () => one('select count(done_at) as n from lotto_payout where round_id = $1', [round]);
+
+  const first = startProcess();
+  await until(async () => (await paid()) > 0, 'paid a bill');
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const atKill = await paid();
+  expect(atKill).toBeLessThan(BILLS);
+
+  startProcess();
+  startProcess();
+  await until(
+    async () => (await one('select settled_version as n from lotto_round where id = $1', [round])) === 1,
+    'settled',
+  );
+  expect(await paid()).toBe(BILLS);
+  const after = await one('select sum(balance_satang)::bigint as n from account where member_id is not null');
+  expect(after - before).toBe(BILLS * 9_000);
+  expect(await one(`select count(*) as n from transfer where kind = 'lotto_win'`)).toBe(BILLS);
+  expect(await faultsOfBooks(lotto.server.database)).toEqual([]);
+}, 120_000);
+
+test('two processes draw every due round once', async () => {
+  const { database } = lotto.server;
+  // Twelve yeekee rounds that were due an hour ago, without shots.
+  const rows = await database.rows<{ id: number }>(
+    `update lotto_round set bet_opens_at = now() - interval '3 hours', bet_closes_at = now() - interval '2 hours',
+       shoot_closes_at = now() - interval '2 hours', result_at = now() - interval '1 hour'
+     where id in (select id from lotto_round where shoot_closes_at is not null order by id limit 12) returning id`,
+  );
+  startProcess();
+  startProcess();
+  const due = rows.map(({ id }) => id);
+  await until(
+    async () =>
+      (await one('select count(*) as n from lotto_round where id = any ($1) and settled_version = 1', [due])) ===
+      due.length,
+    'drawn',
+  );
+  expect(await one('select max(version) as n from lotto_round where id = any ($1)', [due])).toBe(1);
+  expect(await one('select count(*) as n from lotto_round where id = any ($1) and voided_at is not null', [due])).toBe(
+    due.length,
+  );
+}, 120_000);

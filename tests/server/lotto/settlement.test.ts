@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/lotto.ts';
+import { drawFromSeed, type Prizes } from '../../../contract/lotto-draw.ts';
+import { wins } from '../../../contract/lotto-rules.ts';
+import { memberNotifications, readNotifications } from '../../../contract/member.ts';
+import { seedHash } from '../../../contract/sha256.ts';
+import { drawRound, enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
+import { transfer } from '../../../server/platform/ledger.ts';
+import { faultsOfBooks, move } from '../ledger/fixture.ts';
+import { type Line, type Lotto, type Player, START, startLotto } from './fixture.ts';
+
+let lotto: Lotto;
+let round: string;
+beforeAll(async () => {
+  lotto = await startLotto();
+});
+afterAll(() => lotto.close());
+beforeEach(async () => {
+  lotto.server.clock.set(START);
+  // A round of its own for each test.
+  const [row] = await lotto.server.database.rows<{ id: string }>(
+    `select r.id::text from lotto_round r join lotto_category c on c.id = r.category_id
+     where c.code = 'hanoi' and r.version = 0 order by r.bet_closes_at limit 1`,
+  );
+  round = row?.id ?? '';
+  await lotto.server.database.rows('update lotto_round set bet_opens_at = $2 where id = $1', [round, new Date(0)]);
+});
+afterEach(async () => expect(await faultsOfBooks(lotto.server.database)).toEqual([]));
+
+const A: Prizes = prizesOf({ three_top: '123', two_bottom: '45' });
+const B: Prizes = prizesOf({ three_top: '987', two_bottom: '65' });
+const now = () => lotto.server.platform.now();
+const database = () => lotto.server.database;
+
+async function settle(prizes: Prizes | null, after: number, reason: string | null = null): Promise<void> {
+  const isEntered = await database().transaction((tx) =>
+    enterResult(tx, { roundId: Number(round), after, prizes, reason, enteredBy: 'test' }, now()),
+  );
+  expect(isEntered).toBe(true);
+  expect(await settleRound(database(), Number(round), { now })).toBe(true);
+}
+
+const LINES: Line[] = [
+  ['three_top', '123', 10],
+  ['three_tod', '321', 10],
+  ['two_top', '23', 10],
+  ['two_bottom', '45', 10],
+  ['run_top', '2', 10],
+  ['run_bottom', '9', 10],
+];
+/** 8,500 + 1,200 + 900 + 900 + 32 baht. */
+const WON = 1_153_200;
+
+test('winners are paid at the rates they were sold at; losers are never touched', async () => {
+  const [winner, loser] = [await lotto.addPlayer(), await lotto.addPlayer()];
+  const { bill_id } = await lotto.buy(winner, round, LINES);
+  const lost = await lotto.buy(loser, round, [['two_top', '99', 100]]);
+  await database().rows(
+    `update lotto_rate set rate = 1 where category_id = (select category_id from lotto_round where id = $1)`,
+    [round],
+  );
+  await settle(A, 0);
+  await database().rows(
+    `update lotto_rate r set rate = o.rate from lotto_rate o join lotto_category c on c.id = o.category_id and c.code = 'hanoi-vip'
+     where o.bet_type = r.bet_type and r.category_id = (select category_id from lotto_round where id = $1)`,
+    [round],
+  );
+  expect(await lotto.balance(winner)).toBe(1_000_000 - 6_000 + WON);
+  const bill = await lotto.detail(winner, bill_id);
+  expect(bill).toMatchObject({ status: 'won', payout: WON / 100, prizes: { three_top: '123', two_bottom: '45' } });
+  expect(bill.lines.map(({ status, payout }: { status: string; payout: number }) => [status, payout])).toEqual([
+    ['won', 8500],
+    ['won', 1200],
+    ['won', 900],
+    ['won', 900],
+    ['won', 32],
+    ['lost', 0],
+  ]);
+  expect(await lotto.detail(loser, lost.bill_id)).toMatchObject({
+    status: 'lost',
+    payout: 0,
+    lines: [{ status: 'lost' }],
+  });
+  expect(await lotto.balance(loser)).toBe(990_000);
+  const events = await database().rows<{ event: object }>(
+    `select event from event_outbox where member_id = $1 order by id desc limit 2`,
+    [winner.memberId],
+  );
+  expect(events[0]?.event).toMatchObject({ type: 'notification' });
+  expect(events[1]?.event).toMatchObject({ type: 'wallet', wallets: [{ balance: (1_000_000 - 6_000 + WON) / 100 }] });
+
+  const told = await lotto.server.call(memberNotifications, {}, { token: winner.token });
+  expect(told.body.data.items).toMatchObject([
+    { kind: 'lotto_win', title: 'ยินดีด้วย คุณถูกรางวัล 11,532.00 บาท', link: `/lotto/bills?bill=${bill_id}`, read: false },
+  ]);
+  const { id } = told.body.data.items[0];
+  for (const { token } of [loser, winner]) {
+    expect((await lotto.server.call(memberNotifications, {}, { token: loser.token })).body.data.items).toEqual([]);
+    await lotto.server.call(readNotifications, { ids: [id, '999', 'x'] }, { token });
+  }
+  expect((await lotto.server.call(memberNotifications, {}, { token: winner.token })).body.data.items[0].read).toBe(
+    true,
+  );
+});
+
+test('settling again, or from four places at once, pays once', async () => {
+  const players = await Promise.all(Array.from({ length: 30 }, () => lotto.addPlayer()));
+  for (const player of players) await lotto.buy(player, round, LINES);
+  await database().transaction((tx) =>
+    enterResult(tx, { roundId: Number(round), after: 0, prizes: A, reason: null, enteredBy: 'test' }, now()),
+  );
+  await Promise.all(Array.from({ length: 4 }, () => settleRound(database(), Number(round), { now })));
+  expect(await settleRound(database(), Number(round), { now })).toBe(true);
+  for (const player of players) expect(await lotto.balance(player)).toBe(1_000_000 - 6_000 + WON);
+});
+
+test('a correction takes back and pays, and A→B→A pays what A gives', async () => {
+  const [first, second] = [await lotto.addPlayer(), await lotto.addPlayer()];
+  const bill = await lotto.buy(first, round, LINES);
+  await lotto.buy(second, round, [['two_top', '87', 10]]);
+  await settle(A, 0);
+  await settle(B, 1, 'พิมพ์ผิด');
+  expect(await lotto.balance(first)).toBe(1_000_000 - 6_000);
+  expect(await lotto.balance(second)).toBe(1_000_000 - 1_000 + 90_000);
+  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'lost', payout: 0 });
+  await settle(A, 2, 'ผลเดิมถูกต้อง');
+  expect(await lotto.balance(first)).toBe(1_000_000 - 6_000 + WON);
+  expect(await lotto.balance(second)).toBe(999_000);
+  const { body } = await lotto.server.call(contract.lottoResult, { round_id: round });
+  expect(body.data).toMatchObject({ version: 3, prizes: { three_top: '123' } });
+  expect(body.data.corrections).toMatchObject([
+    { version: 2, reason: 'พิมพ์ผิด', previous: { three_top: '123' } },
+    { version: 3, reason: 'ผลเดิมถูกต้อง', previous: { three_top: '987' } },
+  ]);
+});
+
+describe('what a correction can not take back', () => {
+  async function spentWinner(): Promise<Player> {
+    const player = await lotto.addPlayer();
+    await lotto.buy(player, round, LINES);
+    await settle(A, 0);
+    const rest = await lotto.balance(player);
+    // All but 1,000 baht is gone when the correction comes.
+    await transfer(database(), [
+      move(`spent:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, rest - 100_000),
+    ]);
+    await settle(B, 1, 'พิมพ์ผิด');
+    expect(await lotto.balance(player)).toBe(0);
+    return player;
+  }
+  const owed = async (player: Player) =>
+    (
+      await database().row<{ owed: number }>(
+        'select coalesce(sum(outstanding_satang), 0)::bigint as owed from lotto_receivable where member_id = $1',
+        [player.memberId],
+      )
+    )?.owed;
+
+  test('is owed, and set off when the old result comes back', async () => {
+    const player = await spentWinner();
+    expect(await owed(player)).toBe(WON - 100_000);
+    await settle(A, 2, 'ผลเดิมถูกต้อง');
+    expect(await owed(player)).toBe(0);
+    expect(await lotto.balance(player)).toBe(100_000);
+  });
+
+  test('is set off against a later win of another round', async () => {
+    const player = await spentWinner();
+    await transfer(database(), [
+      move(`found:${player.wallet}`, { house: 'bank_in' }, { wallet: player.wallet }, 1_000),
+    ]);
+    round = await lotto.round('hanoi-vip');
+    await lotto.buy(player, round, [['two_top', '23', 10]]);
+    await settle(A, 0);
+    expect(await lotto.balance(player)).toBe(0);
+    expect(await owed(player)).toBe(WON - 100_000 - 90_000);
+  });
+});
+
+test('a draw that is not held refunds every bill but the cancelled ones', async () => {
+  const [player, canceller] = [await lotto.addPlayer(), await lotto.addPlayer()];
+  const bill = await lotto.buy(player, round, LINES);
+  const cancelled = await lotto.buy(canceller, round, LINES);
+  await lotto.server.call(contract.billCancel, { bill_id: cancelled.bill_id }, { token: canceller.token });
+  await settle(null, 0, 'งดออกผล');
+  expect(await lotto.balance(player)).toBe(1_000_000);
+  expect(await lotto.balance(canceller)).toBe(1_000_000);
+  expect(await lotto.detail(player, bill.bill_id)).toMatchObject({
+    status: 'refunded',
+    payout: 60,
+    lines: [{ status: 'refunded' }, {}, {}, {}, {}, {}],
+  });
+  expect(await lotto.detail(canceller, cancelled.bill_id)).toMatchObject({ status: 'cancelled' });
+  expect((await lotto.server.call(contract.lottoRound, { round_id: round })).body.data.status).toBe('void');
+});
+
+test('a void of a paid round gives winners their stake in place of the win', async () => {
+  const player = await lotto.addPlayer();
+  await lotto.buy(player, round, LINES);
+  await settle(A, 0);
+  await settle(null, 1, 'การออกผลเป็นโมฆะ');
+  expect(await lotto.balance(player)).toBe(1_000_000);
+});
+
+test('of two results entered at once one stands; a running settlement keeps the next one out', async () => {
+  await lotto.buy(await lotto.addPlayer(), round, LINES);
+  const enter = (prizes: Prizes, after: number) =>
+    database().transaction((tx) =>
+      enterResult(tx, { roundId: Number(round), after, prizes, reason: null, enteredBy: 'test' }, now()),
+    );
+  const entered = await Promise.all([enter(A, 0), enter(B, 0), enter(A, 0)]);
+  expect(entered.filter(Boolean)).toHaveLength(1);
+  expect(await enter(B, 1)).toBe(false);
+  await settleRound(database(), Number(round), { now });
+  expect(await enter(B, 1)).toBe(true);
+  await settleRound(database(), Number(round), { now });
+});
+
+test('a bill can not slip into a round that has its result', async () => {
+  const player = await lotto.addPlayer();
+  const { body } = await lotto.validate(player, round, LINES);
+  await settle(A, 0);
+  expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('round_closed');
+});
+
+test('a seeded round draws itself at its time, once, as its published hash promised', async () => {
+  const player = await lotto.addPlayer();
+  await lotto.buy(player, round, LINES);
+  const { body: rule } = await lotto.server.call(contract.lottoRule, { round_id: round });
+  await drawRound(database(), Number(round), now());
+  expect((await lotto.server.call(contract.lottoResult, { round_id: round })).body.data).toMatchObject({
+    prizes: null,
+    proof: null,
+  });
+
+  const [row] = await database().rows<{ result_at: Date }>('select result_at from lotto_round where id = $1', [round]);
+  lotto.server.clock.set(row?.result_at ?? START);
+  await Promise.all([drawRound(database(), Number(round), now()), drawRound(database(), Number(round), now())]);
+  await settleRound(database(), Number(round), { now });
+  const { data } = (await lotto.server.call(contract.lottoResult, { round_id: round })).body;
+  expect(data.version).toBe(1);
+  expect(data.proof.seed_hash).toBe(rule.data.seed_hash);
+  expect(await seedHash(data.proof.seed)).toBe(rule.data.seed_hash);
+  expect(await drawFromSeed({ roundId: round, isGovernment: false }, data.proof.seed)).toEqual(data.prizes);
+  const rates: Record<string, number> = {
+    three_top: 850,
+    three_tod: 120,
+    two_top: 90,
+    two_bottom: 90,
+    run_top: 3.2,
+    run_bottom: 4.2,
+  };
+  const payout = (['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'] as const).reduce(
+    (sum, betType, index) =>
+      sum + (wins(betType, LINES[index]?.[1] ?? '', data.prizes) ? 1000 * (rates[betType] ?? 0) : 0),
+    0,
+  );
+  expect(await lotto.balance(player)).toBe(1_000_000 - 6_000 + Math.round(payout));
+});

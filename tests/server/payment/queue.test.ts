@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
+import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '../../../contract/operator-money.ts';
+import { inquiryStatus } from '../../../contract/payment.ts';
+import type { Reply } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { linesOf, newKey } from '../operator/fixture.ts';
+import { type Payments, type Player, startPayments } from './fixture.ts';
+
+let payments: Payments;
+let first: { name: string; key: string };
+let second: { name: string; key: string };
+beforeAll(async () => {
+  payments = await startPayments();
+  [first, second] = [await newKey(payments.server), await newKey(payments.server)];
+});
+afterAll(() => payments.close());
+
+const STRANGER = { bank_code: 'SCB', account_no: '9990001234', account_name: 'คนอื่น' };
+const call = (...args: Parameters<Payments['server']['call']>) => payments.server.call(...args);
+const credit = (input: object, key = first.key, idempotencyKey: string = randomUUID()) =>
+  call(operatorCreditDeposit, { reason: 'ตรวจแล้ว', ...input }, { token: key, idempotencyKey });
+const giveBack = (input: object, key = first.key) =>
+  call(operatorReturnDeposit, { reason: 'ไม่ใช่ของเรา', ...input }, { token: key });
+const confirm = (id: string, key = second.key) => call(operatorConfirm, { confirmation_id: id }, { token: key });
+const eventsOf = async (player: Player) =>
+  (
+    await payments.server.database.rows<{ event: { type: string; status?: string; amount?: number } }>(
+      'select event from event_outbox where member_id = $1 order by id',
+      [player.memberId],
+    )
+  ).map(({ event }) => event);
+const inquiry = async (player: Player, payment_id: string) =>
+  (await call(inquiryStatus, { payment_id }, { token: player.token })).body.data;
+
+const HUNDRED = 10_000;
+/** 100 baht more, to the satang. */
+const more = (baht: number) => (Math.round(baht * 100) + HUNDRED) / 100;
+
+/** A payment that went to the queue: by default of another amount than the player's open deposit. */
+async function queued(changes: object = {}, amount = 500) {
+  const player = await payments.addPlayer();
+  const { data } = (await payments.open(player, amount)).body;
+  const transaction_id = randomUUID();
+  const body = await payments.paying(player, data, { transaction_id, amount: more(data.amount), ...changes });
+  expect((await payments.tell(body)).body.data).toEqual({ result: 'review' });
+  return { player, payment_id: String(data.payment_id), amount: Number(data.amount), transaction_id };
+}
+
+describe('the list', () => {
+  test('oldest first, with why and what it could belong to; pages go on', async () => {
+    const differs = await queued();
+    const other = await queued({ payer: STRANGER });
+    const { body } = await call(operatorDeposits, {}, { token: first.key });
+    const wanted = new Set<string>([differs.transaction_id, other.transaction_id]);
+    const mine = body.data.items.filter((item: { transaction_id: string }) => wanted.has(item.transaction_id));
+    expect(mine).toMatchObject([
+      {
+        why: 'amount_differs',
+        state: 'waiting',
+        amount: more(differs.amount),
+        payer: differs.player.payer,
+        claimed_by: null,
+        candidates: [
+          { payment_id: differs.payment_id, status: 'review', member: { member_id: String(differs.player.memberId) } },
+        ],
+      },
+      { why: 'no_match', payer: STRANGER, candidates: [] },
+    ]);
+    const page = await call(operatorDeposits, { limit: 1 }, { token: first.key });
+    const rest = await call(operatorDeposits, { cursor: page.body.data.next_cursor }, { token: first.key });
+    expect([...page.body.data.items, ...rest.body.data.items]).toEqual(body.data.items);
+  });
+
+  test('a day out of the period has none', async () => {
+    await queued();
+    const { body } = await call(operatorDeposits, { from: '2020-01-01', to: '2020-01-02' }, { token: first.key });
+    expect(body.data).toEqual({ items: [], next_cursor: null });
+  });
+});
+
+describe('crediting', () => {
+  test('with its deposit: the money, the deposit paid with what came, and the player told', async () => {
+    const { player, payment_id, amount, transaction_id } = await queued();
+    const { body } = await credit({ transaction_id, member_id: player.memberId, payment_id });
+    expect(body.data).toMatchObject({
+      state: 'done',
+      confirmation_id: null,
+      deposit: { state: 'credited', decided_by: first.name, candidates: [] },
+    });
+    expect(await payments.balance(player)).toBe(more(amount));
+    expect(await inquiry(player, payment_id)).toMatchObject({ status: 'paid', amount: more(amount), reason: null });
+    expect((await eventsOf(player)).slice(-2)).toEqual([
+      { type: 'wallet', wallets: [{ id: String(player.wallet), balance: more(amount), held: 0 }] },
+      { type: 'payment', payment_id, status: 'paid', amount: more(amount) },
+    ]);
+    expect((await payments.open(player, 100)).body.error).toBe(0);
+  });
+
+  test('to another member: the deposit it was taken for ends without money', async () => {
+    const { player, payment_id, amount, transaction_id } = await queued();
+    const owner = await payments.addPlayer();
+    expect((await credit({ transaction_id, member_id: owner.memberId })).body.data.state).toBe('done');
+    expect([await payments.balance(owner), await payments.balance(player)]).toEqual([more(amount), 0]);
+    expect(await inquiry(player, payment_id)).toMatchObject({ status: 'cancelled', paid_at: null });
+  });
+
+  test('is refused for who and what does not fit, and nothing happens', async () => {
+    const { player, payment_id, transaction_id } = await queued();
+    const other = await payments.addPlayer();
+    const of = (changes: object) => ({ transaction_id, member_id: player.memberId, payment_id, ...changes });
+    const refusals: [object, string][] = [
+      [of({ transaction_id: 'unknown' }), 'record_not_found'],
+      [of({ member_id: 'x' }), 'invalid_input'],
+      [of({ member_id: other.memberId }), 'invalid_input'],
+      [of({ payment_id: '0' }), 'invalid_input'],
+      [of({ reason: 'x' }), 'invalid_input'],
+    ];
+    for (const [input, code] of refusals) expect((await credit(input)).body.code).toBe(code);
+    const stranger = await strangerKey();
+    expect((await credit(of({}), stranger)).body.code).toBe('record_not_found');
+    expect([await payments.balance(player), await payments.balance(other)]).toEqual([0, 0]);
+  });
+
+  test('a deposit that has its money takes no second payment, the member does', async () => {
+    const { player, payment_id, amount, transaction_id } = await queued();
+    const open = { payment_id, amount };
+    expect((await payments.tell(await payments.paying(player, open))).body.data).toEqual({ result: 'credited' });
+    const input = { transaction_id, member_id: player.memberId };
+    expect((await credit({ ...input, payment_id })).body.code).toBe('payment_not_open');
+    expect((await credit(input)).body.data.state).toBe('done');
+    expect(await payments.balance(player)).toBeCloseTo(2 * amount + 100, 6);
+  });
+});
+
+test('sending back: no money moves, the deposit ends, the player is told why', async () => {
+  const { player, payment_id, amount, transaction_id } = await queued();
+  expect((await giveBack({ transaction_id })).body.data).toMatchObject({
+    state: 'done',
+    deposit: { state: 'returned' },
+  });
+  expect(await payments.balance(player)).toBe(0);
+  expect(await inquiry(player, payment_id)).toMatchObject({
+    status: 'cancelled',
+    reason: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
+  });
+  expect((await eventsOf(player)).at(-1)).toEqual({ type: 'payment', payment_id, status: 'cancelled', amount });
+  expect((await giveBack({ transaction_id })).body.code).toBe('record_conflict');
+  expect((await credit({ transaction_id, member_id: player.memberId })).body.code).toBe('record_conflict');
+});
+
+test('a deposit with two queued payments stays with the person until the last of them', async () => {
+  const { player, payment_id, amount, transaction_id } = await queued();
+  const again = randomUUID();
+  const body = await payments.paying(
+    player,
+    { payment_id, amount },
+    { transaction_id: again, amount, payer: STRANGER },
+  );
+  expect((await payments.tell(body)).body.data).toEqual({ result: 'review' });
+  await giveBack({ transaction_id });
+  expect((await inquiry(player, payment_id)).status).toBe('review');
+  await giveBack({ transaction_id: again });
+  expect((await inquiry(player, payment_id)).status).toBe('cancelled');
+});
+
+describe('exactly once under concurrency', () => {
+  const outcomes = (replies: Reply[]) => replies.map(({ body }) => body.code ?? body.data.state).sort();
+
+  test('24 operators at once, to the same and to other members: one credit', async () => {
+    const { player, payment_id, amount, transaction_id } = await queued();
+    const other = await payments.addPlayer();
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        credit(
+          n % 2
+            ? { transaction_id, member_id: player.memberId, payment_id }
+            : { transaction_id, member_id: other.memberId },
+          n % 3 ? first.key : second.key,
+        ),
+      ),
+    );
+    expect(outcomes(replies)).toEqual(['done', ...Array(23).fill('record_conflict')]);
+    expect((await payments.balance(player)) + (await payments.balance(other))).toBeCloseTo(more(amount), 6);
+  });
+
+  test('credits against returns: one of them', async () => {
+    const { player, amount, transaction_id } = await queued();
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        n % 2 ? credit({ transaction_id, member_id: player.memberId }) : giveBack({ transaction_id }),
+      ),
+    );
+    expect(outcomes(replies)).toEqual(['done', ...Array(15).fill('record_conflict')]);
+    const isCredited = replies.some(({ body }) => body.data?.deposit?.state === 'credited');
+    expect(await payments.balance(player)).toBe(isCredited ? more(amount) : 0);
+  });
+
+  test('the webhook pays the deposit in the same moment: each payment counts once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => queued()));
+    await Promise.all(
+      made.map(async ({ player, payment_id, amount, transaction_id }) => {
+        const body = await payments.paying(player, { payment_id, amount });
+        const [told, credited] = await Promise.all([
+          payments.tell(body),
+          credit({ transaction_id, member_id: player.memberId, payment_id }),
+        ]);
+        // Who comes second finds the deposit paid: the webhook's payment then waits for a person itself.
+        const expected =
+          told.body.data.result === 'credited' ? [amount, 'payment_not_open'] : [more(amount), undefined];
+        expect([await payments.balance(player), credited.body.code]).toEqual(expected);
+      }),
+    );
+  });
+
+  test('the same request ten times (a lost answer): one credit, ten equal answers, each use in the log', async () => {
+    const { player, amount, transaction_id } = await queued();
+    const { name, key } = await newKey(payments.server);
+    const intent = randomUUID();
+    const input = { transaction_id, member_id: player.memberId };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => credit(input, key, intent)));
+    for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
+    expect(await payments.balance(player)).toBe(more(amount));
+    const lines = await linesOf(payments.server, name);
+    expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', ...Array(9).fill('repeated')]);
+    expect((await credit({ ...input, reason: 'อีกเหตุผล' }, key, intent)).status).toBe(409);
+    expect((await credit(input, second.key, intent)).body.code).toBe('record_conflict');
+  });
+});
+
+describe('above the limit', () => {
+  const ask = async () => {
+    const made = await queued({}, 30_000);
+    const { body } = await credit({ transaction_id: made.transaction_id, member_id: made.player.memberId });
+    expect(body.data).toMatchObject({ state: 'waiting', deposit: { state: 'waiting', decided_by: null } });
+    return { ...made, id: String(body.data.confirmation_id) };
+  };
+
+  test('nothing happens until a second key confirms; never the same key', async () => {
+    const { player, amount, id, transaction_id } = await ask();
+    expect(await payments.balance(player)).toBe(0);
+    const list = await call(operatorConfirmations, { state: 'waiting' }, { token: second.key });
+    expect(list.body.data.items[0]).toMatchObject({
+      confirmation_id: id,
+      action: '/operator/deposits/credit',
+      asked_by: first.name,
+      state: 'waiting',
+      input: { transaction_id, member_id: String(player.memberId), reason: 'ตรวจแล้ว' },
+    });
+    expect(list.body.data.items[0].summary).toContain('30,');
+    expect((await confirm(id, first.key)).body.code).toBe('confirmation_invalid');
+    expect(await payments.balance(player)).toBe(0);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => confirm(id)));
+    expect(replies.filter(({ body }) => body.error === 0)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === 'confirmation_invalid')).toHaveLength(11);
+    expect(await payments.balance(player)).toBe(more(amount));
+    const credited = await call(operatorDeposits, { state: 'credited', limit: 100 }, { token: first.key });
+    expect(credited.body.data.items.at(-1)).toMatchObject({ transaction_id, decided_by: second.name });
+  });
+
+  test('a second key needs the scope of what it confirms', async () => {
+    const { id, player } = await ask();
+    const narrow = await newKey(payments.server, ['confirmations', 'deposits:read']);
+    expect((await confirm(id, narrow.key)).body.code).toBe('forbidden');
+    expect((await confirm(id, await strangerKey())).body.code).toBe('record_not_found');
+    expect(await payments.balance(player)).toBe(0);
+  });
+
+  test('one question at a time for one payment; after a refusal the next', async () => {
+    const { id, transaction_id, player } = await ask();
+    expect((await giveBack({ transaction_id }, second.key)).body.code).toBe('record_conflict');
+    const { body } = await call(
+      operatorRejectConfirmation,
+      { confirmation_id: id, reason: 'ไม่ใช่คนนี้' },
+      { token: second.key },
+    );
+    expect(body.data).toMatchObject({ state: 'rejected', decided_by: second.name });
+    expect((await confirm(id)).body.code).toBe('confirmation_invalid');
+    const back = await giveBack({ transaction_id }, second.key);
+    expect(back.body.data.state).toBe('waiting');
+    expect((await confirm(back.body.data.confirmation_id, first.key)).body.data.state).toBe('confirmed');
+    expect(await payments.balance(player)).toBe(0);
+  });
+
+  test('confirms and rejects at once: one of them', async () => {
+    const { id, player, amount } = await ask();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        n % 2
+          ? confirm(id)
+          : call(operatorRejectConfirmation, { confirmation_id: id, reason: 'ทดสอบ' }, { token: second.key }),
+      ),
+    );
+    const states = replies.flatMap(({ body }) => (body.error === 0 ? [body.data.state] : []));
+    expect(states).toHaveLength(1);
+    expect(await payments.balance(player)).toBe(states[0] === 'confirmed' ? more(amount) : 0);
+  });
+
+  test('a day later it has run out, and may be asked for anew', async () => {
+    const { id, transaction_id, player } = await ask();
+    payments.server.clock.advance(24 * 3_600_000 + 1000);
+    expect((await confirm(id)).body.code).toBe('confirmation_invalid');
+    const expired = await call(operatorConfirmations, { state: 'expired' }, { token: second.key });
+    expect(expired.body.data.items[0]).toMatchObject({ confirmation_id: id, state: 'expired', decided_by: null });
+    const anew = await credit({ transaction_id, member_id: player.memberId });
+    expect(anew.body.data.state).toBe('waiting');
+    expect((await confirm(anew.body.data.confirmation_id)).body.data.state).toBe('confirmed');
+  });
+});
+
+async function strangerKey(): Promise<string> {
+  await payments.server.database.rows(
+    `insert into agent (id, code, name, config) select 4, 'other', 'อื่น', config from agent where id = 3 on conflict do nothing`,
+  );
+  return (await newKey(payments.server, undefined, 4)).key;
+}
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(payments.server.database)).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '../../../contract/all.ts';
+import { login } from '../../../contract/auth.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { webhookSecret } from '../../../server/payment/webhook-secret.ts';
+import { signatureHeaders } from '../../../server/platform/http/signature.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { newKey } from '../operator/fixture.ts';
+
+/**
+ * Every call of the contract, whoever implements it: nothing that a caller can send makes a 500, everything wrong is
+ * refused in the envelope, and nothing is written. What isn't implemented is left out until it is.
+ */
+let server: TestServer;
+let memberToken: string;
+let expiredToken: string;
+let operatorKey: string;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  const token = async () => {
+    const input = { agent_code: 'chokdee', username: '0812345678', password: 'chokdee-demo' };
+    return String((await server.call(login, input)).body.data.access_token);
+  };
+  [expiredToken, memberToken] = [await token(), await token()];
+  await server.database.rows(
+    `update member_session set expires_at = now() - interval '1 second' where id = (select id from member_session order by created_at limit 1)`,
+  );
+  operatorKey = (await newKey(server)).key;
+});
+afterAll(() => server.close());
+
+/** What each table of ours holds, but those that count and tell of calls. */
+async function contents(): Promise<Record<string, string>> {
+  const tables = await server.database.rows<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limit', 'operator_audit', 'made_secret') order by 1`,
+  );
+  const held = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from "${name}" t`,
+  );
+  const rows = await server.database.rows<{ name: string; held: string }>(held.join(' union all '));
+  return Object.fromEntries(rows.map((row) => [row.name, row.held]));
+}
+
+const fieldNames = (endpoint: Endpoint): string[] => {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  const branches = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return [
+    ...new Set(branches.flatMap((branch) => (typeof branch === 'object' ? Object.keys(branch.properties ?? {}) : []))),
+  ];
+};
+
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  0.001,
+  '',
+  'x'.repeat(5000),
+  '\0',
+  '\ud800',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '😀',
+  [],
+  [[[]]],
+  {},
+  { $gt: '' },
+  { __proto__x: 1 },
+];
+
+/** Bodies of which the contract's own schema says that they are wrong, and texts that are no JSON object at all. */
+function wrongBodies(endpoint: Endpoint): string[] {
+  const names = fieldNames(endpoint);
+  const inputs: object[] = [
+    {},
+    { no_such_field: 1 },
+    { constructor: 1, toString: 2 },
+    ...VALUES.map((value) => Object.fromEntries(names.map((name) => [name, value]))),
+    ...names.map((name) => ({ [name]: 'x', no_such_field: name })),
+  ];
+  return [
+    ...inputs.filter((input) => !endpoint.input.safeParse(input).success).map((input) => JSON.stringify(input)),
+    'not json',
+    '{"a":',
+    '[]',
+    '"text"',
+    '1',
+    '{"__proto__":{"is_admin":true}}',
+    `{"no_such_field":${deep(30_000)}}`,
+    ...names.map((name) => `{"${name}":${deep(20_000)}}`).slice(0, 1),
+    JSON.stringify({ no_such_field: 'x'.repeat(1_000_000) }),
+  ];
+}
+
+function wrongQueries(endpoint: Endpoint): string[] {
+  const names = fieldNames(endpoint);
+  const texts = ['', '%00', '%ff', '%F0%9F%98%80', "'%20or%201=1--", '-1', '1e308', 'x'.repeat(5000), '%5B%5D'];
+  const wrong = texts
+    .map((text) => names.map((name) => `${name}=${text}`).join('&'))
+    .filter((query) => !endpoint.input.safeParse(Object.fromEntries(new URLSearchParams(query))).success);
+  return [
+    'no_such_field=1',
+    '__proto__=1&no_such_field=1',
+    'no_such_field[a]=1',
+    ...wrong,
+    ...names.map((name) => `${name}=a&${name}=b&no_such_field=1`),
+    `no_such_field=${'x'.repeat(10_000)}`,
+  ];
+}
+
+async function credentials(endpoint: Endpoint, body: string): Promise<Record<string, string>> {
+  const { platform } = server;
+  if (endpoint.access === 'member') return { authorization: `Bearer ${memberToken}` };
+  if (endpoint.access === 'operator') return { authorization: `Bearer ${operatorKey}` };
+  if (endpoint.access === 'provider')
+    return { 'x-provider': 'sandbox', ...signatureHeaders(await webhookSecret(platform)(), body, platform.now()) };
+  return {};
+}
+
+interface Answer {
+  sent: string;
+  status: number;
+  code: unknown;
+}
+
+async function send(endpoint: Endpoint, sent: string, headers: Record<string, string>): Promise<Answer> {
+  const isGet = endpoint.method === 'GET';
+  const response = await fetch(`${server.url}${endpoint.path}${isGet ? `?${sent}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(isGet ? {} : { body: sent }),
+  });
+  const body = await response.json();
+  return { sent: sent.slice(0, 120), status: response.status, code: body.code };
+}
+
+const isRefused = ({ status, code }: Answer) => status < 500 && typeof code === 'string';
+const freshLimits = () => server.database.rows('delete from rate_limit');
+
+const all = Object.entries(endpoints);
+const implemented = async ([, endpoint]: [string, Endpoint]) =>
+  (await server.call(endpoint, { no_such_field: 1 })).status !== 501;
+
+describe.each(all)('%s', (name, endpoint) => {
+  test('wrong input: refused, never a 500, nothing written', async ({ skip }) => {
+    if (endpoint.raw || !(await implemented([name, endpoint]))) skip();
+    await freshLimits();
+    const before = await contents();
+    const wrong = endpoint.method === 'GET' ? wrongQueries(endpoint) : wrongBodies(endpoint);
+    const answers: Answer[] = [];
+    for (const sent of wrong) {
+      const answer = await send(endpoint, sent, await credentials(endpoint, sent));
+      if (answer.status === 429) await freshLimits();
+      answers.push(answer.status === 429 ? await send(endpoint, sent, await credentials(endpoint, sent)) : answer);
+    }
+    expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(3);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('a forged or ended token, a foreign kind of key: refused before anything else', async ({ skip }) => {
+    if (endpoint.access === 'visitor' || !(await implemented([name, endpoint]))) skip();
+    await freshLimits();
+    const before = await contents();
+    const tokens = [
+      '',
+      'x',
+      'a'.repeat(43),
+      'e30.e30.e30',
+      'x'.repeat(8000),
+      '%00',
+      `ck_op_${'a'.repeat(43)}`,
+      expiredToken,
+    ];
+    const strangers = endpoint.access === 'member' ? [operatorKey] : [memberToken];
+    for (const token of [...tokens, ...strangers]) {
+      const answer = await send(endpoint, endpoint.method === 'GET' ? '' : '{}', { authorization: `Bearer ${token}` });
+      const code = endpoint.access === 'provider' ? 'signature_invalid' : 'unauthorized';
+      expect([answer.status, answer.code, token.slice(0, 20)]).toEqual([401, code, token.slice(0, 20)]);
+    }
+    expect(await contents()).toEqual(before);
+  });
+});
