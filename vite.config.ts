@@ -99,6 +99,22 @@ function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
+/** Fails the build when theme.css does not read a component of the first chunk: it would stand unstyled until pages.css. */
+function firstPaintStyles(): Plugin {
+  return {
+    name: 'first-paint-styles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const theme = readFileSync(source('src/theme.css'), 'utf8');
+      const read = new Set(Array.from(theme.matchAll(/@source "\.\/(.+?)"/g), ([, path]) => source(`src/${path}`)));
+      const missing = Object.values(bundle)
+        .flatMap((file) => (file.type === 'chunk' && file.name === 'app' ? file.moduleIds : []))
+        .filter((id) => id.endsWith('.tsx') && !read.has(id));
+      if (missing.length > 0) this.error(`src/theme.css lacks @source for ${missing.join(', ')}`);
+    },
+  };
+}
+
 /** Writes .br and .gz beside what is worth it, once at build time: the server sends them as they are. */
 function precompress(): Plugin {
   let folder = 'dist';
@@ -128,6 +144,7 @@ export default defineConfig(({ mode }) => ({
     routerForProduction(),
     react(),
     tailwindcss(),
+    firstPaintStyles(),
     precompress(),
   ],
   build: {

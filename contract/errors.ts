@@ -48,6 +48,16 @@ export const ERRORS = {
   payment_not_open: { error: 4006, status: 200, message: 'รายการฝากนี้สิ้นสุดแล้ว' },
   amounts_used_up: { error: 4007, status: 200, message: 'ยอดนี้มีผู้ฝากพร้อมกันจำนวนมาก กรุณาเปลี่ยนจำนวนเงินเล็กน้อยหรือรอสักครู่' },
   signature_invalid: { error: 4008, status: 401, message: 'ลายเซ็นไม่ถูกต้อง' },
+  withdraw_pending: { error: 4009, status: 200, message: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน' },
+  withdraw_limit: { error: 4010, status: 200, message: 'ถอนครบจำนวนครั้งของวันนี้แล้ว ถอนได้อีกในวันพรุ่งนี้' },
+  turnover_not_met: { error: 4011, status: 200, message: 'ยอดเล่นยังไม่ครบตามยอดฝาก จึงยังถอนไม่ได้' },
+  withdraw_held: { error: 4012, status: 200, message: 'เพิ่งเปลี่ยนบัญชีธนาคาร ถอนได้เมื่อครบ 24 ชั่วโมง' },
+  bank_name_differs: {
+    error: 4013,
+    status: 200,
+    message: 'ชื่อบัญชีธนาคารไม่ตรงกับชื่อสมาชิก กรุณาติดต่อเจ้าหน้าที่',
+  },
+  phone_unproved: { error: 4014, status: 200, message: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัส OTP ก่อนถอนครั้งแรก' },
 
   game_not_found: { error: 5001, status: 200, message: 'ไม่พบเกมนี้' },
   provider_maintenance: { error: 5002, status: 200, message: 'ค่ายเกมปิดปรับปรุงชั่วคราว ยอดเงินของคุณไม่ถูกหัก' },

@@ -105,7 +105,7 @@ export const gameRounds = endpoint({
   origin: 'extension',
   access: 'member',
   summary: "The member's rounds, newest first",
-  input: z.strictObject({ category: gameCategory.optional(), ...page }),
+  input: z.strictObject({ category: gameCategory.optional(), round_id: id.optional(), ...page }),
   output: pageOf(round),
 });
 

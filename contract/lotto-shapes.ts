@@ -78,6 +78,8 @@ export const result = z.object({
   /** Null until the result is in, and for a void round. */
   prizes: prizes.nullable(),
   resulted_at: time.nullable(),
+  /** Why a void round was not held; null for a round with a result. */
+  void_reason: z.string().nullable(),
   /** Of a result that was drawn from a seed, whose hash stood in the rule from the start; null for an official or corrected one. */
   proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
   /** Settlement version: 1 as entered, more after corrections. */

@@ -166,7 +166,18 @@ export const lottoResults = endpoint({
   }),
 });
 
+export const lottoHistory = endpoint({
+  method: 'GET',
+  path: '/api/lotto/history',
+  origin: 'extension',
+  access: 'visitor',
+  summary: 'The newest results of one lottery, whatever the day; 20 unless told',
+  input: z.strictObject({ category_id: looseId, limit: page.limit, ...agent }),
+  output: z.array(result),
+});
+
 const shot = z.object({
+  /** 1, 2, 3 …, without gaps. */
   position: z.number().int(),
   time,
   number: z.string().describe('five digits'),
@@ -179,8 +190,15 @@ export const yeekeeList = endpoint({
   path: '/api/lotto/yeekee/list',
   origin: 'spec',
   access: 'visitor',
-  summary: 'Shots of a round, newest first, with their sum; `after` gives only those with a higher position',
-  input: z.strictObject({ round_id: looseId, after: looseId.optional(), limit: page.limit, ...agent }),
+  summary:
+    'Shots of a round, newest first, with their sum; `after` gives only higher positions, `before` only lower ones',
+  input: z.strictObject({
+    round_id: looseId,
+    after: looseId.optional(),
+    before: looseId.optional(),
+    limit: page.limit,
+    ...agent,
+  }),
   output: z.object({
     round_id: id,
     shots: z.array(shot),
@@ -208,6 +226,14 @@ export const yeekeeLists = endpoint({
   output: z.array(z.object({ round, shots: z.number().int(), result: yeekeeNumbers.nullable() })),
 });
 
+/** What a yeekee round came to; a void one has no result. */
+const yeekeeOutcome = z.object({
+  sum: z.number().int(),
+  sixteenth: z.object({ position: z.number().int(), number: z.string() }).nullable(),
+  seed_number: z.number().int().nullable().describe('S of the sealed rule'),
+  result: yeekeeNumbers.nullable(),
+});
+
 /** After the round everything is public, so that the page recomputes the result in the browser. */
 export const yeekeeVerify = endpoint({
   method: 'GET',
@@ -225,11 +251,38 @@ export const yeekeeVerify = endpoint({
     seed: z.string().nullable(),
     beacon: z.object({ round: z.number().int(), randomness: z.string() }).nullable(),
     shots: z.array(shot.omit({ is_mine: true })).describe('oldest first; empty until shooting is over'),
-    sum: z.number().int(),
-    sixteenth: z.object({ position: z.number().int(), number: z.string() }).nullable(),
-    seed_number: z.number().int().nullable().describe('S of the sealed rule'),
-    result: yeekeeNumbers.nullable(),
+    ...yeekeeOutcome.shape,
   }),
+});
+
+/**
+ * What the watchers of a round are told, all of them the same. A gap between the positions that a watcher knows and
+ * those told (it was away for long) is filled by `yeekee/list`.
+ */
+export const yeekeeNews = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('shots'),
+    /** The server's time. */
+    at: time,
+    shots: z.array(shot.omit({ is_mine: true })).describe('newest first'),
+    sum: z.number().int(),
+    count: z.number().int(),
+  }),
+  /** `drawing`: shooting is over and the result comes. */
+  z.object({ type: z.literal('state'), at: time, state: z.enum(['shooting', 'drawing']) }),
+  z.object({ type: z.literal('outcome'), at: time, state: z.enum(['resulted', 'void']), ...yeekeeOutcome.shape }),
+]);
+
+/** Without a session: what is told is public. Each event's id is the newest position, for `Last-Event-ID`. */
+export const yeekeeStream = endpoint({
+  method: 'GET',
+  path: '/api/lotto/yeekee/stream',
+  origin: 'extension',
+  access: 'visitor',
+  summary: 'Server-Sent Events of one yeekee round: its shots, sum and result as they come; Last-Event-ID resumes',
+  raw: 'text/event-stream',
+  input: byRound,
+  output: yeekeeNews,
 });
 
 export const shootNumber = endpoint({

@@ -37,7 +37,7 @@ export const memberPoints = endpoint({
   output: z.object({ point: z.number().int() }),
 });
 
-const statementType = z.enum([
+export const statementType = z.enum([
   'deposit',
   'withdraw',
   'bet',
@@ -55,7 +55,7 @@ export const statement = endpoint({
   path: '/api/member/statement',
   origin: 'extension',
   access: 'member',
-  summary: 'Every ledger row of a period of at most 31 days',
+  summary: 'Every ledger row of a period of at most 31 days (the last 31 unless told), newest first',
   input: z.strictObject({
     from: date.optional(),
     to: date.optional(),
@@ -68,12 +68,21 @@ export const statement = endpoint({
       id,
       time,
       type: statementType,
+      /** What the row is about, for its picture. */
+      subject: z.enum(['money', 'game', 'lotto']),
+      title: z.string(),
+      detail: z.string(),
       wallet_name: z.string(),
-      amount: baht.describe('signed'),
+      amount: baht.describe('signed: a held withdrawal has left, a rejected one comes back'),
+      /** What can be spent, before and after. The rows of a wallet follow on one another without a gap. */
       balance_before: baht,
       balance_after: baht,
+      /** The deposit's reference, the bill's number, the game's round; of other rows what the operator wrote. */
       ref: z.string().nullable(),
-      detail: z.string(),
+      /** Of a withdrawal that is under way, or was rejected. */
+      state: z.enum(['pending', 'failed']).nullable(),
+      /** Where the row leads, a path of the app. */
+      link: z.string().nullable(),
     }),
   ),
 });
@@ -83,9 +92,23 @@ export const statementSummary = endpoint({
   path: '/api/member/statement/summary',
   origin: 'extension',
   access: 'member',
-  summary: 'Sums of a month',
-  input: z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/) }),
-  output: z.object({ in: baht, out: baht, stakes: baht, wins: baht, bonus: baht, net: baht }),
+  summary: 'Sums of a month, over all wallets. in - out - stakes + wins + bonus is what the balances changed by',
+  input: z.strictObject({
+    month: z.string({ error: 'เดือนไม่ถูกต้อง' }).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'),
+  }),
+  output: z.object({
+    /** Deposits, and what was put right in the member's favour. */
+    in: baht,
+    /** Withdrawals that were not rejected, and what was put right the other way. */
+    out: baht,
+    /** Without what was refunded. */
+    stakes: baht,
+    /** Without what a corrected result took back. */
+    wins: baht,
+    bonus: baht,
+    /** Of playing: wins + bonus - stakes. */
+    net: baht,
+  }),
 });
 
 /** Server-Sent Events; each event's name is one of these and its data the JSON named here. */

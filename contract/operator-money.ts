@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, id, looseId, pageOf, time } from './fields.ts';
 import { decision, memberRef, period, reason } from './operator-shapes.ts';
-import { paymentStatus } from './payment.ts';
+import { paymentStatus, withdrawalStatus } from './payment.ts';
 
 const withdrawal = z.object({
   withdraw_id: id,
   member: memberRef,
   wallet_name: z.string(),
   amount: baht,
-  status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  status: withdrawalStatus,
   bank: z.object({
     bank_code: z.string(),
     account_no: z.string(),

@@ -5,6 +5,8 @@ import { amount, baht, done, id, nothing, time } from './fields.ts';
 const channelType = z.enum(['bank', 'truemoney', 'promptpay']);
 export const paymentStatus = z.enum(['pending', 'paid', 'expired', 'cancelled', 'review']);
 
+export const withdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected']);
+
 const receiver = z.object({
   bank_code: z.string(),
   bank_name: z.string(),
@@ -148,7 +150,7 @@ export const requestWithdraw = endpoint({
   output: z.object({
     withdraw_id: id,
     amount: baht,
-    status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+    status: withdrawalStatus,
     requested_at: time,
   }),
 });
@@ -164,7 +166,7 @@ export const withdrawStatus = endpoint({
     .object({
       withdraw_id: id,
       amount: baht,
-      status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+      status: withdrawalStatus,
       requested_at: time,
       approved_at: time.nullable(),
       finished_at: time.nullable(),
@@ -172,6 +174,8 @@ export const withdrawStatus = endpoint({
     })
     .nullable(),
 });
+
+const meter = z.object({ done: baht, target: baht });
 
 export const withdrawRules = endpoint({
   method: 'GET',
@@ -184,7 +188,9 @@ export const withdrawRules = endpoint({
     min: baht,
     max: baht,
     times_left_today: z.number().int(),
-    turnover: z.object({ done: baht, target: baht }),
+    /** Extension: out of how many. */
+    times_a_day: z.number().int(),
+    turnover: meter,
     held_until: time.nullable(),
     bank: z.object({
       bank_code: z.string(),
@@ -192,7 +198,20 @@ export const withdrawRules = endpoint({
       account_no_masked: z.string(),
       account_name: z.string(),
     }),
+    /** What the agent's last payouts took, in the middle; null before the first. */
     usual_minutes: z.number().nullable(),
+    /** Extension: why nothing can be withdrawn now, as the request would be refused. */
+    blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** Extension: what each wallet could give, were nothing else in the way. `reason`: why not from this one. */
+    wallets: z.array(
+      z.object({
+        wallet_id: id,
+        wallet_name: z.string(),
+        balance: baht,
+        turnover: meter.nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
   }),
 });
 

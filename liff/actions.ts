@@ -23,3 +23,25 @@ export function saveImage(dataUrl: string, fileName: string): 'saved' | 'long-pr
   link.click();
   return 'saved';
 }
+
+/** Saves a file. LINE's browser knows no `download`: then the caller offers to share it, or to copy what is in it. */
+export function saveFile(file: File): 'saved' | 'not-here' {
+  if (isInLine()) return 'not-here';
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // The browser has read it by then; at once would be too early for some.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return 'saved';
+}
+
+/** Whether the device's share sheet takes this file. */
+export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
+
+/** Opens the share sheet. False: the player closed it, or it did not work; nothing has been sent. */
+export const shareFile = (file: File): Promise<boolean> =>
+  navigator.share({ files: [file], title: file.name }).then(
+    () => true,
+    () => false,
+  );

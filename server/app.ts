@@ -13,6 +13,9 @@ import { memberRoutes } from './member/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { paymentQueueRoutes } from './payment/queue-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { startWithdrawJobs } from './payment/withdraw-jobs.ts';
+import { withdrawOperatorRoutes } from './payment/withdraw-operator-routes.ts';
+import { withdrawRoutes } from './payment/withdraw-routes.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { healthRoutes } from './platform/health.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
@@ -37,8 +40,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   agentRoutes(server);
   memberRoutes(server);
   paymentRoutes(server);
+  withdrawRoutes(server);
   const confirmations = operatorRoutes(server);
   paymentQueueRoutes(server, confirmations);
+  withdrawOperatorRoutes(server, confirmations);
   gameRoutes(server);
   gameSessionRoutes(server);
   lottoRoutes(server);
@@ -59,9 +64,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await platform.events.start();
   const stopHousekeeping = startHousekeeping(platform);
   const stopLottoJobs = platform.config.jobs ? await startLottoJobs(platform) : undefined;
+  const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;
   // Last: it listens already, and only close() ends it.
   const games = platform.config.sandbox ? await startSandboxGames(platform) : undefined;
   fastify.addHook('preClose', async () => {
+    // The sandbox's payer is asked over this very server.
+    await stopWithdrawJobs?.();
     // Rounds under way still need the platform's wallet.
     await games?.close();
     streams.endAll();

@@ -50,6 +50,7 @@ describe('refuses to start', () => {
     [{ GAME_ORIGINS: 'games' }, 'GAME_ORIGINS must be origins'],
     [{ PAYMENT_WEBHOOK_SECRET: 'short' }, 'PAYMENT_WEBHOOK_SECRET must have at least 32 characters'],
     [{ SANDBOX: 'on', PAYMENT_WEBHOOK_SECRET: SECRET }, 'never runs beside a real adapter'],
+    [{ SANDBOX: 'on', PAYOUT_URL: 'https://pay.example' }, 'never runs beside a real adapter: unset PAYOUT_URL'],
     [{ TEST_CLOCK: 'on', SANDBOX: 'off' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ TEST_CLOCK: 'on', HOST: '0.0.0.0' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }, 'listens on loopback only'],

@@ -18,7 +18,7 @@ export interface Config {
   sandbox: boolean;
   /** `/sandbox/clock` moves the server's time. */
   testClock: boolean;
-  /** This process takes its share of the jobs (lottery draws and settlements); off: it only serves. */
+  /** This process takes its share of the jobs (lottery draws and settlements, payouts); off: it only serves. */
   jobs: boolean;
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean;
@@ -27,6 +27,8 @@ export interface Config {
   paymentWebhookSecret: string | null;
   /** Where the real payment provider looks a slip's transfer up; null: in the sandbox its bank does, else nobody. */
   slipLookupUrl: string | null;
+  /** Where the real payment provider is asked to pay withdrawals out; null: in the sandbox its bank does, else a person. */
+  payoutUrl: string | null;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
 }
@@ -64,6 +66,7 @@ const environmentSchema = z.object({
     .default('info'),
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SLIP_LOOKUP_URL: webUrl.optional(),
+  PAYOUT_URL: webUrl.optional(),
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -112,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
+    payoutUrl: env.PAYOUT_URL ?? null,
     gameOrigins: env.GAME_ORIGINS,
   };
   refuseUnsafe(config);
@@ -127,6 +131,8 @@ function refuseUnsafe(config: Config): void {
   }
   if (config.sandbox && config.slipLookupUrl !== null)
     throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset SLIP_LOOKUP_URL or set SANDBOX=off');
+  if (config.sandbox && config.payoutUrl !== null)
+    throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset PAYOUT_URL or set SANDBOX=off');
   if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
   if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
     throw new ConfigError(

@@ -37,6 +37,20 @@ const agentConfigSchema = z.object({
   games: z.object({ disabled_providers: z.array(z.string()).default([]) }).prefault({}),
   /** What an operator's key credits or pays out above it takes effect only once a second key has confirmed it. */
   operator: z.object({ confirm_above_baht: z.number().min(0).default(20_000) }).prefault({}),
+  /** Rules of withdrawals (domain.md, Withdraw). */
+  withdraw: z
+    .object({
+      min_baht: z.number().positive().default(100),
+      max_baht: z.number().positive().default(50_000),
+      times_a_day: z.int().positive().default(3),
+      /** Settled stakes must reach so many times the deposits since the last withdrawal; 0 = no such rule. */
+      turnover_times: z.number().min(0).max(10).default(1),
+      /** Up to this much is approved without a person, unless something about it asks to look twice; 0 = nothing. */
+      approve_up_to_baht: z.number().min(0).default(0),
+      /** The phone must have been proved by a one-time code before the first withdrawal. */
+      phone_proof: z.boolean().default(false),
+    })
+    .prefault({}),
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 

@@ -24,15 +24,15 @@ interface RoundRow {
 
 /**
  * A round is its first bet and all others of its id. The cursor is the last round's first bet: its time in
- * microseconds and its id, which decides between equals.
+ * microseconds and its id, which decides between equals. A statement for one round, which the index of rounds finds.
  */
-const ROUNDS = `
+const rounds = (ofRound: string) => `
   select f.round_id, f.game_id, g.name_th as game_name, p.name as provider_name, f.category, g.image, w.wallet_name,
     r.stake_satang, r.back_satang, r.state, f.placed_at as started_at, r.closed_at,
     (extract(epoch from f.placed_at) * 1000000)::bigint || ' ' || f.transaction_id as cursor
   from (
     select b.* from game_bet b
-    where b.member_id = $1 and ($2::text is null or b.category = $2)
+    where b.member_id = $1 and ($2::text is null or b.category = $2) and ${ofRound}
       and ($3::bigint is null or (b.placed_at, b.transaction_id) < (timestamptz 'epoch' + $3 * interval '1 microsecond', $4::text))
       and not exists (
         select 1 from game_bet e
@@ -49,6 +49,8 @@ const ROUNDS = `
     from game_bet b where b.member_id = $1 and b.round_id = f.round_id and b.source = f.source
   ) r
   order by f.placed_at desc, f.transaction_id desc`;
+const ALL_ROUNDS = rounds('$6::text is null');
+const ONE_ROUND = rounds('b.round_id = $6::text');
 
 /** A cursor that we didn't make is the end of the list, as an unknown game's is. */
 const CURSOR = /^(\d{1,16}) (.{1,64})$/;
@@ -57,16 +59,17 @@ const CURSOR = /^(\d{1,16}) (.{1,64})$/;
 export async function roundsOf(
   queries: Queries,
   memberId: number,
-  { category, cursor, limit }: ParsedInputOf<typeof gameRounds>,
+  { category, round_id, cursor, limit }: ParsedInputOf<typeof gameRounds>,
 ): Promise<Rounds> {
   const after = cursor === undefined ? null : CURSOR.exec(cursor);
   if (cursor !== undefined && after === null) return { items: [], next_cursor: null };
-  const rows = await queries.rows<RoundRow>(ROUNDS, [
+  const rows = await queries.rows<RoundRow>(round_id === undefined ? ALL_ROUNDS : ONE_ROUND, [
     memberId,
     category ?? null,
     after?.[1] ?? null,
     after?.[2] ?? null,
     limit + 1,
+    round_id ?? null,
   ]);
   const page = rows.slice(0, limit);
   return { items: page.map(onWire), next_cursor: rows.length > limit ? (page.at(-1)?.cursor ?? null) : null };

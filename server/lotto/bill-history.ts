@@ -12,7 +12,7 @@ type Bill = OutputOf<typeof billDetail>;
 type BillSummary = OutputOf<typeof billList>['items'][number];
 type Line = z.output<typeof billLine>;
 
-interface LineRow {
+export interface LineRow {
   bill_id: number;
   line_no: number;
   bet_type: Line['bet_type'];
@@ -23,7 +23,7 @@ interface LineRow {
   payout_satang: number;
 }
 
-interface BillRow {
+export interface BillRow {
   bill_id: number;
   bill_no: string;
   bill_status: z.output<typeof billStatus>;
@@ -123,6 +123,11 @@ export async function findBill(queries: Queries, memberId: number, at: Date, bil
     idNumber(billId),
   ]);
   if (!row) throw new Refusal('bill_not_found');
+  return billOnWire(row, at);
+}
+
+/** A bill with all its lines. */
+export function billOnWire(row: BillRow & RoundRow, at: Date): Bill {
   return { ...summaryOnWire(row, at), lines: row.lines.map((line) => lineOnWire(line, row)), prizes: row.prizes };
 }
 

@@ -1,6 +1,8 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { ledgerRefusal } from '../platform/ledger.ts';
+import type { BillRow } from './bill-history.ts';
+import { ROUND, type RoundRow } from './round-queries.ts';
 
 export interface AskedLine {
   bet_type: BetType;
@@ -68,25 +70,42 @@ export function validationOf(queries: Queries, memberId: number, id: string) {
   );
 }
 
-export type CreateOutcome = 'created' | 'validation_expired' | 'round_closed' | 'member_excluded' | 'changed';
+export type Sale =
+  | { outcome: 'created'; bill: BillRow & RoundRow }
+  | { outcome: 'repeated'; billId: number }
+  | { outcome: 'validation_expired' | 'round_closed' | 'member_excluded' | 'changed' };
 
-/** One round trip sells the bill. `changed` too where another bill took the rest of a number at the same moment. */
+type SaleRow = Omit<BillRow, 'lines'> & RoundRow & { outcome: Sale['outcome']; lines: SoldLine[] };
+
+/** The new bill, its round and its wallet come with the sale: the answer needs no second statement. */
+const SALE = `
+  select r.*, s.outcome, s.bill_id, s.lines, b.bill_no, b.wallet_id, w.wallet_name, b.line_count, b.total_satang, b.max_payout_satang,
+    b.payout_satang, b.note as bill_note, b.created_at, b.settled_at, b.cancelled_at, 'pending' as bill_status, null as prizes
+  from lotto_create_bill($2, $3, $4, $1) s cross join lateral (select (s.bill).*) b
+  left join wallet w on w.id = b.wallet_id left join lateral (${ROUND} where r.id = b.round_id) r on true`;
+
+/** One statement sells the bill. `changed` too where another bill took the rest of a number at the same moment. */
 export async function createBill(
   tx: Transaction,
   bill: { memberId: number; validationId: string; note: string | null; at: Date },
-): Promise<{ outcome: CreateOutcome; bill_id: number | null }> {
-  const row = await tx
-    .row<{ outcome: CreateOutcome; bill_id: number | null }>(
-      'select outcome, bill_id from lotto_create_bill($1, $2, $3, $4)',
-      [bill.memberId, bill.validationId, bill.note, bill.at],
-    )
-    .catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'CK101')
-        return { outcome: 'changed' as const, bill_id: null };
-      throw ledgerRefusal(error);
-    });
-  if (!row) throw new Error('lotto_create_bill answered nothing');
-  return row;
+): Promise<Sale> {
+  try {
+    const row = await tx.row<SaleRow>(SALE, [bill.at, bill.memberId, bill.validationId, bill.note]);
+    if (!row) throw new Error('lotto_create_bill answered nothing');
+    const { outcome, ...sold } = row;
+    if (outcome === 'repeated') return { outcome, billId: sold.bill_id };
+    if (outcome !== 'created') return { outcome };
+    const lines = sold.lines.map((line, place) => ({
+      ...line,
+      bill_id: sold.bill_id,
+      line_no: place + 1,
+      payout_satang: 0,
+    }));
+    return { outcome, bill: { ...sold, lines } };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'CK101') return { outcome: 'changed' };
+    throw ledgerRefusal(error);
+  }
 }
 
 export type CancelOutcome = 'cancelled' | 'bill_not_found' | 'bill_not_cancellable' | 'cancel_limit';

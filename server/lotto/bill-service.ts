@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../platform/database.ts';
 import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { findBill } from './bill-history.ts';
+import { billOnWire, findBill } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { cancelBill, createBill, validationOf } from './bill-queries.ts';
 import { idNumber } from './round-queries.ts';
@@ -23,17 +23,22 @@ export async function sellBill(
 ): Promise<OutputOf<typeof billCreate>> {
   const { memberId } = session;
   if (!UUID.test(input.validation_id)) throw new Refusal('validation_expired');
-  const { outcome, bill_id } = await createBill(tx, {
+  const sale = await createBill(tx, {
     memberId,
     validationId: input.validation_id,
     note: input.note || null,
     at,
   });
-  if (outcome === 'changed') {
-    throw new Refusal('bill_changed', { data: await pricedAnew(database, session, input.validation_id, at) });
+  switch (sale.outcome) {
+    case 'created':
+      return billOnWire(sale.bill, at);
+    case 'repeated':
+      return findBill(tx, memberId, at, String(sale.billId));
+    case 'changed':
+      throw new Refusal('bill_changed', { data: await pricedAnew(database, session, input.validation_id, at) });
+    default:
+      throw new Refusal(sale.outcome);
   }
-  if (outcome !== 'created') throw new Refusal(outcome);
-  return findBill(tx, memberId, at, String(bill_id));
 }
 
 /** The same lines at today's rates and limits; on another connection, because the sale's transaction may be over. */

@@ -34,6 +34,7 @@ function onWire(row: ResultRow): Result {
   return {
     round: roundOnWire(row),
     prizes: newest?.prizes ?? null,
+    void_reason: newest && newest.prizes === null ? newest.reason : null,
     resulted_at: newest ? new Date(newest.entered_at).toISOString() : null,
     proof:
       row.rule.draw === 'seed' && row.seed !== null && newest?.version === 1
@@ -72,4 +73,18 @@ export async function resultsOf(
     [at, agentId, date, filter.categoryId],
   );
   return { date, dates, results: rows.map(onWire) };
+}
+
+/** The newest results of a lottery, newest first. */
+export async function historyOf(
+  queries: Queries,
+  agentId: number,
+  at: Date,
+  filter: { categoryId: number; limit: number },
+): Promise<Result[]> {
+  const rows = await queries.rows<ResultRow>(
+    `${RESULT} where r.agent_id = $2 and r.category_id = $3 and r.version > 0 order by r.result_at desc, r.id desc limit $4`,
+    [at, agentId, filter.categoryId, filter.limit],
+  );
+  return rows.map(onWire);
 }

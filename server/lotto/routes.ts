@@ -8,9 +8,10 @@ import { priceBill } from './bill-pricing.ts';
 import { sellBill, withdrawBill } from './bill-service.ts';
 import { findRound, lobbyOf, ruleOf } from './lobby.ts';
 import { closedNumbersOf, rateOnWire, ratesOf } from './rates.ts';
-import { resultOf, resultsOf } from './result-queries.ts';
+import { historyOf, resultOf, resultsOf } from './result-queries.ts';
 import { categoriesOf, idNumber, roundOnWire, roundsOfDay } from './round-queries.ts';
 import { dayOf, findYeekee, shootAt, shotsOf, verifiable } from './yeekee.ts';
+import { yeekeeStreamRoutes } from './yeekee-stream.ts';
 
 /** The session decides the tenant; a visitor names it, and the build's is 3 (spec section 7). */
 const agentOf = ({ session, input }: { session: Session | null; input: { agent_id?: number | undefined } }) =>
@@ -22,6 +23,7 @@ export function lottoRoutes(server: Server): void {
   roundRoutes(server);
   billRoutes(server);
   yeekeeRoutes(server);
+  yeekeeStreamRoutes(server);
 }
 
 function roundRoutes(server: Server): void {
@@ -84,6 +86,10 @@ function roundRoutes(server: Server): void {
     const { date, category_id } = call.input;
     const categoryId = category_id === undefined ? null : idNumber(category_id);
     return resultsOf(database, agentOf(call), now(), { date, categoryId });
+  });
+  server.implement(contract.lottoHistory, (call) => {
+    const { category_id, limit } = call.input;
+    return historyOf(database, agentOf(call), now(), { categoryId: idNumber(category_id), limit });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { yeekeeList } from '../../contract/lotto.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import { idNumber } from './round-queries.ts';
 
 export type Shot = OutputOf<typeof yeekeeList>['shots'][number];
 
@@ -12,22 +13,31 @@ export interface ShotRow {
   created_at: Date;
 }
 
-export function shotOnWire(row: ShotRow, viewerId: number | null): Shot {
-  return {
-    position: row.position,
-    time: row.created_at.toISOString(),
-    number: row.number,
-    name_masked: row.name_masked,
-    is_mine: row.member_id === viewerId,
-  };
-}
+/** A shot as everybody sees it. */
+export type ToldShot = Omit<Shot, 'is_mine'>;
 
-/** Newest first; with `after` only those with a higher position. */
-export function newestShots(queries: Queries, roundId: number, after: number, limit: number): Promise<ShotRow[]> {
+export const shotForAll = (row: Omit<ShotRow, 'member_id'>): ToldShot => ({
+  position: row.position,
+  time: row.created_at.toISOString(),
+  number: row.number,
+  name_masked: row.name_masked,
+});
+
+export const shotOnWire = (row: ShotRow, viewerId: number | null): Shot => ({
+  ...shotForAll(row),
+  is_mine: row.member_id === viewerId,
+});
+
+/** Newest first; only positions above `after` and below `before`, where given. */
+export function newestShots(
+  queries: Queries,
+  roundId: number,
+  { after, before, limit }: { after?: string | undefined; before?: string | undefined; limit: number },
+): Promise<ShotRow[]> {
   return queries.rows<ShotRow>(
     `select position, number, member_id, name_masked, created_at from lotto_shot
-     where round_id = $1 and position > $2 order by position desc limit $3`,
-    [roundId, after, limit],
+     where round_id = $1 and position > $2::bigint and ($3::bigint is null or position < $3) order by position desc limit $4`,
+    [roundId, after === undefined ? 0 : idNumber(after), before === undefined ? null : idNumber(before), limit],
   );
 }
 
@@ -37,6 +47,22 @@ export function allShots(queries: Queries, roundId: number): Promise<ShotRow[]> 
     'select position, number, member_id, name_masked, created_at from lotto_shot where round_id = $1 order by position',
     [roundId],
   );
+}
+
+/** What came after a position, oldest first. Positions commit in their order, so none can turn up behind another. */
+export async function shotsAfter(queries: Queries, roundId: number, position: number): Promise<ToldShot[]> {
+  const rows = await queries.rows<ShotRow>(
+    'select position, number, name_masked, created_at from lotto_shot where round_id = $1 and position > $2 order by position',
+    [roundId, position],
+  );
+  return rows.map(shotForAll);
+}
+
+/** The newest shots, newest first, with the sum and the count up to the newest of them. */
+export async function lastShots(queries: Queries, roundId: number, most: number) {
+  const { shots: count, sum } = await totalOf(queries, roundId);
+  const newest = await shotsAfter(queries, roundId, Math.max(0, count - most));
+  return { shots: newest.filter(({ position }) => position <= count).reverse(), sum, count };
 }
 
 export async function totalOf(queries: Queries, roundId: number): Promise<{ shots: number; sum: number }> {

@@ -7,9 +7,9 @@ import type { Session } from '../platform/sessions.ts';
 import { idNumber, ROUND, type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';
 import { cooldown } from './text.ts';
-import { allShots, newestShots, shoot, shooterOf, shotOnWire, totalOf } from './yeekee-queries.ts';
+import { allShots, newestShots, shoot, shooterOf, shotForAll, shotOnWire, totalOf } from './yeekee-queries.ts';
 
-type YeekeeRound = RoundRow & { rule: { yeekee: NonNullable<RoundRow['rule']['yeekee']> } };
+export type YeekeeRound = RoundRow & { rule: { yeekee: NonNullable<RoundRow['rule']['yeekee']> } };
 const isYeekee = (row: RoundRow): row is YeekeeRound => row.rule.yeekee !== null;
 
 /** Throws `round_not_found`, for a round of another lottery too. */
@@ -27,11 +27,11 @@ export async function shotsOf(
   queries: Queries,
   round: YeekeeRound,
   session: Session | null,
-  input: Pick<ParsedInputOf<typeof yeekeeList>, 'after' | 'limit'>,
+  input: Pick<ParsedInputOf<typeof yeekeeList>, 'after' | 'before' | 'limit'>,
 ): Promise<OutputOf<typeof yeekeeList>> {
   const viewer = session?.memberId ?? null;
   const [rows, total, shooter] = await Promise.all([
-    newestShots(queries, round.id, idNumber(input.after ?? '0'), input.limit),
+    newestShots(queries, round.id, input),
     totalOf(queries, round.id),
     viewer === null ? undefined : shooterOf(queries, round.id, viewer),
   ]);
@@ -141,12 +141,7 @@ export async function verifiable(
     seed_hash: hasSeed ? round.seed_hash : null,
     seed: told && hasSeed ? told.seed : null,
     beacon: null,
-    shots: shots.map((row) => ({
-      position: row.position,
-      time: row.created_at.toISOString(),
-      number: row.number,
-      name_masked: row.name_masked,
-    })),
+    shots: shots.map(shotForAll),
     sum: shots.reduce((sum, { number }) => sum + Number(number), 0),
     sixteenth: sixteenth ? { position: sixteenth.position, number: sixteenth.number } : null,
     seed_number: computation && hasSeed ? computation.seedNumber : null,

@@ -19,6 +19,7 @@ interface NoticeRow {
 const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 
 const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
+const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
 /** The sentences of each kind; `data` is what `member_tell` was given. */
 const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
   lotto_win(data) {
@@ -38,6 +39,14 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
       title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
       description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
     };
+  },
+  withdraw_paid(data) {
+    const { satang } = withdrawData.parse(data);
+    return { title: `ถอนเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
+  },
+  withdraw_rejected(data) {
+    const { satang, reason } = withdrawData.parse(data);
+    return { title: `ถอนเงิน ${baht(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
   },
 };
 

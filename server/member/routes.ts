@@ -1,8 +1,16 @@
-import { memberNotifications, memberPoints, memberWallets, readNotifications } from '../../contract/member.ts';
+import {
+  memberNotifications,
+  memberPoints,
+  memberWallets,
+  readNotifications,
+  statement,
+  statementSummary,
+} from '../../contract/member.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf } from '../platform/money.ts';
 import { markRead, noticesOf } from './notices.ts';
 import { pointsOf, walletsOf } from './queries.ts';
+import { monthOf, statementOf } from './statement.ts';
 
 export function memberRoutes(server: Server): void {
   const { database } = server.platform;
@@ -27,4 +35,10 @@ export function memberRoutes(server: Server): void {
     await markRead(database, session.memberId, input.ids, server.platform.now());
     return null;
   });
+
+  server.implement(statement, ({ session, input }) =>
+    statementOf(database, session.memberId, input, server.platform.now()),
+  );
+
+  server.implement(statementSummary, ({ session, input }) => monthOf(database, session.memberId, input.month));
 }

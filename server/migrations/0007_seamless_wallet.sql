@@ -17,42 +17,41 @@ create table game_session (
 );
 create index game_session_member on game_session (member_id, created_at desc);
 
--- `game_bet` and `game_transaction` have no foreign keys, as the ledger: only the functions below write them, under the
--- lock of the wallet, with rows that they have just read and that are never deleted.
-
--- A stake, as turnover, cashback and history need it.
-create table game_bet (
-  source text not null,
-  transaction_id text not null,
-  agent_id int not null,
-  member_id bigint not null,
-  wallet_id bigint not null,
-  session_id text not null,
-  game_id text not null,
-  category text not null,
-  round_id text not null,
-  stake_satang bigint not null check (stake_satang > 0),
-  won_satang bigint not null default 0 check (won_satang >= 0),
-  state text not null default 'open' check (state in ('open', 'settled', 'refunded')),
-  placed_at timestamptz not null,
-  closed_at timestamptz,
-  primary key (source, transaction_id),
-  constraint game_bet_closed_once check ((state = 'open') = (closed_at is null) and (state = 'settled' or won_satang = 0))
-) with (fillfactor = 80);
-create index game_bet_member on game_bet (member_id, placed_at);
-create index game_bet_round on game_bet (member_id, round_id);
-
--- What a provider told us, once per transaction, and the balance that it got for an answer.
+-- What a provider told us, once per transaction, and the balance that it got for an answer. A bet is its own row, so that
+-- it writes no second one; the columns after `at` are its. No foreign keys, as the ledger: only the function below writes
+-- here, under the lock of the wallet, with rows that it has just read and that are never deleted.
 create table game_transaction (
   source text not null,
   transaction_id text not null,
   -- tombstone: a bet that was taken back before it came.
-  kind text not null check (kind in ('bet', 'win', 'refund', 'tombstone')),
+  kind text not null default 'bet' check (kind in ('bet', 'win', 'refund', 'tombstone')),
   input_hash bytea not null,
   balance_satang bigint not null,
   at timestamptz not null,
-  primary key (source, transaction_id)
-);
+  agent_id int,
+  member_id bigint,
+  wallet_id bigint,
+  session_id text,
+  game_id text,
+  category text,
+  round_id text,
+  stake_satang bigint check (stake_satang > 0),
+  won_satang bigint check (won_satang >= 0),
+  state text check (state in ('open', 'settled', 'refunded')),
+  closed_at timestamptz,
+  primary key (source, transaction_id),
+  constraint game_bet_whole check (num_nulls(agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state)
+    = case kind when 'bet' then 0 else 10 end),
+  constraint game_bet_closed_once check ((state = 'open') = (closed_at is null) and (state = 'settled' or won_satang = 0))
+) with (fillfactor = 80);
+create index game_bet_member on game_transaction (member_id, at) where kind = 'bet';
+create index game_bet_round on game_transaction (member_id, round_id) where kind = 'bet';
+
+-- A stake, as turnover, cashback and history need it.
+create view game_bet as
+select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state,
+  at as placed_at, closed_at, input_hash, balance_satang
+from game_transaction where kind = 'bet';
 
 -- Whether a game of the category may be played from the wallet: cash always. Bonus wallets, today, always too: the
 -- promotions that limit them are not there yet.
@@ -84,6 +83,7 @@ declare
   bet game_bet;
   wallet_ref jsonb;
   house_ref jsonb := '{"house": "provider"}';
+  is_new boolean := false;
 begin
   -- With the reason for which it takes no bets now, if there is one. Lookups by key, not joins: those read small tables whole.
   select s.*, case
@@ -100,25 +100,34 @@ begin
   -- Calls on one wallet take turns from here on.
   select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;
 
-  select * into known from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
-  if found then
-    if known.input_hash = hash then
-      outcome := 'ok';
-      balance_satang := known.balance_satang;
-      answered_at := known.at;
-    else
-      outcome := case when known.kind = 'tombstone' and called = 'bet' then 'bet_refunded' else 'transaction_conflict' end;
-    end if;
-    return;
+  -- A bet that may be made is written at once: its primary key tells whether it came before.
+  if called = 'bet' and session.refusal is null and balance >= amount then
+    balance_satang := balance - amount;
+    insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id, wallet_id, session_id,
+      game_id, category, round_id, stake_satang, won_satang, state)
+    values (of_source, input ->> 'transaction_id', 'bet', hash, balance_satang, at, session.agent_id, session.member_id, session.wallet_id, session.id,
+      session.game_id, session.category, input ->> 'round_id', amount, 0, 'open') on conflict do nothing;
+    is_new := found;
   end if;
 
-  if called = 'bet' then
-    outcome := session.refusal;
-    if outcome is null and balance < amount then
-      outcome := 'insufficient_balance';
-      balance_satang := balance;
+  if not is_new then
+    select * into known from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
+    if found then
+      outcome := case
+        when known.input_hash = hash then 'ok'
+        when known.kind = 'tombstone' and called = 'bet' then 'bet_refunded'
+        else 'transaction_conflict'
+      end;
+      balance_satang := case outcome when 'ok' then known.balance_satang end;
+      answered_at := case outcome when 'ok' then known.at end;
+      return;
     end if;
-  else
+    if called = 'bet' then
+      outcome := coalesce(session.refusal, 'insufficient_balance');
+      balance_satang := case when session.refusal is null then balance end;
+      return;
+    end if;
+
     select * into bet from game_bet b
     where b.source = of_source and b.transaction_id = input ->> 'bet_transaction_id' and b.session_id = session.id and b.round_id = input ->> 'round_id';
     if not found and called = 'refund' then
@@ -138,26 +147,24 @@ begin
         when called = 'refund' and bet.stake_satang <> amount then 'amount_differs'
       end;
     end if;
-  end if;
-  if outcome is not null then
-    return;
+    if outcome is not null then
+      return;
+    end if;
+
+    balance_satang := balance + amount;
+    insert into game_transaction values (of_source, input ->> 'transaction_id', called, hash, balance_satang, at) on conflict do nothing;
+    if not found then
+      raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
+    end if;
+    if bet.state is not null then
+      update game_transaction b set state = case called when 'win' then 'settled' else 'refunded' end,
+        won_satang = case called when 'win' then amount else 0 end, closed_at = at
+      where b.source = of_source and b.transaction_id = bet.transaction_id;
+    end if;
   end if;
 
   outcome := 'ok';
-  balance_satang := balance + case called when 'bet' then -amount else amount end;
   answered_at := at;
-  insert into game_transaction values (of_source, input ->> 'transaction_id', called, hash, balance_satang, at) on conflict do nothing;
-  if not found then
-    raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
-  end if;
-  if called = 'bet' then
-    insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, placed_at)
-    values (of_source, input ->> 'transaction_id', session.agent_id, session.member_id, session.wallet_id, session.id, session.game_id,
-      session.category, input ->> 'round_id', amount, at);
-  elsif bet.state is not null then
-    update game_bet b set state = case called when 'win' then 'settled' else 'refunded' end, won_satang = case called when 'win' then amount else 0 end, closed_at = at
-    where b.source = of_source and b.transaction_id = bet.transaction_id;
-  end if;
   if amount > 0 then
     wallet_ref := jsonb_build_object('wallet', session.wallet_id);
     perform ledger_transfer(jsonb_build_array(jsonb_build_object(

@@ -237,14 +237,16 @@ create function lotto_tell_wallet(of_member bigint, wallet_id bigint, balance bi
 $$;
 
 /*
- * Sells a validated bill. outcome: created (again, for a repeat) | validation_expired | round_closed |
- * member_excluded | changed, the last
- * when a rate or a limit is no longer as validated: nothing is sold then. Raises CK101 where another bill took the rest
+ * Sells a validated bill. outcome: created, with the bill as it was written | repeated, with the id of the bill that the
+ * validation made before | validation_expired | round_closed | member_excluded | changed, the last when a rate or a
+ * limit is no longer as validated: nothing is sold then. Raises CK101 where another bill took the rest
  * of a number meanwhile, and the ledger's own for too little money.
  * Locks: the validation, the round against being voided, the numbers in their order, then the accounts.
  */
-create function lotto_create_bill(for_member bigint, validation uuid, with_note text, at timestamptz, out outcome text, out bill_id bigint)
-language plpgsql as $$
+create function lotto_create_bill(
+  for_member bigint, validation uuid, with_note text, at timestamptz,
+  out outcome text, out bill_id bigint, out bill lotto_bill, out lines jsonb
+) language plpgsql as $$
 declare
   priced lotto_validation;
   held_round lotto_round;
@@ -259,7 +261,7 @@ begin
     return;
   end if;
   if priced.bill_id is not null then
-    outcome := 'created';
+    outcome := 'repeated';
     bill_id := priced.bill_id;
     return;
   end if;
@@ -312,18 +314,19 @@ begin
     category.bill_prefix || case when held_round.rounds_in_day is null then '' else held_round.round_no::text end || '-' ||
       lpad(lotto_create_bill.bill_id::text, 6, '0'),
     count(*), sum(l.stake_satang), sum(l.stake_satang * l.rate), with_note, at
-  from jsonb_to_recordset(priced.lines) as l (stake_satang bigint, rate numeric);
+  from jsonb_to_recordset(priced.lines) as l (stake_satang bigint, rate numeric)
+  returning * into bill;
+  lines := priced.lines;
   insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
   select lotto_create_bill.bill_id, l.ordinality, priced.round_id, l.bet_type, l.number, l.key, l.stake_satang, l.rate, l.is_half
   from rows from (jsonb_to_recordset(priced.lines) as (bet_type text, number text, key text, stake_satang bigint, rate numeric, is_half boolean)) with ordinality l;
   update lotto_validation v set bill_id = lotto_create_bill.bill_id where v.id = validation;
 
   select t.debit_balance_satang as balance, t.debit_held_satang as held into strict debited
-  from lotto_bill b, ledger_transfer(jsonb_build_array(jsonb_build_object(
-    'id', 'lotto:bill:' || b.id, 'agent_id', b.agent_id, 'currency', 'THB', 'phase', 'single',
-    'debit', jsonb_build_object('wallet', b.wallet_id), 'credit', jsonb_build_object('house', 'lotto_pool'),
-    'amount_satang', b.total_satang, 'kind', 'lotto_bet', 'reference', b.bill_no)), at) t
-  where b.id = lotto_create_bill.bill_id;
+  from ledger_transfer(jsonb_build_array(jsonb_build_object(
+    'id', 'lotto:bill:' || bill_id, 'agent_id', bill.agent_id, 'currency', 'THB', 'phase', 'single',
+    'debit', jsonb_build_object('wallet', bill.wallet_id), 'credit', jsonb_build_object('house', 'lotto_pool'),
+    'amount_satang', bill.total_satang, 'kind', 'lotto_bet', 'reference', bill.bill_no)), at) t;
   perform lotto_tell_wallet(for_member, priced.wallet_id, debited.balance, debited.held);
   outcome := 'created';
 end $$;

@@ -10,6 +10,7 @@ const CONFIG = {
   theme: {},
   line: { channel_id: '2000000001', liff_id: '2000000001-ChokDee1' },
   license: { number: 'DEMO-0000', jurisdiction: 'สาธิต ไม่ใช่ใบอนุญาตจริง' },
+  withdraw: { approve_up_to_baht: 5_000 },
 };
 
 const NOTIFICATIONS = [

@@ -27,3 +27,23 @@ export function createEventParser() {
     return blocks.map(read).filter((event) => event !== null);
   };
 }
+
+/** The server sends a comment at least every 25 s; a line silent for longer is dead, whatever the socket says. */
+const SILENCE_MS = 60_000;
+
+/** Reads a stream of events to its end; rejects when it breaks off or falls silent. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  abort: AbortController,
+  onEvent: (event: ServerEvent) => void,
+): Promise<void> {
+  const parse = createEventParser();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const silence = setTimeout(() => abort.abort(), SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    for (const event of parse(decoder.decode(value, { stream: true }))) onEvent(event);
+  }
+}

@@ -7,13 +7,11 @@ import { reportFailure } from './failures.ts';
 import { API_URL } from './http.ts';
 import { isNewSessionEnd } from './session-end.ts';
 import { currentToken, subscribeSession } from './session-source.ts';
-import { createEventParser } from './sse.ts';
+import { readEvents } from './sse.ts';
 
 export type StreamEvent = OutputOf<typeof stream>;
 type Listener = (event: StreamEvent) => void;
 
-/** The server sends a comment at least every 25 s; a line silent for longer is dead, whatever the socket says. */
-const SILENCE_MS = 60_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -36,22 +34,6 @@ function deliver(data: string): void {
   for (const listener of listeners) listener(event);
 }
 
-async function readAll(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
-  const parse = createEventParser();
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  for (;;) {
-    const silence = setTimeout(() => abort.abort(), SILENCE_MS);
-    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
-    if (done) return;
-    failures = 0;
-    for (const event of parse(decoder.decode(value, { stream: true }))) {
-      lastEventId = event.id ?? lastEventId;
-      if (event.data !== null) deliver(event.data);
-    }
-  }
-}
-
 /** Opens the stream and reads it to its end. Answers whether trying again makes sense. */
 async function connectOnce(token: string, abort: AbortController): Promise<boolean> {
   const response = await fetch(`${API_URL}${stream.path}`, {
@@ -70,7 +52,11 @@ async function connectOnce(token: string, abort: AbortController): Promise<boole
   }
   if (!response.ok || !response.body) return response.status !== 404 && response.status !== 501;
   setLive(true);
-  await readAll(response.body, abort);
+  await readEvents(response.body, abort, ({ id, data }) => {
+    failures = 0;
+    lastEventId = id ?? lastEventId;
+    if (data !== null) deliver(data);
+  });
   return true;
 }
 

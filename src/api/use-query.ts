@@ -14,6 +14,18 @@ export function retryDelayMs(error: unknown, retryCount: number): number | null 
   return error.retryAfterSeconds === null ? 1000 * 2 ** retryCount : error.retryAfterSeconds * 1000;
 }
 
+/** SWR's `onErrorRetry`, for every read. */
+export function onErrorRetry(
+  error: unknown,
+  _key: string,
+  _config: unknown,
+  revalidate: (options: { retryCount: number }) => unknown,
+  { retryCount }: { retryCount: number },
+): void {
+  const delay = retryDelayMs(error, retryCount);
+  if (delay !== null) setTimeout(() => void revalidate({ retryCount }), delay);
+}
+
 export type QueryOptions<E extends Endpoint> = Pick<
   SWRConfiguration<OutputOf<E>, ApiError>,
   | 'refreshInterval'
@@ -42,10 +54,7 @@ export function useQuery<E extends Endpoint>(
   const ask = input === null ? null : () => call(endpoint, input, handle400 === undefined ? {} : { handle400 });
   return useSWR<OutputOf<E>, ApiError>(key, ask, {
     focusThrottleInterval: 10_000,
-    onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-      const delay = retryDelayMs(error, retryCount);
-      if (delay !== null) setTimeout(() => void revalidate({ retryCount }), delay);
-    },
+    onErrorRetry,
     ...options,
   });
 }

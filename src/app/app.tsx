@@ -6,6 +6,7 @@ import { lazyChunk } from './chunk.tsx';
 import { FailureHandler } from './failure-handler.tsx';
 import { Overlays } from './overlays.tsx';
 import { PageProgress } from './page-progress.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteView } from './route-view.tsx';
 import { ROUTES } from './routes.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
@@ -30,12 +31,14 @@ function Screen() {
       <FailureHandler />
       <PageProgress isLeaving={isLeaving} />
       <div className={isLeaving ? '[&_main]:opacity-0 [&_main]:transition-opacity [&_main]:duration-400' : undefined}>
-        <Routes location={shown}>
-          {ROUTES.map((route) => (
-            <Route key={route.path} path={route.path} element={<RouteView route={route} />} />
-          ))}
-          <Route path="*" element={<RouteView route={null} />} />
-        </Routes>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes location={shown}>
+            {ROUTES.map((route) => (
+              <Route key={route.path} path={route.path} element={<RouteView route={route} />} />
+            ))}
+            <Route path="*" element={<RouteView route={null} />} />
+          </Routes>
+        </Suspense>
       </div>
       <Overlays />
       <Suspense fallback={null}>{isLiffStarted() && <LineStart />}</Suspense>

@@ -23,9 +23,39 @@ async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
   }
 }
 
-/** `lazy` with the error catalogue's row for chunks. */
+/** The styles of everything that is not in the first paint; once. */
+const pageStyles = () => import('../pages.css');
+
+/** A page that comes later, and whatever else its file exports. */
+interface Loaded<Props> {
+  default: ComponentType<Props>;
+  /** What the page will ask for first. */
+  prefetch?(pathname: string): void;
+}
+
+export type Chunk<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Loads ahead of the visit to this path. */
+  preload(pathname: string): void;
+};
+
+/**
+ * `lazy` with the error catalogue's row for chunks. The code comes together with the pages' styles, which a part of the
+ * first paint (`firstPaint`) has in theme.css.
+ */
 export function lazyChunk<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadOrReload(load));
+  load: () => Promise<Loaded<Props>>,
+  { firstPaint = false }: { firstPaint?: boolean } = {},
+): Chunk<Props> {
+  const all = async () => (await Promise.all([load(), firstPaint || pageStyles()]))[0];
+  return Object.assign(
+    lazy(() => loadOrReload(all)),
+    {
+      // What fails here is told by the visit.
+      preload: (pathname: string) =>
+        void all().then(
+          ({ prefetch }) => prefetch?.(pathname),
+          () => undefined,
+        ),
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense, useRef } from 'react';
 import { lobbyConfigs } from '../../contract/game.ts';
 import { useQuery } from '../api/use-query.ts';
 import { HomeBanners } from '../features/agent/components/home-banners.tsx';
@@ -9,6 +9,12 @@ import { classNames } from '../lib/class-names.ts';
 import { homeText } from '../text/home.ts';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useNearViewport } from '../ui/use-near-viewport.ts';
+import { lazyChunk } from './chunk.tsx';
+
+const OpenLotteries = lazyChunk(async () => ({
+  default: (await import('../features/lotto/components/open-lotteries.tsx')).OpenLotteries,
+}));
 
 /** `/`: what the agent has to say and to offer. Composed here because it shows several domains. */
 export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
@@ -27,8 +33,11 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
       </div>
       <NoticeStrip />
       <CategoryNav />
-      {lobby.data?.sections.map(({ key, title, query }) => (
-        <GameRail key={key} title={title} query={query} to={query.category ? `/lobby/${query.category}` : '/lobby'} />
+      {lobby.data?.sections.map(({ key, title, query }, index) => (
+        <Fragment key={key}>
+          <GameRail title={title} query={query} to={query.category ? `/${query.category}` : '/lobby'} />
+          {index === 0 && <LottoSection />}
+        </Fragment>
       ))}
       {lobby.isLoading && <div className="h-dvh" />}
       {lobby.error && !lobby.data && <ErrorBlock onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />}
@@ -44,6 +53,17 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
         </div>
         <p className="mt-3 pt-3 border-t border-hairline text-xs text-muted">{homeText.playSafe}</p>
       </section>
+    </div>
+  );
+}
+
+/** Under the first rail, so below a phone's fold: its code comes when it is scrolled to and costs the first load nothing. */
+function LottoSection() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(place, 0);
+  return (
+    <div ref={place} className={isNear ? undefined : 'h-52'}>
+      <Suspense fallback={<div className="h-52" />}>{isNear && <OpenLotteries />}</Suspense>
     </div>
   );
 }

@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { notifications } from '../../contract/agent.ts';
 import { getUserInfo } from '../../contract/auth.ts';
 import { memberPoints, memberWallets } from '../../contract/member.ts';
 import { type StreamEvent, useStream } from '../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
 import { useUser } from '../stores/user.ts';
+import { tellNotice } from './tell-notice.ts';
 
 const POLL_MS = 30_000;
 
-function take(event: StreamEvent): void {
+function take(event: StreamEvent, open: (link: string) => void): void {
   if (event.type === 'points') void putAnswer(memberPoints, {}, () => ({ point: event.point }));
-  if (event.type === 'notification') void revalidate([notifications]);
+  if (event.type === 'notification') {
+    void revalidate([notifications]);
+    void tellNotice(event.id, open);
+  }
   if (event.type !== 'wallet') return;
   const news = new Map(event.wallets.map((wallet) => [wallet.id, wallet]));
   void putAnswer(
@@ -22,7 +27,8 @@ function take(event: StreamEvent): void {
 
 /** Keeps the member's data right while someone is logged in: user info, live balances, polling without the stream. */
 export function MemberKeeper() {
-  const { isLive } = useStream(take);
+  const navigate = useNavigate();
+  const { isLive } = useStream((event) => take(event, navigate));
   const setUserInfo = useUser((state) => state.setUserInfo);
   const { data: userInfo } = useQuery(getUserInfo, {});
   useQuery(memberWallets, {}, { refreshInterval: isLive ? 0 : POLL_MS });

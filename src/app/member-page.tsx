@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { RecentRounds } from '../features/game/components/recent-rounds.tsx';
 import { WalletList } from '../features/member/components/wallet-list.tsx';
 import { useUi } from '../stores/ui.ts';
 import { PAGE_TITLES } from '../text/app.ts';
@@ -16,6 +17,7 @@ export function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
       <h1 className="sr-only">{PAGE_TITLES.member}</h1>
       {memberPanel}
       <WalletList />
+      <RecentRounds />
       <nav className="surface rows overflow-hidden" aria-label={PAGE_TITLES.member}>
         {listed(MEMBER_MENU, isBuilt).map(({ label, icon, to }) =>
           to === 'logout' ? (

@@ -2,6 +2,7 @@ import '../theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { prefetchOnTouch } from './prefetch.ts';
 import { connectStores } from './session.ts';
 import { followTheme } from './theme.ts';
 
@@ -9,6 +10,7 @@ import { followTheme } from './theme.ts';
 export function mount(root: HTMLElement): void {
   connectStores();
   followTheme();
+  prefetchOnTouch();
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -22,7 +22,9 @@ const NotificationDialog = lazyChunk(async () => ({
 const EventDialog = lazyChunk(async () => ({
   default: (await import('../features/agent/components/event-dialog.tsx')).EventDialog,
 }));
-const GameEntry = lazyChunk(async () => ({ default: (await import('./game-entry.tsx')).GameEntry }));
+const GameSheet = lazyChunk(async () => ({
+  default: (await import('../features/game/components/game-sheet.tsx')).GameSheet,
+}));
 const MemberKeeper = lazyChunk(async () => ({ default: (await import('./member-keeper.tsx')).MemberKeeper }));
 
 /** What stands over every layout. Each is code of its own, loaded when first asked for. */
@@ -33,6 +35,10 @@ export function Overlays() {
   return (
     <>
       <Suspense fallback={null}>{isLoggedIn && <MemberKeeper />}</Suspense>
+      {/* Alone: code of a dialog that is on its way must not take the game off the screen, and put it back on top. */}
+      <Suspense fallback={null}>
+        {ui.selectedGame && <GameSheet key={ui.selectedGame.game_id} game={ui.selectedGame} />}
+      </Suspense>
       <Suspense fallback={null}>
         {ui.navDrawer && <NavDrawer />}
         {ui.memberMenu && <MemberMenu />}
@@ -44,7 +50,6 @@ export function Overlays() {
         {modals.deposit && <DepositDialog />}
         {modals.login && <LoginDialog />}
         {modals.register && <RegisterDialog />}
-        {ui.selectedGame && <GameEntry key={ui.selectedGame.game_id} game={ui.selectedGame} />}
         {ui.failure && <FailureDialog />}
       </Suspense>
     </>

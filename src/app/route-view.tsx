@@ -9,12 +9,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { AuthLayout } from './layouts/auth-layout.tsx';
+import { BareLayout } from './layouts/bare-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
-import { GameLayout } from './layouts/game-layout.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
-import { LiffLayout } from './layouts/liff-layout.tsx';
-import { LobbyLayout } from './layouts/lobby-layout.tsx';
 import { PaymentLayout } from './layouts/payment-layout.tsx';
 import { runMiddleware, type Verdict } from './middleware.ts';
 import { PageError } from './page-error.ts';
@@ -23,6 +20,7 @@ import type { LayoutName, Route } from './routes.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { useAgent } from './use-agent.ts';
 
+const AuthLayout = lazyChunk(async () => ({ default: (await import('./layouts/auth-layout.tsx')).AuthLayout }));
 const MemberPanel = lazyChunk(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
 
 const memberPanel = (
@@ -34,9 +32,9 @@ const memberPanel = (
 const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   default: DefaultLayout,
   auth: AuthLayout,
-  game: GameLayout,
-  liff: LiffLayout,
-  lobby: LobbyLayout,
+  game: BareLayout,
+  liff: BareLayout,
+  lobby: BareLayout,
   payment: PaymentLayout,
 };
 

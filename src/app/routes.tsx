@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { PAGE_TITLES } from '../text/app.ts';
-import { lazyChunk } from './chunk.tsx';
+import { gameText } from '../text/game.ts';
+import { type Chunk, lazyChunk } from './chunk.tsx';
 
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
@@ -14,7 +15,7 @@ export interface PageProps {
 export interface Route {
   path: string;
   layout: LayoutName;
-  page: ComponentType<PageProps>;
+  page: Chunk<PageProps>;
   /** Document title, and the heading where the header shows one. */
   title: string;
   /** Names in middleware.ts, run in this order. */
@@ -23,6 +24,8 @@ export interface Route {
   validate?: (params: Readonly<Record<string, string | undefined>>) => boolean;
   /** `back`: a way back and the title, as on sub pages. */
   header?: 'back';
+  /** From 960 px the page draws its heading itself. */
+  ownHeading?: true;
   /** A flow page has its own action bar in place of dock and floating buttons. */
   isFlow?: true;
   /** Where the fixed profile bar shows: once the member panel has left the view, or always. */
@@ -33,15 +36,43 @@ export interface Route {
 const hasEntryName = ({ name }: Readonly<Record<string, string | undefined>>) =>
   name === undefined || /^[a-z0-9_-]{1,40}$/i.test(name);
 
+const isRoundId = ({ round_id }: Readonly<Record<string, string | undefined>>) => /^\d{1,15}$/.test(round_id ?? '');
+
+const gameLobby = lazyChunk<PageProps>(() => import('../features/game/pages/lobby-page.tsx'));
+
+/** A game lobby: the wallet stays in sight, because every tap may be a bet. */
+const lobbyRoute = (category: keyof typeof gameText.categories): Route => ({
+  path: `/${category}`,
+  layout: 'default',
+  page: gameLobby,
+  title: gameText.categories[category],
+  middleware: [],
+  header: 'back',
+  ownHeading: true,
+  profileBar: 'always',
+});
+
 /** Every page that exists. A route of the specification that is not here gives the 404 page and is in no menu. */
 export const ROUTES: readonly Route[] = [
   {
     path: '/',
     layout: 'default',
-    page: lazyChunk(async () => ({ default: (await import('./home-page.tsx')).HomePage })),
+    page: lazyChunk(async () => ({ default: (await import('./home-page.tsx')).HomePage }), { firstPaint: true }),
     title: PAGE_TITLES.home,
     middleware: ['agent'],
     profileBar: 'after-panel',
+  },
+  lobbyRoute('slot'),
+  lobbyRoute('casino'),
+  lobbyRoute('sport'),
+  lobbyRoute('fishing'),
+  lobbyRoute('freespin'),
+  {
+    path: '/play',
+    layout: 'game',
+    page: lazyChunk(async () => ({ default: (await import('./play-page.tsx')).PlayPage })),
+    title: PAGE_TITLES.play,
+    middleware: [],
   },
   {
     path: '/login',
@@ -82,11 +113,89 @@ export const ROUTES: readonly Route[] = [
     isFlow: true,
   },
   {
+    path: '/member/withdraw',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/payment/pages/withdraw-page.tsx')),
+    title: PAGE_TITLES.withdraw,
+    middleware: ['auth'],
+    header: 'back',
+    isFlow: true,
+  },
+  {
+    path: '/member/statement',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/member/pages/statement-page.tsx')),
+    title: PAGE_TITLES.statement,
+    middleware: ['auth'],
+    header: 'back',
+  },
+  {
     path: '/member/payment',
     layout: 'payment',
     page: lazyChunk(() => import('../features/payment/pages/payment-page.tsx')),
     title: PAGE_TITLES.payment,
     middleware: ['auth'],
+    header: 'back',
+    isFlow: true,
+  },
+  {
+    path: '/lotto/lobby',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/lotto/pages/lobby-page.tsx')),
+    title: PAGE_TITLES.lottoLobby,
+    middleware: [],
+    header: 'back',
+  },
+  {
+    path: '/lotto/results',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/lotto/pages/results-page.tsx')),
+    title: PAGE_TITLES.lottoResults,
+    middleware: [],
+    header: 'back',
+  },
+  {
+    path: '/lotto/rates',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/lotto/pages/rates-page.tsx')),
+    title: PAGE_TITLES.lottoRates,
+    middleware: [],
+    header: 'back',
+  },
+  {
+    path: '/lotto/bills',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/lotto/pages/bills-page.tsx')),
+    title: PAGE_TITLES.lottoBills,
+    middleware: ['auth'],
+    header: 'back',
+  },
+  {
+    path: '/lotto/rule/:round_id',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/lotto/pages/rule-page.tsx')),
+    title: PAGE_TITLES.lottoRule,
+    middleware: [],
+    validate: isRoundId,
+    header: 'back',
+  },
+  {
+    path: '/lotto/yeekee/:round_id',
+    layout: 'payment',
+    page: lazyChunk(() => import('../features/lotto/pages/yeekee-page.tsx')),
+    title: PAGE_TITLES.yeekee,
+    middleware: [],
+    validate: isRoundId,
+    header: 'back',
+    isFlow: true,
+  },
+  {
+    path: '/lotto/:round_id?',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/lotto/pages/lotto-page.tsx')),
+    title: PAGE_TITLES.lotto,
+    middleware: [],
+    validate: ({ round_id }) => round_id === undefined || isRoundId({ round_id }),
     header: 'back',
     isFlow: true,
   },
@@ -101,7 +210,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/lobby/:name?',
     layout: 'lobby',
-    page: lazyChunk(() => import('../features/liff/pages/lobby-page.tsx')),
+    page: lazyChunk(async () => ({ default: (await import('./lobby-page.tsx')).LobbyPage })),
     title: PAGE_TITLES.lobby,
     middleware: [],
     validate: hasEntryName,

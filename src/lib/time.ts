@@ -34,6 +34,11 @@ export function formatTime(moment: Moment): string {
   return date ? `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}${NO_BREAK_SPACE}น.` : UNKNOWN;
 }
 
+/** `14:30:05`, in Bangkok. */
+export function clockTime(moment: Moment): string {
+  return inBangkok(moment)?.toISOString().slice(11, 19) ?? UNKNOWN;
+}
+
 /** `21 พ.ย. 2569 14:30 น.` */
 export function formatDateTime(moment: Moment): string {
   return inBangkok(moment) ? `${formatDate(moment)} ${formatTime(moment)}` : UNKNOWN;

@@ -19,13 +19,28 @@ interface LobbyState extends LobbyData {
 }
 
 const MOST_REMEMBERED = 20;
-const empty: LobbyData = { last: [], hot: [], casino: [], slot: [], sport: [], fishing: [], freespin: [] };
+
+/** Seven lists, each as `pick` finds it. */
+const lists = (pick: (list: LobbyList) => Game[]): LobbyData => ({
+  last: pick('last'),
+  hot: pick('hot'),
+  casino: pick('casino'),
+  slot: pick('slot'),
+  sport: pick('sport'),
+  fishing: pick('fishing'),
+  freespin: pick('freespin'),
+});
+
+/** What an older or a broken app has kept counts as nothing. */
+const isGames = (stored: unknown): stored is Game[] =>
+  Array.isArray(stored) &&
+  stored.every((game) => typeof game === 'object' && game !== null && 'game_id' in game && 'provider_name' in game);
 
 /** Lists of games as last seen, shown until the server answers; local storage key `lobby`. */
 export const useLobby = create<LobbyState>()(
   persist(
     (set) => ({
-      ...empty,
+      ...lists(() => []),
       setList: (list, games) => set({ [list]: games }),
       remember: (game) =>
         set(({ last }) => ({
@@ -36,14 +51,13 @@ export const useLobby = create<LobbyState>()(
     {
       name: 'lobby',
       storage: persisted<LobbyData>('local'),
-      partialize: ({ last, hot, casino, slot, sport, fishing, freespin }): LobbyData => ({
-        last,
-        hot,
-        casino,
-        slot,
-        sport,
-        fishing,
-        freespin,
+      partialize: (state) => lists((list) => state[list]),
+      merge: (stored, current) => ({
+        ...current,
+        ...lists((list) => {
+          const games: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, list) : undefined;
+          return isGames(games) ? games : [];
+        }),
       }),
     },
   ),

@@ -22,9 +22,6 @@ export const ACCOUNT_TEXT = {
   loggedOut: 'ออกจากระบบเรียบร้อย',
   loginDialog: 'เข้าสู่ระบบเพื่อไปต่อ',
   depositDialog: 'ฝากเงิน',
-  enteringGame: 'กำลังนำท่านเข้าสู่เกม',
-  chooseWallet: 'กรุณาเลือกกระเป๋าเงิน',
-  game: 'เกม',
 } as const;
 
 /** Labels of the member menu that no other menu has. */

@@ -7,6 +7,7 @@ export const gameText = {
   lastPlayed: 'เล่นล่าสุด',
   loadFailed: 'โหลดเกมไม่สำเร็จ',
   retry: 'ลองใหม่',
+  maintenance: 'ปิดปรับปรุง',
 } as const;
 
 /** The one tag that a tile shows. */

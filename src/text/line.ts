@@ -16,11 +16,6 @@ export const LINE_TEXT = {
   openContact: 'เปิดแชต LINE',
   code: (status: number) => `รหัส ${status}`,
   lobby: {
-    games: 'เกม',
-    all: 'ทั้งหมด',
-    more: 'ดูเพิ่ม',
-    empty: 'ยังไม่มีเกมในหมวดนี้',
-    emptyHelp: 'เลือกหมวดอื่นได้จากด้านบน',
     balance: 'ยอดเงิน',
     categories: 'หมวดเกม',
   },

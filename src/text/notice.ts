@@ -7,5 +7,7 @@ export const NOTICE_TEXT = {
   previous: 'ย้อนกลับ',
   next: 'ถัดไป',
   understood: 'เข้าใจแล้ว',
+  open: 'ดูโพย',
+  details: 'ดูรายละเอียด',
   events: 'กิจกรรม',
 } as const;

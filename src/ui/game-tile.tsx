@@ -1,20 +1,23 @@
 import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import { GameArt } from './game-art.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 
 export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id' | 'category' | 'src'> {
   name: string;
-  /** The provider, once it is known. */
-  by: string | undefined;
+  /** The provider. */
+  by: string;
+  /** Shown, not playable. */
+  isOff?: boolean;
   tag?: { label: string; icon?: IconName } | null;
   onOpen: () => void;
 }
 
 /** Square art with its tag, name and provider on one line each; the whole tile is the button. */
-export function GameTile({ id, category, src, name, by, tag, onOpen }: GameTileProps) {
+export function GameTile({ id, category, src, name, by, isOff, tag, onOpen }: GameTileProps) {
   return (
-    <button type="button" className="game-tile text-left" onClick={onOpen}>
+    <button type="button" className={classNames('game-tile text-left', isOff && 'is-off')} onClick={onOpen}>
       <span className="art block">
         <GameArt id={id} category={category} src={src} />
         {tag && (
@@ -25,7 +28,7 @@ export function GameTile({ id, category, src, name, by, tag, onOpen }: GameTileP
         )}
       </span>
       <span className="name block">{name}</span>
-      <span className="by block">{by ?? '\u00a0'}</span>
+      <span className="by block">{by}</span>
     </button>
   );
 }

@@ -31,6 +31,7 @@ export type IconName =
   | 'percent'
   | 'users'
   | 'logout'
+  | 'lock'
   | 'mega'
   | 'slot'
   | 'lotto'
@@ -47,4 +48,13 @@ export type IconName =
   | 'off'
   | 'tag'
   | 'key'
-  | 'moon';
+  | 'search'
+  | 'expand'
+  | 'shrink'
+  | 'swap'
+  | 'shuffle'
+  | 'moon'
+  | 'filter'
+  | 'cal'
+  | 'trophy'
+  | 'doc';

@@ -4,10 +4,12 @@ import { parentPort } from 'node:worker_threads';
 import pg from 'pg';
 
 export type LoadTask =
-  | { kind: 'http'; host: string; port: number; connections: number; requests: string[]; expected: string }
-  | { kind: 'sql'; url: string; connections: number; text: string; values: string[][]; expected: string };
+  | { kind: 'http'; host: string; port: number; connections: number; requests: string[]; expected: string | RegExp }
+  | { kind: 'sql'; url: string; connections: number; text: string; values: string[][]; expected: string | RegExp };
 export interface LoadResult {
   seconds: number;
+  /** Milliseconds of each call. */
+  times: number[];
   fault: string | null;
 }
 
@@ -59,22 +61,25 @@ async function openSql(url: string, text: string) {
 async function runAll<Item>(
   connections: { send(item: Item): Promise<string>; close(): Promise<void> }[],
   items: readonly Item[],
-  expected: string,
+  expected: string | RegExp,
 ): Promise<LoadResult> {
   let next = 0;
   let fault: string | null = null;
+  const times: number[] = [];
   const started = performance.now();
   await Promise.all(
     connections.map(async ({ send }) => {
       for (let item = items[next++]; item !== undefined; item = items[next++]) {
+        const sent = performance.now();
         const answer = await send(item);
-        if (!answer.includes(expected)) fault ??= answer;
+        times.push(performance.now() - sent);
+        if (answer.search(expected) < 0) fault ??= answer;
       }
     }),
   );
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(connections.map(({ close }) => close()));
-  return { seconds, fault };
+  return { seconds, times, fault };
 }
 
 async function perform(task: LoadTask): Promise<LoadResult> {
@@ -87,6 +92,6 @@ async function perform(task: LoadTask): Promise<LoadResult> {
 
 parentPort?.on('message', (task: LoadTask) => {
   perform(task)
-    .catch((error: unknown): LoadResult => ({ seconds: 0, fault: String(error) }))
+    .catch((error: unknown): LoadResult => ({ seconds: 0, times: [], fault: String(error) }))
     .then((result) => parentPort?.postMessage(result));
 });

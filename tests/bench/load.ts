@@ -3,12 +3,29 @@ import type { Worker } from 'node:worker_threads';
 import { signatureHeaders } from '../../server/platform/http/signature.ts';
 import type { LoadResult, LoadTask } from './load-worker.ts';
 
-/** Runs the task in the worker and gives its calls a second; throws when an answer was not the expected one. */
-export async function load(worker: Worker, task: LoadTask): Promise<number> {
+export interface Load {
+  perSecond: number;
+  /** Milliseconds of each call, in the order of their ends. */
+  times: number[];
+}
+
+/** Runs the task in the worker; throws when an answer was not an expected one. */
+export async function loadTimes(worker: Worker, task: LoadTask): Promise<Load> {
   worker.postMessage(task);
   const [result]: [LoadResult] = await once(worker, 'message').then(([message]) => [message]);
   if (result.fault !== null) throw new Error(result.fault);
-  return (task.kind === 'http' ? task.requests : task.values).length / result.seconds;
+  return { perSecond: result.times.length / result.seconds, times: result.times };
+}
+
+/** As `loadTimes`; calls a second. */
+export async function load(worker: Worker, task: LoadTask): Promise<number> {
+  return (await loadTimes(worker, task)).perSecond;
+}
+
+/** A POST as it stands on the wire. */
+export function postRequest(url: string, path: string, body: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** A signed call as it stands on the wire: made before the clock runs, because it is the provider's work. */
@@ -22,8 +39,5 @@ export function signedRequest(options: {
 }): string {
   const { url, path, secret, now, input, headers = {} } = options;
   const body = JSON.stringify(input);
-  const lines = Object.entries({ ...headers, ...signatureHeaders(secret, body, now) }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  return `POST ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`;
+  return postRequest(url, path, body, { ...headers, ...signatureHeaders(secret, body, now) });
 }

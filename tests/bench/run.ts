@@ -3,13 +3,19 @@ import { type Figure, isWithin } from './bench.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
+import { lottoBillBench } from './lotto-bill.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
+import { statementBench } from './statement.ts';
+import { yeekeeWatchersBench } from './yeekee-watchers.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'payment-webhook': paymentWebhookBench,
   'game-bet': gameBetBench,
   'game-rtp': gameRtpBench,
   'game-list': gameListBench,
+  'lotto-bill': lottoBillBench,
+  'yeekee-watchers': yeekeeWatchersBench,
+  statement: statementBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -10,12 +10,26 @@ const VISITOR_PAGES = [
   '/login',
   '/register',
   '/lobby/slot',
+  '/slot',
+  '/slot?q=zzzz',
+  '/lotto/lobby',
+  '/lotto/results',
+  '/lotto/rates',
   '/lobby/unknown',
   '/no-such-page',
   '/liff/wheel',
   '/liff/contact',
 ];
-const MEMBER_PAGES = ['/', '/member', '/member/profile', '/member/deposit', '/member/payment'];
+const MEMBER_PAGES = [
+  '/',
+  '/member',
+  '/member/profile',
+  '/member/deposit',
+  '/member/withdraw',
+  '/member/statement',
+  '/member/payment',
+  '/lotto/bills',
+];
 /** Both layouts and both themes; the other two pairs share their rules with these. */
 const LOOKS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

@@ -2,28 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import { enter, test } from './fixtures/app-test.ts';
 import { registerMember } from './fixtures/member.ts';
 
-const GUARDED = ['/member', '/member/profile', '/member/deposit', '/member/payment'];
+const GUARDED = [
+  '/member',
+  '/member/profile',
+  '/member/deposit',
+  '/member/withdraw',
+  '/member/statement',
+  '/member/payment',
+  '/lotto/bills',
+];
 /** Routes of the specification whose page comes with a later issue. A built one moves out of this list. */
 const NOT_BUILT_YET = [
   '/forgot',
-  '/slot',
-  '/casino',
-  '/sport',
-  '/fishing',
-  '/freespin',
-  '/play',
   '/affiliate',
   '/cashback',
   '/promotions',
   '/redeem',
   '/winloss',
-  '/lotto/lobby',
-  '/lotto/bills',
-  '/lotto/rates',
-  '/lotto/results',
-  '/lotto/12',
-  '/member/withdraw',
-  '/member/statement',
   '/member/coupon',
   '/member/promotions',
   '/member/winloss',

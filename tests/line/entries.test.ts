@@ -5,14 +5,16 @@ import { allEntries, findEntry, findLobby } from '../../liff/entries.ts';
 import { menusOf } from '../../liff/manage/menu.ts';
 import { findRoute } from '../../src/app/routes.tsx';
 
+const routeOf = (address: string) => findRoute(address.split('?')[0] ?? '');
+
 describe('the entry table and the routes', () => {
   it.each(allEntries())('%s is open exactly when its page is built', (_name, { route, isOpen }) => {
-    expect(findRoute(route.split('?')[0] ?? '') !== undefined).toBe(isOpen);
+    expect(routeOf(route) !== undefined).toBe(isOpen);
   });
 
   it.each(allEntries())('%s asks for a login exactly when its page does', (_name, { route, isOpen, needsLogin }) => {
     if (!isOpen) return;
-    expect(findRoute(route)?.middleware.includes('auth')).toBe(needsLogin);
+    expect(routeOf(route)?.middleware.includes('auth')).toBe(needsLogin);
   });
 });
 

@@ -1,5 +1,6 @@
 import { receiverName } from '../../payment/text.ts';
 import { bahtOf } from '../../platform/money.ts';
+import type { MadePayout, PayoutMode } from './payouts.ts';
 import type { PayableRow } from './queries.ts';
 import type { MadeSlip } from './slips.ts';
 
@@ -63,14 +64,40 @@ const slipCard = (slip: MadeSlip) => `
   <p><strong class="money">${slip.amountBaht.toLocaleString('th-TH', { minimumFractionDigits: 2 })} บาท</strong><br>${html(slip.payer)} · ${time(slip.madeAt)} น.<br><a href="/sandbox/bank/slips/${html(slip.transRef)}.png" download>บันทึกรูป</a></p>
 </article>`;
 
+const PAYOUT_MODES = {
+  pay: 'จ่ายเองหลัง 3 วินาที (บัญชีที่ลงท้ายด้วย 9 จ่ายไม่ได้)',
+  fail: 'จ่ายไม่สำเร็จ',
+  wait: 'ค้างไว้ก่อน',
+} as const satisfies Record<PayoutMode, string>;
+const PAYOUT_STATE = { pending: 'กำลังจ่าย', paid: 'จ่ายแล้ว', failed: 'จ่ายไม่สำเร็จ' } as const;
+
+const payoutCard = (payout: MadePayout) => `
+<article class="card">
+  <header><strong class="money">${payout.amount.toLocaleString('th-TH', { minimumFractionDigits: 2 })} บาท</strong><span class="status ${payout.state}">${PAYOUT_STATE[payout.state]}</span></header>
+  <p class="quiet">${html(payout.payout_id)} · ${time(payout.asked_at)} น.<br>${html(payout.account_name)} · ${html(receiverName(payout.bank_code))} ${html(payout.account_no)}</p>
+</article>`;
+
+const payoutSection = (mode: PayoutMode, payouts: readonly MadePayout[]) => `<section>
+<h2>จ่ายเงินถอน</h2>
+<form class="card" method="post" action="/sandbox/bank/payout-mode">
+  <label>ธนาคารจ่ายอย่างไร <select name="mode">${Object.entries(PAYOUT_MODES)
+    .map(([value, name]) => `<option value="${value}"${value === mode ? ' selected' : ''}>${name}</option>`)
+    .join('')}</select></label>
+  <button>บันทึก</button>
+</form>
+${payouts.map(payoutCard).join('')}
+</section>`;
+
 interface BankPage {
   payables: readonly PayableRow[];
   slips: readonly MadeSlip[];
+  payouts: readonly MadePayout[];
+  payoutMode: PayoutMode;
   results: readonly string[];
 }
 
 /** The bank's one page. No script, no inline style: it stands under the app's strict policy. */
-export function bankPage({ payables: rows, slips, results }: BankPage): string {
+export function bankPage({ payables: rows, slips, payouts, payoutMode, results }: BankPage): string {
   const news = results.map((result) => `<p class="news" role="status">${html(resultText(result))}</p>`).join('');
   const list =
     rows.length > 0 ? rows.map(card).join('') : '<p class="quiet">ยังไม่มีรายการฝาก สร้างรายการในแอปก่อน แล้วกดรีเฟรช</p>';
@@ -96,6 +123,7 @@ ${news}
 <p><a href="/sandbox/bank">รีเฟรช</a></p>
 ${list}
 </section>
+${payoutSection(payoutMode, payouts)}
 ${slips.length > 0 ? `<section>\n<h2>สลิปล่าสุด</h2>\n${slips.map(slipCard).join('')}\n</section>` : ''}
 </main>
 </body>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { payoutRequest, SANDBOX_PAYOUT_PATH } from '../../payment/payer.ts';
 import { SANDBOX_SLIP_PATH } from '../../payment/slip-lookup.ts';
 import { webhookSecret } from '../../payment/webhook-secret.ts';
 import type { Server } from '../../platform/http/route.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bankPage } from './page.ts';
 import { createSandboxBank, type PayOutcome, payRequest, type SandboxBank } from './payments.ts';
+import { answerPayout, payoutMode, payoutModeOf, recentPayouts, setPayoutMode } from './payouts.ts';
 import { recentPayables } from './queries.ts';
 import { findTransfer, recentSlips, slipPicture } from './slips.ts';
 
@@ -21,6 +23,18 @@ export function sandboxBankRoutes(server: Server): void {
   fastify.addHook('onClose', async () => bank.close());
   fastify.register(async (scope) => pageRoutes(scope, platform, bank));
   slipRoutes(fastify, platform);
+  payoutRoute(fastify, platform);
+}
+
+/** The bank as the payer of withdrawals. */
+function payoutRoute(fastify: FastifyInstance, platform: Platform): void {
+  const secret = webhookSecret(platform);
+  fastify.post(SANDBOX_PAYOUT_PATH, async (request) => {
+    verifySignature(request, await secret(), platform.now());
+    const asked = payoutRequest.safeParse(request.body);
+    if (!asked.success) throw new Refusal('malformed_request');
+    return answerPayout(platform.database, asked.data, platform.now());
+  });
 }
 
 const slipQuestion = z.strictObject({ bank_number: z.string().max(8), trans_ref: z.string().max(64) });
@@ -64,10 +78,14 @@ async function pageRoutes(scope: FastifyInstance, platform: Platform, bank: Sand
         bankPage({
           payables: await recentPayables(platform.database, platform.now()),
           slips: await recentSlips(platform.database),
+          payouts: await recentPayouts(platform.database),
+          payoutMode: await payoutModeOf(platform.database),
           results,
         }),
       );
   });
+
+  payoutModeRoute(scope, platform);
 
   scope.post('/sandbox/bank/pay', async (request, reply) => {
     const isForm = request.body instanceof URLSearchParams;
@@ -81,6 +99,21 @@ async function pageRoutes(scope: FastifyInstance, platform: Platform, bank: Sand
     const outcome = await bank.pay(asked.data);
     if (outcome === 'not_found') throw new Refusal('not_found');
     return { results: outcome === 'scheduled' ? [] : outcome, scheduled: outcome === 'scheduled' };
+  });
+}
+
+const payoutModeRequest = z.strictObject({ mode: payoutMode });
+
+/** How payouts end from now on: `{"mode": "pay" | "fail" | "wait"}`. */
+function payoutModeRoute(scope: FastifyInstance, { database }: Platform): void {
+  scope.post('/sandbox/bank/payout-mode', async (request, reply) => {
+    const isForm = request.body instanceof URLSearchParams;
+    const asked = payoutModeRequest.safeParse(
+      request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : request.body,
+    );
+    if (!asked.success) throw new Refusal('malformed_request');
+    await setPayoutMode(database, asked.data.mode);
+    return isForm ? reply.redirect('/sandbox/bank', 303) : asked.data;
   });
 }
 

@@ -19,6 +19,7 @@ export function DefaultLayout({ route, children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const isFlow = route?.isFlow === true;
+  const hasFixedBar = isLoggedIn && route?.profileBar === 'always';
   return (
     <div className={classNames('page animate-none', isFlow && 'page-flow')} aria-busy={isLoading}>
       <SkipLink />
@@ -29,8 +30,16 @@ export function DefaultLayout({ route, children }: LayoutProps) {
           <ProfileBar isAlways={route.profileBar === 'always'} />
         </Suspense>
       )}
-      <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] pt-2 md:pt-6 outline-none">
-        {route?.header === 'back' && <h1 className="hidden md:block text-2xl pb-4">{route.title}</h1>}
+      <main
+        id="main"
+        className={classNames(
+          'shell grid grid-cols-[minmax(0,1fr)] outline-none',
+          hasFixedBar ? 'pt-19 md:pt-21' : 'pt-2 md:pt-6',
+        )}
+      >
+        {route?.header === 'back' && !route.ownHeading && (
+          <h1 className="hidden md:block text-2xl pb-4">{route.title}</h1>
+        )}
         {children}
       </main>
       {!isFlow && <SiteFooter />}

@@ -45,6 +45,7 @@ export function readInputs({ send, agentCode, token }: Access) {
     };
   const agent = async () => ({ agent_code: agentCode });
   const round = from('/api/lotto/round', 'round_id', ({ round_id }) => ({ round_id }));
+  const yeekeeRound = from('/api/lotto/yeekee/lists', 'round_id', ({ round_id }) => ({ round_id }));
   const poll = from('/api/poll/config', 'poll_id', ({ poll_id }) => ({ poll_id }));
   const game = (rest: Input, ...names: string[]) =>
     from(
@@ -80,8 +81,10 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/lotto/rate': round,
     '/api/lotto/limit': round,
     '/api/lotto/result': round,
-    '/api/lotto/yeekee/list': from('/api/lotto/yeekee/lists', 'round_id', ({ round_id }) => ({ round_id })),
-    '/api/lotto/yeekee/verify': from('/api/lotto/yeekee/lists', 'round_id', ({ round_id }) => ({ round_id })),
+    '/api/lotto/history': from('/api/lotto/category', 'category_id', ({ category_id }) => ({ category_id })),
+    '/api/lotto/yeekee/list': yeekeeRound,
+    '/api/lotto/yeekee/verify': yeekeeRound,
+    '/api/lotto/yeekee/stream': yeekeeRound,
     '/api/lotto/bill/detail': from('/api/lotto/bill/list', 'bill_id', ({ bill_id }) => ({ bill_id })),
     '/api/lotto/bill/validate': async () => {
       const open = await told('/api/lotto/round', 'round_id');

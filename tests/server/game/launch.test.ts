@@ -151,7 +151,20 @@ describe('no link, and the provider is not even asked', () => {
 
   test("another member's wallet, an unknown one, the points account: wallet_not_usable", async () => {
     const [player, other] = [await games.addPlayer(), await games.addPlayer()];
-    for (const wallet_id of [String(other.wallet), '999999', 'x', '1e3', ` ${player.wallet}`, `0${player.wallet}`])
+    const points = await games.server.database.row<{ id: number }>(
+      `select id from account where member_id = $1 and kind = 'points'`,
+      [player.memberId],
+    );
+    expect(points).toBeDefined();
+    for (const wallet_id of [
+      String(other.wallet),
+      String(points?.id),
+      '999999',
+      'x',
+      '1e3',
+      ` ${player.wallet}`,
+      `0${player.wallet}`,
+    ])
       expect((await link(player, { wallet_id })).body).toEqual({
         error: 5004,
         code: 'wallet_not_usable',

@@ -346,6 +346,18 @@ describe('bad input', () => {
     expect(await games.bets(player)).toMatchObject([{ state: 'open' }]);
   });
 
+  test.each([0, -40, 40.005, Number.NaN, '40', undefined])('a refund of %s', async (amount) => {
+    const { player, session } = await playing();
+    const stake = bet(session, 40);
+    await games.tell('bet', stake);
+    expect((await games.tell('refund', closing(stake, amount))).body).toMatchObject({
+      code: 'invalid_input',
+      fields: { amount: expect.any(String) },
+    });
+    expect(await games.bets(player)).toMatchObject([{ state: 'open' }]);
+    expect(await games.balance(player.wallet)).toBe(960);
+  });
+
   test.each([
     ['an unknown field', { bonus: 1 }],
     ['an empty id', { transaction_id: '' }],

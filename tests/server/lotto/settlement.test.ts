@@ -193,6 +193,8 @@ test('a draw that is not held refunds every bill but the cancelled ones', async 
   });
   expect(await lotto.detail(canceller, cancelled.bill_id)).toMatchObject({ status: 'cancelled' });
   expect((await lotto.server.call(contract.lottoRound, { round_id: round })).body.data.status).toBe('void');
+  const { data: result } = (await lotto.server.call(contract.lottoResult, { round_id: round })).body;
+  expect(result).toMatchObject({ prizes: null, void_reason: 'งดออกผล', corrections: [] });
 });
 
 test('a void of a paid round gives winners their stake in place of the win', async () => {
@@ -201,6 +203,23 @@ test('a void of a paid round gives winners their stake in place of the win', asy
   await settle(A, 0);
   await settle(null, 1, 'การออกผลเป็นโมฆะ');
   expect(await lotto.balance(player)).toBe(1_000_000);
+});
+
+test('the history of a lottery is its newest results, whatever the day', async () => {
+  await settle(A, 0);
+  await settle(B, 1, 'แก้ตัวเลข');
+  const { data } = (await lotto.server.call(contract.lottoRound, { round_id: round })).body;
+  const history = await lotto.server.call(contract.lottoHistory, { category_id: data.category_id, limit: 2 });
+  expect(history.body.data[0]).toMatchObject({
+    round: { round_id: round },
+    prizes: { three_top: '987' },
+    void_reason: null,
+    corrections: [{ reason: 'แก้ตัวเลข', previous: { three_top: '123' } }],
+  });
+  expect(history.body.data.length).toBeLessThanOrEqual(2);
+  const times = history.body.data.map((one: { round: { result_at: string } }) => one.round.result_at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect((await lotto.server.call(contract.lottoHistory, { category_id: 'none' })).body.data).toEqual([]);
 });
 
 test('of two results entered at once one stands; a running settlement keeps the next one out', async () => {

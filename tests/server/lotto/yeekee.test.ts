@@ -67,6 +67,8 @@ test('shots stand in their order, newest first, with the sum; mine are marked', 
   expect(body.data.shots[0].name_masked).toMatch(/^pl•••/);
   expect((await list(null)).body.data.mine).toBeNull();
   expect((await list(null, { after: 1 })).body.data.shots).toHaveLength(1);
+  expect((await list(null, { before: 2 })).body.data.shots).toMatchObject([{ position: 1 }]);
+  expect((await list(null, { before: '999999999999999', after: '999999999999998' })).body.data.shots).toEqual([]);
 });
 
 test('many at once: no position is lost or doubled', async () => {

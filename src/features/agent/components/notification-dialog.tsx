@@ -1,25 +1,50 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { notifications } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { memberNotifications, readNotifications } from '../../../../contract/member.ts';
+import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-type Notice = OutputOf<typeof notifications>[number];
+/** An agent's notice, or the member's own with the place that it leads to. */
+type Notice = OutputOf<typeof notifications>[number] & { link?: string | null };
 
 const WIDTH = 400;
 const PICTURE_ONLY = 1;
 
-/** The agent's important notices one by one; after the last one the next button closes. */
-export function NotificationDialog({ onClose }: { onClose: () => void }) {
+/** The member's own notices that he has not read, as notices; closing the dialog makes them read. */
+function useOwnNotices() {
+  const { data } = useQuery(memberNotifications, {}, { revalidateOnFocus: false });
+  const { run } = useCommand(readNotifications, { revalidates: [memberNotifications] });
+  const unread = data?.items.filter(({ read }) => !read) ?? [];
+  const own = unread.map(
+    ({ id, title, description, link }): Notice => ({ id: `own-${id}`, type: 0, image: null, title, description, link }),
+  );
+  const markRead = () => {
+    // Not marked, they come again the next time.
+    if (unread.length > 0) void run({ ids: unread.map(({ id }) => id) }).catch(() => undefined);
+  };
+  return { own, markRead };
+}
+
+/** The member's own news, then the agent's important notices, one by one; after the last one the next button closes. */
+export function NotificationDialog({ onClose: close }: { onClose: () => void }) {
   const agentCode = useAgentCode();
-  const { data: notices, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
+  const { data, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
+  const { own, markRead } = useOwnNotices();
+  const notices: readonly Notice[] | undefined = data && [...own, ...data];
+  const onClose = () => {
+    markRead();
+    close();
+  };
   const [index, setIndex] = useState(0);
   const total = notices?.length ?? 0;
   const notice = notices?.[Math.min(index, total - 1)];
@@ -43,7 +68,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
       )}
       {notices && notice && (
         <>
-          <NoticeBody notice={notice} />
+          <NoticeBody notice={notice} onFollow={onClose} />
           <div className="p-6 pt-5">
             <Steps ids={notices.map(({ id }) => id)} index={index} />
             <div className="grid grid-cols-[1fr_2fr] gap-3">
@@ -60,7 +85,8 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Type 1: the picture fills the dialog and the title is for screen readers. */
-function NoticeBody({ notice: { type, image, title, description } }: { notice: Notice }) {
+function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const { type, image, title, description, link } = notice;
   if (type === PICTURE_ONLY && image) {
     return (
       <div aria-live="polite">
@@ -78,6 +104,11 @@ function NoticeBody({ notice: { type, image, title, description } }: { notice: N
       )}
       <h3 className="text-lg">{title}</h3>
       <p className="text-sm text-muted mt-1 whitespace-pre-line">{description}</p>
+      {link && (
+        <Link to={link} className={buttonClass({ variant: 'quiet' }, 'mt-3')} onClick={onFollow}>
+          {NOTICE_TEXT.details}
+        </Link>
+      )}
     </div>
   );
 }

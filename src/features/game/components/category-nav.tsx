@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { gameLobby } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatCount } from '../../../lib/count.ts';
+import { useAgentCode } from '../../../stores/local.ts';
 import { gameText } from '../../../text/game.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,7 +19,7 @@ type Category = keyof typeof FACE;
 
 function WideTile({ category, title, count }: { category: Category; title: string; count: number }) {
   return (
-    <Link to={`/lobby/${category}`} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
+    <Link to={`/${category}`} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
       <b className="text-lg leading-7 block">{title}</b>
       <span className="text-xs text-muted num">
         {formatCount(count)} {gameText.count[category]}
@@ -32,7 +33,7 @@ function WideTile({ category, title, count }: { category: Category; title: strin
 
 function SquareTile({ category, title }: { category: Category; title: string }) {
   return (
-    <Link to={`/lobby/${category}`} className="text-center col-span-4 md:hidden">
+    <Link to={`/${category}`} className="text-center col-span-4 md:hidden">
       <span className="block aspect-square rounded-[1.25rem] overflow-hidden bg-base-300">
         <GameArt {...FACE[category]} category={category} />
       </span>
@@ -43,7 +44,11 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
 
 /** The categories that have games: two wide tiles and the rest as squares on a phone, all wide from 960 px. */
 export function CategoryNav() {
-  const { data, error } = useQuery(gameLobby, {}, { handle400: false, revalidateOnFocus: false });
+  const { data, error } = useQuery(
+    gameLobby,
+    { agent_code: useAgentCode() },
+    { handle400: false, revalidateOnFocus: false },
+  );
   if (error && !data) return null;
   const categories = data?.categories.filter((category) => category.game_count > 0);
   if (!categories) return <Skeleton className="aspect-[358/248] md:aspect-auto md:h-24 rounded-box" />;

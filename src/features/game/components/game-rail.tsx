@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../contract/endpoint.ts';
-import { gameList, gameLobby } from '../../../../contract/game.ts';
+import { gameList } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { openGame } from '../../../stores/open-game.ts';
-import { gameText, tagOf } from '../../../text/game.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { gameText } from '../../../text/game.ts';
 import { Button } from '../../../ui/button.tsx';
-import { GameTile } from '../../../ui/game-tile.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNearViewport } from '../../../ui/use-near-viewport.ts';
+import { GameCard } from './game-card.tsx';
 
 interface GameRailProps {
   title: string;
@@ -23,10 +23,12 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** One section of a lobby: a rail of tiles, asked for when it comes near the screen. Gone when it has no games. */
 export function GameRail({ title, query, to }: GameRailProps) {
   const section = useRef<HTMLElement>(null);
+  const agent_code = useAgentCode();
   const isNear = useNearViewport(section);
-  const games = useQuery(gameList, isNear ? query : null, { handle400: false, revalidateOnFocus: false });
-  const lobby = useQuery(gameLobby, {}, { handle400: false, revalidateOnFocus: false });
-  const providerName = (id: string) => lobby.data?.providers.find((provider) => provider.provider_id === id)?.name;
+  const games = useQuery(gameList, isNear ? { agent_code, ...query } : null, {
+    handle400: false,
+    revalidateOnFocus: false,
+  });
   if (games.data?.length === 0) return null;
   return (
     <section ref={section}>
@@ -49,15 +51,7 @@ export function GameRail({ title, query, to }: GameRailProps) {
           {games.data
             ? games.data.map((game) => (
                 <div key={game.game_id} className="w-[6.5rem] md:w-32">
-                  <GameTile
-                    id={game.game_id}
-                    category={game.category}
-                    src={game.image}
-                    name={game.name_th}
-                    by={providerName(game.provider_id)}
-                    tag={tagOf(game.tags)}
-                    onOpen={() => openGame(game)}
-                  />
+                  <GameCard game={game} />
                 </div>
               ))
             : placeholders.map((key) => (

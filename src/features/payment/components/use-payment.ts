@@ -81,7 +81,7 @@ export function usePayment(): PaymentOnScreen {
 }
 
 /** SWR stops polling while the last answer is an error: go on asking, the money may be on its way. */
-function useReconnect(isFailing: boolean, ask: () => Promise<unknown>): void {
+export function useReconnect(isFailing: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isFailing) return;
     const timer = setInterval(() => void ask(), RECONNECT_MS);

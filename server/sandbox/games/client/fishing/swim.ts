@@ -65,7 +65,7 @@ export const HABITS: Readonly<Record<Species, Habit>> = {
 };
 
 /** The part of the water's height that fish keep to: below the strip, above the cannon. */
-const TOP = 0.1;
+const TOP = 0.19;
 const BOTTOM = 0.74;
 const MOST_TILT = 0.42;
 

@@ -39,13 +39,24 @@ test('no shot is fired while the last is unanswered, and only one waits', async 
   trigger.pull();
   trigger.step(0);
   for (let n = 0; n < 5; n++) trigger.pull();
-  trigger.step(60_000);
+  trigger.step(900);
   expect([shots(), trigger.isBusy]).toEqual([1, true]);
   await answer();
-  trigger.step(60_001);
+  trigger.step(901);
   await answer();
-  trigger.step(61_000);
+  trigger.step(2000);
   expect(shots()).toBe(2);
+});
+
+test('what was pulled during a lost connection is not fired when it is back', async () => {
+  const { trigger, shots, answer } = gun();
+  trigger.pull();
+  trigger.step(0);
+  trigger.pull();
+  trigger.step(5000);
+  await answer();
+  trigger.step(5016);
+  expect(shots()).toBe(1);
 });
 
 test('after a shot that was not played it rests, held or not', async () => {

@@ -1,6 +1,8 @@
 /** The cannon's rate: at most four shots a second, and the next only when the last is answered. Pure but for its caller. */
 
 export const SHOT_INTERVAL_MS = 250;
+/** A pull that had to wait longer is forgotten: a lost connection that comes back must not fire by itself. */
+const STALE_MS = 1000;
 
 export interface Trigger {
   /** One shot is wanted; it waits while another is under way, and only one waits. */
@@ -49,6 +51,7 @@ export function createTrigger(fire: () => Promise<boolean>): Trigger {
       return isBusy;
     },
     step(now) {
+      if (isBusy && now - last > STALE_MS) isWaiting = false;
       if (isBusy || !(isWaiting || isHeld) || now - last < SHOT_INTERVAL_MS) return;
       isWaiting = false;
       last = now;

@@ -1,0 +1,84 @@
+import type { Platform } from '../platform/platform.ts';
+import { findYeekee } from './yeekee.ts';
+import { createRoundFeed, type RoundFeed } from './yeekee-feed.ts';
+
+export interface YeekeeWatchers {
+  /** The feed of a round; rejects with `round_not_found`. To be joined at once: what nobody watches is forgotten. */
+  feedOf(agentId: number, roundId: string): Promise<RoundFeed>;
+  size(): number;
+  endAll(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'lotto_shot';
+const TICK_MS = 1_000;
+/** Keeps lines open; and should a NOTIFY ever be lost, nothing is late for longer than this. */
+const BEAT_MS = 20_000;
+const BEAT = Buffer.from(': beat\n\n');
+
+/** All watched rounds of this process, and one LISTEN for them. */
+export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
+  const { database, log, now } = platform;
+  const feeds = new Map<number, RoundFeed>();
+  const opening = new Map<string, Promise<RoundFeed>>();
+  let timers: NodeJS.Timeout[] = [];
+  let stopListening: (() => Promise<void>) | undefined;
+
+  async function open(agentId: number, roundId: string): Promise<RoundFeed> {
+    const round = await findYeekee(database, agentId, now(), roundId);
+    const feed = createRoundFeed(platform, round);
+    // Known from before its first reading on, so that no NOTIFY is lost between the two.
+    feeds.set(round.id, feed);
+    try {
+      await feed.start();
+    } catch (error) {
+      feeds.delete(round.id);
+      throw error;
+    }
+    return feed;
+  }
+  function tick(isBeat: boolean): void {
+    for (const [id, feed] of feeds) {
+      if (feed.watchers.size === 0 && feed.reading() === null) {
+        feeds.delete(id);
+        continue;
+      }
+      if (isBeat) {
+        for (const watcher of feed.watchers) watcher.write(BEAT);
+        feed.wake();
+      }
+      feed.advance(isBeat).catch((error: unknown) => log.error({ err: error }, 'a watched round could not go on'));
+    }
+  }
+
+  return {
+    /** Thousands that come at once are answered by one reading. */
+    async feedOf(agentId, roundId) {
+      const key = `${agentId} ${roundId}`;
+      const underway = opening.get(key);
+      if (underway) return underway;
+      const known = feeds.get(Number(roundId));
+      if (known?.agentId === agentId) return known;
+      const opened = open(agentId, roundId).finally(() => opening.delete(key));
+      opening.set(key, opened);
+      return opened;
+    },
+    size: () => [...feeds.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
+    endAll() {
+      for (const { watchers } of feeds.values()) for (const watcher of watchers) watcher.end();
+    },
+    async start() {
+      const wakeAll = () => {
+        for (const feed of feeds.values()) feed.wake();
+      };
+      stopListening = await database.listen(CHANNEL, (roundId) => feeds.get(Number(roundId))?.wake(), wakeAll);
+      timers = [setInterval(() => tick(false), TICK_MS), setInterval(() => tick(true), BEAT_MS)];
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await stopListening?.();
+      await Promise.all([...feeds.values()].map((feed) => feed.reading()));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { statementType } from '../../contract/member.ts';
+
+type StatementType = z.output<typeof statementType>;
+type Subject = 'money' | 'game' | 'lotto';
+/** Where a kind's changes go in the month's sums; `adjusted` by its sign into `in` or `out`. */
+type Column = 'in' | 'out' | 'stakes' | 'wins' | 'bonus' | 'adjusted';
+
+export interface StatementKind {
+  type: StatementType;
+  subject: Subject;
+  column: Column;
+  title: string;
+}
+
+/** Every kind of transfer that changes a member's wallet. The ledger takes any kind: a test holds this to what the server writes. */
+const KINDS: Readonly<Record<string, StatementKind>> = {
+  deposit: { type: 'deposit', subject: 'money', column: 'in', title: 'ฝากเงิน' },
+  withdraw: { type: 'withdraw', subject: 'money', column: 'out', title: 'ถอนเงิน' },
+  game_bet: { type: 'bet', subject: 'game', column: 'stakes', title: 'เล่นเกม' },
+  game_win: { type: 'win', subject: 'game', column: 'wins', title: 'ชนะเกม' },
+  game_refund: { type: 'refund', subject: 'game', column: 'stakes', title: 'คืนเงินเดิมพัน' },
+  lotto_bet: { type: 'bet', subject: 'lotto', column: 'stakes', title: 'แทงหวย' },
+  lotto_win: { type: 'win', subject: 'lotto', column: 'wins', title: 'ถูกรางวัล' },
+  lotto_refund: { type: 'refund', subject: 'lotto', column: 'stakes', title: 'คืนเงินค่าโพย' },
+  lotto_correction: { type: 'adjustment', subject: 'lotto', column: 'wins', title: 'แก้ไขผลรางวัล' },
+  adjustment: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'ปรับยอดเงิน' },
+};
+
+export const ALL_KINDS = Object.keys(KINDS);
+
+/** Throws for a kind that nobody has put into the table: a row without a meaning must not be shown as something else. */
+export function statementKind(kind: string): StatementKind {
+  const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (!known) throw new Error(`the statement does not know transfers of kind ${kind}`);
+  return known;
+}
+
+export const kindsOf = (type: StatementType): string[] => ALL_KINDS.filter((kind) => KINDS[kind]?.type === type);
+
+/** What the database tells about a row beyond the ledger; null where it is about something else. */
+export interface RowFacts {
+  kind: string;
+  phase: 'single' | 'pending' | 'post' | 'void';
+  reference: string | null;
+  channel_name: string | null;
+  deposit_id: number | null;
+  /** Name of the bank and the account's last four figures, as they are shown. */
+  account: string | null;
+  withdraw_status: string | null;
+  withdraw_reason: string | null;
+  game_name: string | null;
+  bill_id: number | null;
+  /** `ยี่กี VIP รอบที่ 41` */
+  lottery: string | null;
+}
+
+export interface RowWords {
+  title: string;
+  detail: string;
+  state: 'pending' | 'failed' | null;
+  link: string | null;
+}
+
+const MONEY_BACK = 'คืนเงินถอน';
+const BY_HAND = 'เงินโอนเข้า';
+
+function withdrawWords(row: RowFacts, title: string): RowWords {
+  const link = '/member/withdraw';
+  if (row.phase === 'void') return { title: MONEY_BACK, detail: row.withdraw_reason ?? '', state: null, link };
+  const state = row.withdraw_status === 'rejected' ? 'failed' : row.withdraw_status === 'paid' ? null : 'pending';
+  return { title, detail: row.account ?? '', state, link };
+}
+
+/** Title, second line, state and link of a row. */
+export function rowWords(row: RowFacts): RowWords {
+  const { type, subject, title } = statementKind(row.kind);
+  const plain = { title, detail: row.reference ?? '', state: null, link: null };
+  if (type === 'withdraw') return withdrawWords(row, title);
+  if (type === 'deposit')
+    return {
+      ...plain,
+      detail: row.channel_name ?? BY_HAND,
+      link: row.deposit_id === null ? null : `/member/payment?id=${row.deposit_id}`,
+    };
+  if (subject === 'game') return { ...plain, detail: row.game_name ?? '' };
+  if (subject === 'lotto')
+    return {
+      ...plain,
+      detail: row.lottery ?? plain.detail,
+      link: row.bill_id === null ? null : `/lotto/bills?bill=${row.bill_id}`,
+    };
+  return plain;
+}
+
+export type Sums = Record<'in' | 'out' | 'stakes' | 'wins' | 'bonus', number>;
+
+/** The month's sums from what each kind came to (satang, as the wallet sees it: stakes are negative). */
+export function sumsOf(totals: readonly { kind: string; total_satang: number }[]): Sums {
+  const sums: Sums = { in: 0, out: 0, stakes: 0, wins: 0, bonus: 0 };
+  for (const { kind, total_satang } of totals) {
+    const { column } = statementKind(kind);
+    const target = column === 'adjusted' ? (total_satang > 0 ? 'in' : 'out') : column;
+    sums[target] += target === 'out' || target === 'stakes' ? -total_satang : total_satang;
+  }
+  return sums;
+}

@@ -1,0 +1,52 @@
+-- The member's statement reads the ledger by time and by kind at any depth, so an entry of a member's account that
+-- changes what can be spent carries its kind and what the entries of that kind come to. A hold is such a change; the
+-- post of a hold is not, and stays without.
+
+-- An account's entries never go back in time, whichever process's clock they came from: a period is one unbroken run of
+-- them, and its changes come to the difference of the balances at its ends.
+alter table account add column last_entry_at timestamptz;
+alter table entry
+  add column kind text,
+  add column kind_sum_satang bigint,
+  add constraint entry_kind_has_sum check ((kind is null) = (kind_sum_satang is null));
+
+alter table entry disable trigger entry_immutable;
+update entry e set created_at = m.at
+from (select account_id, sequence, max(created_at) over (partition by account_id order by sequence) as at from entry) m
+where m.account_id = e.account_id and m.sequence = e.sequence and m.at <> e.created_at;
+update entry e set kind = k.kind, kind_sum_satang = k.total
+from (
+  select c.account_id, c.sequence, t.kind, sum(c.balance_change_satang - c.held_change_satang) over (partition by c.account_id, t.kind order by c.sequence) as total
+  from entry c join transfer t on t.id = c.transfer_id join account a on a.id = c.account_id
+  where a.member_id is not null and c.balance_change_satang <> c.held_change_satang
+) k
+where k.account_id = e.account_id and k.sequence = e.sequence;
+alter table entry enable trigger entry_immutable;
+update account a set last_entry_at = (select e.created_at from entry e where e.account_id = a.id order by e.sequence desc limit 1) where a.sequence > 0;
+
+create index entry_statement on entry (account_id, created_at, sequence) where kind is not null;
+create index entry_statement_kind on entry (account_id, kind, created_at, sequence) where kind is not null;
+
+-- As in 0002, and the time, the kind and its sum. The caller holds the account's lock.
+create or replace function ledger_move(account_id bigint, transfer_id text, balance_change bigint, held_change bigint, at timestamptz) returns entry language plpgsql as $$
+#variable_conflict use_column
+declare
+  written entry;
+  moved account;
+begin
+  if balance_change = 0 and held_change = 0 then
+    return null;
+  end if;
+  update account a set balance_satang = a.balance_satang + balance_change, held_satang = a.held_satang + held_change, sequence = a.sequence + 1,
+    last_entry_at = greatest(a.last_entry_at, ledger_move.at)
+  where a.id = ledger_move.account_id
+  returning a.* into moved;
+  written := row(moved.id, moved.sequence, ledger_move.transfer_id, balance_change, held_change, moved.balance_satang, moved.held_satang, moved.last_entry_at, null, null);
+  if moved.member_id is not null and balance_change <> held_change then
+    select t.kind into written.kind from transfer t where t.id = ledger_move.transfer_id;
+    written.kind_sum_satang := balance_change - held_change + coalesce((
+      select e.kind_sum_satang from entry e where e.account_id = moved.id and e.kind = written.kind order by e.created_at desc, e.sequence desc limit 1), 0);
+  end if;
+  insert into entry select written.*;
+  return written;
+end $$;

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import useSWRInfinite from 'swr/infinite';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import type { ApiError } from './api-error.ts';
+import { call } from './http.ts';
+import { queryKey } from './query-key.ts';
+import { onErrorRetry } from './use-query.ts';
+
+export interface Pages<Page> {
+  /** Those read so far; undefined until the first is there. Of the former question while `isFormer`. */
+  pages: readonly Page[] | undefined;
+  /** The input has changed, and its own first page is not there yet. */
+  isFormer: boolean;
+  isLoadingMore: boolean;
+  /** The newest page failed; those before it stay. */
+  error: ApiError | undefined;
+  loadMore(): void;
+  /** Asks again for what is missing. */
+  retry(): void;
+}
+
+/**
+ * Reads a visitor's endpoint page by page. `inputAfter` gives the input of the page after the one given (null: of the
+ * first), or null when there is none. Pages once read stay, so that going back shows as many. Another first input
+ * ends what is still asked for the former one.
+ */
+export function usePages<E extends Endpoint>(
+  endpoint: E,
+  inputAfter: (previous: OutputOf<E> | null) => InputOf<E> | null,
+  options: { fallback?: OutputOf<E> | undefined } = {},
+): Pages<OutputOf<E>> {
+  const question = JSON.stringify(inputAfter(null));
+  const underway = useRef(new Map<AbortController, string>());
+  const ask = async ([, input]: readonly [string, InputOf<E>]): Promise<OutputOf<E>> => {
+    const controller = new AbortController();
+    underway.current.set(controller, question);
+    return call(endpoint, input, { signal: controller.signal }).finally(() => underway.current.delete(controller));
+  };
+  useEffect(() => {
+    for (const [controller, asked] of underway.current) if (asked !== question) controller.abort();
+  }, [question]);
+
+  const { data, error, isValidating, size, setSize } = useSWRInfinite<OutputOf<E>, ApiError>(
+    (_index: number, previous: OutputOf<E> | null) => {
+      const input = inputAfter(previous);
+      return input === null ? null : queryKey(endpoint, input);
+    },
+    ask,
+    {
+      revalidateFirstPage: false,
+      revalidateOnFocus: false,
+      keepPreviousData: true,
+      onErrorRetry,
+      ...(options.fallback && { fallbackData: [options.fallback] }),
+    },
+  );
+
+  // SWR hands out the former pages until there are new ones; which they are shows only by their being the same.
+  const shown = useRef({ data, question });
+  if (shown.current.data !== data) shown.current = { data, question };
+  const isFormer = data !== undefined && shown.current.question !== question;
+  return {
+    pages: data,
+    isFormer,
+    isLoadingMore: isValidating && !isFormer && data !== undefined && data.length < size,
+    error: isValidating ? undefined : error,
+    loadMore: () => void setSize((pages) => pages + 1),
+    retry: () => void setSize(size),
+  };
+}

@@ -1,0 +1,17 @@
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { useLayoutLoading } from '../page-progress.tsx';
+import type { LayoutProps } from './layout-props.ts';
+
+/**
+ * The layouts `game` (a game over the whole screen), `liff` (entered from LINE, until the identity has led on) and
+ * `lobby` (a game lobby at once): no header and no footer. The page brings its way home and its `<main>`.
+ */
+export function BareLayout({ children }: LayoutProps) {
+  const isLoading = useLayoutLoading();
+  return (
+    <div className="min-h-dvh" aria-busy={isLoading}>
+      <OfflineBanner />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useParams } from 'react-router-dom';
+import { findLobby, listAddresses } from '../../liff/entries.ts';
+import { GameLobbyView } from '../features/game/components/game-lobby-view.tsx';
+import { LobbyBar } from '../features/liff/components/lobby-bar.tsx';
+import { UnknownName } from '../features/liff/components/unknown-name.tsx';
+import { LINE_TEXT } from '../text/line.ts';
+
+/** `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two domains. */
+export function LobbyPage() {
+  const { name = 'all' } = useParams();
+  const lobby = findLobby(name);
+  if (!lobby) return <UnknownName kind="lobby" />;
+  return (
+    <>
+      <LobbyBar title={lobby.title} />
+      <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">
+        <nav className="rail gap-2! py-1" aria-label={LINE_TEXT.lobby.categories}>
+          {listAddresses('lobby').map(({ address, title }) => (
+            <Link
+              key={address}
+              to={address}
+              replace
+              className="chip aria-[current=page]:bg-base-content aria-[current=page]:text-base-200"
+              aria-current={address === `/lobby/${name}` ? 'page' : undefined}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <GameLobbyView key={name} category={lobby.category} />
+      </main>
+    </>
+  );
+}

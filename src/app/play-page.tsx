@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { gameInfo } from '../../contract/game.ts';
+import { useQuery } from '../api/use-query.ts';
+import { GamePlay } from '../features/game/components/game-play.tsx';
+import { type Game, useLobby } from '../stores/lobby.ts';
+import { useAgentCode } from '../stores/local.ts';
+import { useSession } from '../stores/session.ts';
+import { useUser } from '../stores/user.ts';
+import { sheetText } from '../text/lobby.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorBlock } from '../ui/error-block.tsx';
+import { GameArt } from '../ui/game-art.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { PageError } from './page-error.ts';
+
+const LONGEST_ID = 64;
+
+/**
+ * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing it
+ * leads to its lobby. Composed here, because an unknown game is the app's 404 page.
+ */
+export function PlayPage() {
+  const [query] = useSearchParams();
+  const gameId = query.get('game_id') ?? '';
+  const agent_code = useAgentCode();
+  const isId = gameId !== '' && gameId.length <= LONGEST_ID;
+  const { data, error, isValidating, mutate } = useQuery(gameInfo, isId ? { agent_code, game_id: gameId } : null, {
+    handle400: false,
+    revalidateOnFocus: false,
+  });
+  const provider = query.get('provider_id');
+  const isUnknown = !isId || error?.code === 'game_not_found' || (data && provider && provider !== data.provider_id);
+  if (isUnknown) return <ErrorPage error={PageError.notFound()} />;
+  return (
+    <main id="main" className="fixed inset-0 outline-none">
+      {data && <Play game={data} isDemo={query.get('demo') === '1'} />}
+      {!data && error && (
+        <div className="shell grid min-h-dvh content-center">
+          <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first. */
+function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const [isDemo, setDemo] = useState(isDemoAsked || (game.has_demo && !isLoggedIn));
+  const [isFailed, setFailed] = useState(false);
+  const isGuarded = !isDemo && !isLoggedIn;
+
+  useEffect(() => {
+    if (isGuarded) useSession.getState().keepTarget(pathname + search);
+    else useLobby.getState().remember(game);
+  }, [isGuarded, pathname, search, game]);
+
+  if (isGuarded) return <Navigate to="/login" replace />;
+  if (isFailed) return <NotEntered game={game} onRetry={() => setFailed(false)} />;
+  const { game_id, provider_id, sub_provider_id, source } = game;
+  return (
+    <GamePlay
+      key={String(isDemo)}
+      game={{ game_id, provider_id, sub_provider_id, source, is_demo: isDemo }}
+      onClose={() => navigate(`/${game.category}`, { replace: true })}
+      onFail={() => setFailed(true)}
+      onSwitch={setDemo}
+    />
+  );
+}
+
+function NotEntered({ game, onRetry }: { game: Game; onRetry: () => void }) {
+  return (
+    <div className="shell max-w-sm grid min-h-dvh content-center justify-items-center gap-2 py-10 text-center">
+      <div className="size-40 rounded-[2rem] overflow-hidden bg-base-300 mb-2">
+        <GameArt id={game.game_id} category={game.category} src={game.image} />
+      </div>
+      <h1 className="text-xl">{game.name_th}</h1>
+      <p className="text-sm text-muted">{sheetText.notEntered}</p>
+      <Button size="lg" block className="mt-4" onClick={onRetry}>
+        {sheetText.playAgain}
+      </Button>
+      <Link to={`/${game.category}`} replace className={buttonClass({ variant: 'ghost', block: true })}>
+        {sheetText.otherGames}
+      </Link>
+    </div>
+  );
+}

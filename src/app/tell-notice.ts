@@ -1,0 +1,36 @@
+import { billDetail, billList, lottoLobby, lottoResults } from '../../contract/lotto.ts';
+import { memberNotifications, memberWallets } from '../../contract/member.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/http.ts';
+import { revalidate } from '../api/use-query.ts';
+import { NOTICE_TEXT } from '../text/notice.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Long enough to read the amount and press the bill. */
+const DURATION_MS = 8000;
+
+/** How a notice of a kind is told; one that is not here waits in the list of notices. */
+const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
+  lotto_win: 'success',
+  lotto_refund: 'info',
+  lotto_correction: 'warning',
+};
+
+/** A notice has come while the app is open: what it changed is asked for anew, and money of the lottery is told at once. */
+export async function tellNotice(id: string, open: (link: string) => void): Promise<void> {
+  void revalidate([memberNotifications, memberWallets, billList, billDetail, lottoResults, lottoLobby]);
+  const notices = await call(memberNotifications, { limit: 20 }, { handle400: false }).catch((error: unknown) => {
+    // The notice stays in the list; only the toast is missed.
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  const notice = notices?.items.find((one) => one.id === id);
+  const tone = notice && TONES[notice.kind];
+  if (!notice || !tone) return;
+  const { link } = notice;
+  toast[tone](notice.title, {
+    id: `notice-${id}`,
+    duration: DURATION_MS,
+    ...(link && { action: { label: NOTICE_TEXT.open, onPress: () => open(link) } }),
+  });
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import type { Game } from '../../../stores/lobby.ts';
+import { openGame } from '../../../stores/open-game.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { gameText, tagOf } from '../../../text/game.ts';
+import { GameTile } from '../../../ui/game-tile.tsx';
+
+/** Its words and the date's load when they are needed. */
+async function tellMaintenance(game: Game): Promise<void> {
+  const { maintenanceFailure } = await import('../model/maintenance.ts');
+  useUi.getState().showFailure(maintenanceFailure(game));
+}
+
+/** A game of the catalogue as a tile that opens it; one in maintenance says so, and until when at a tap. */
+export const GameCard = memo(function GameCard({ game }: { game: Game }) {
+  // By the clock: a list that was kept may be older than the end of the maintenance.
+  const isOff = Date.parse(game.maintenance_until ?? '') > serverNow();
+  return (
+    <GameTile
+      id={game.game_id}
+      category={game.category}
+      src={game.image}
+      name={game.name_th}
+      by={game.provider_name}
+      isOff={isOff}
+      tag={isOff ? { label: gameText.maintenance } : tagOf(game.tags)}
+      onOpen={() => (isOff ? void tellMaintenance(game) : openGame(game))}
+    />
+  );
+});

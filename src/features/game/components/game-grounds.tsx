@@ -1,0 +1,34 @@
+import type { Game } from '../../../stores/lobby.ts';
+import { sheetText } from '../../../text/lobby.ts';
+import { GameArt } from '../../../ui/game-art.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** The game's picture, out of focus, until the game's own page is there. */
+export function EnteringGround({ face }: { face: Game | undefined }) {
+  return (
+    <div className="absolute inset-0 overflow-hidden" role="status">
+      {face && (
+        <div className="absolute inset-0 opacity-70 blur-[2px] scale-110">
+          <GameArt id={face.game_id} category={face.category} src={face.image} />
+        </div>
+      )}
+      <div className="absolute inset-0 bg-black/45" />
+      <div className="absolute inset-x-0 top-1/2 -translate-y-1/2 grid justify-items-center gap-4 text-white">
+        <Spinner className="w-12" />
+        <p className="text-sm">{sheetText.entering}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Behind the choice of a wallet: which game it is for. */
+export function PickingGround({ face }: { face: Game | undefined }) {
+  return (
+    <div className="absolute inset-0 bg-base-200 pt-6 text-center">
+      <div className="size-40 mx-auto rounded-[2rem] overflow-hidden bg-base-300">
+        {face && <GameArt id={face.game_id} category={face.category} src={face.image} />}
+      </div>
+      <p className="text-sm text-muted mt-4">{sheetText.chooseToStart}</p>
+    </div>
+  );
+}

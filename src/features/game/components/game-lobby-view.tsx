@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { gameLobby } from '../../../../contract/game.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatCount } from '../../../lib/count.ts';
+import { useLobby } from '../../../stores/lobby.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { lobbyText } from '../../../text/lobby.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import {
+  type Category,
+  isWhole,
+  type LobbyFilter,
+  readFilter,
+  type Tag,
+  USUAL,
+  writeFilter,
+} from '../model/lobby-filter.ts';
+import { useLobbyGames } from '../model/use-lobby-games.ts';
+import { LobbyChips, LobbySearch, SortMenu } from './lobby-filters.tsx';
+import { LobbyGames } from './lobby-games.tsx';
+import { LobbyRails } from './lobby-rails.tsx';
+
+interface GameLobbyViewProps {
+  /** Null: all games. */
+  category: Category | null;
+  /** From 960 px beside the search, where no header names the page. */
+  heading?: string;
+}
+
+/** What is special in a category; every game of sport is live. */
+const tagsOf = (category: Category | null): readonly Tag[] =>
+  category === 'casino' || category === 'sport' ? ['hot', 'new'] : ['hot', 'new', 'jackpot'];
+
+/** The filter as it stands in the address. Every change takes the address's place: back leaves the lobby. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams();
+  const change = (part: Partial<LobbyFilter>) =>
+    setQuery((current) => writeFilter(current, { ...readFilter(current), ...part }), { replace: true });
+  return { filter: readFilter(query), change };
+}
+
+/** Providers, hot and last played games, and how many there are; what is hot is kept for the next visit. */
+function useLobbyFacts(category: Category | null) {
+  const agent_code = useAgentCode();
+  const { data, error } = useQuery(
+    gameLobby,
+    { agent_code, ...(category && { category }) },
+    { handle400: false, revalidateOnFocus: false },
+  );
+  useEffect(() => {
+    if (!data) return;
+    const { hot, setList } = useLobby.getState();
+    const others = category === null ? [] : hot.filter((game) => game.category !== category);
+    setList('hot', [...data.hot, ...others]);
+  }, [data, category]);
+  const total = data?.categories
+    .filter((one) => category === null || one.category === category)
+    .reduce((sum, { game_count }) => sum + game_count, 0);
+  return { data, isLoading: !data && !error, total };
+}
+
+/** A lobby: search, chips, last played and hot games, then everything as far as one scrolls. */
+export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
+  const { filter, change } = useFilter();
+  const { data, isLoading, total } = useLobbyFacts(category);
+  const games = useLobbyGames(category, filter);
+  const isAll = isWhole(filter);
+  const found = games.games && !games.isFormer && lobbyText.foundCount(formatCount(games.games.length), !games.hasMore);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-center gap-4">
+        {heading && <h1 className="hidden md:block text-2xl flex-1">{heading}</h1>}
+        <LobbySearch value={filter.search} onSearch={(search) => change({ search })} />
+      </div>
+      {isLoading ? (
+        <Skeleton className="h-12 rounded-full" />
+      ) : (
+        <LobbyChips tags={tagsOf(category)} providers={data?.providers ?? []} filter={filter} onChange={change} />
+      )}
+      {isAll && <LobbyRails category={category} last={data?.last ?? []} />}
+      <section>
+        <div className="section-head">
+          <h2>
+            {isAll ? lobbyText.allGames : lobbyText.found}{' '}
+            <span className="text-sm font-normal text-muted num" role="status">
+              {isAll ? total !== undefined && formatCount(total) : found}
+            </span>
+          </h2>
+          <SortMenu sort={filter.sort} onSort={(sort) => change({ sort })} />
+        </div>
+        <LobbyGames list={games} isFiltered={!isAll} onReset={() => change(USUAL)} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { memberWallets } from '../../../../contract/member.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { type SelectedGame, useUi } from '../../../stores/ui.ts';
+import { useUser } from '../../../stores/user.ts';
+import { sheetText } from '../../../text/lobby.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { Wallet } from '../model/entering.ts';
+
+interface SheetHeadProps {
+  name: string;
+  /** Undefined until it is known. */
+  by: string | undefined;
+  onClose: () => void;
+  onFullScreen: () => void;
+}
+
+export function SheetHead({ name, by, onClose, onFullScreen }: SheetHeadProps) {
+  return (
+    <header className="pt-[var(--safe-t)]">
+      <div className="flex items-center gap-1 px-2 h-14">
+        <IconButton icon="close" label={sheetText.close} onClick={onClose} />
+        <div className="flex-1 min-w-0 text-center">
+          <h1 className="text-base leading-6 font-medium truncate">{name}</h1>
+          <p className="text-xs text-muted leading-4 truncate">{by ?? '\u00a0'}</p>
+        </div>
+        <IconButton icon="expand" label={sheetText.fullScreen} onClick={onFullScreen} />
+      </div>
+    </header>
+  );
+}
+
+/** The one thing of ours that stays over a game that fills the screen: at its edge, half way down, where games keep nothing. */
+export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
+  return (
+    <IconButton
+      icon="shrink"
+      size={20}
+      label={sheetText.leaveFullScreen}
+      className="absolute! right-1 top-1/2 -translate-y-1/2 bg-black/55! text-white!"
+      onClick={onLeave}
+    />
+  );
+}
+
+interface SheetFootProps {
+  game: SelectedGame;
+  wallet: Wallet | null;
+  hasDemo: boolean;
+  onSwitch: (isDemo: boolean) => void;
+}
+
+/** Which wallet plays, and what is in it now; of a demo that it is one. And the way to the other. */
+export function SheetFoot({ game, wallet, hasDemo, onSwitch }: SheetFootProps) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  return (
+    <footer className="pb-[var(--safe-b)]">
+      <div className="flex items-center gap-2 pl-4 pr-3 h-14">
+        {game.is_demo ? (
+          <>
+            <Icon name="info" size={20} className="text-money-pending" />
+            <span className="text-sm flex-1 truncate">{sheetText.demo}</span>
+            <Button
+              variant={isLoggedIn ? 'quiet' : 'primary'}
+              onClick={() => useUi.getState().requireLogin(() => onSwitch(false))}
+            >
+              {isLoggedIn ? sheetText.playReal : sheetText.login}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className="text-sm text-muted truncate">{wallet?.wallet_name}</span>
+            {hasDemo && (
+              <Button variant="ghost" className="px-2! text-sm text-muted" onClick={() => onSwitch(true)}>
+                {sheetText.tryDemo}
+              </Button>
+            )}
+            {wallet && <LiveBalance wallet={wallet} />}
+          </>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** The stream's events put every bet and win into `member/wallets`. */
+function LiveBalance({ wallet }: { wallet: Wallet }) {
+  const { data } = useQuery(memberWallets, {});
+  const { balance } = data?.wallets.find(({ id }) => id === wallet.id) ?? wallet;
+  return (
+    <span className="ml-auto text-base" aria-live="polite">
+      <span className="sr-only">{sheetText.balance} </span>
+      <Money amount={balance} />
+    </span>
+  );
+}

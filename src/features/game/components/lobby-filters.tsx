@@ -1,0 +1,139 @@
+import '../../../ui/forms.css';
+import { useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { gameLobby } from '../../../../contract/game.ts';
+import { lobbyText } from '../../../text/lobby.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LONGEST_SEARCH, type LobbyFilter, SORTS, type Sort, type Tag } from '../model/lobby-filter.ts';
+
+const TYPING_MS = 250;
+
+/** Searches as one types; a word still being composed (an input method) waits until it is done. */
+export function LobbySearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const isComposing = useRef(false);
+  const timer = useRef<number>(undefined);
+  const told = useRef(value);
+  // The address changed by itself: back, or a reset.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    told.current = next.trim();
+    onSearch(told.current);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    if (!isComposing.current) timer.current = window.setTimeout(() => tell(next), TYPING_MS);
+  };
+  return (
+    <search className="input h-12! rounded-2xl! pr-0.5 md:w-80!">
+      <Icon name="search" size={20} className="text-muted" />
+      <input
+        ref={input}
+        type="search"
+        className="[&::-webkit-search-cancel-button]:hidden"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        aria-label={lobbyText.search}
+        placeholder={lobbyText.search}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false;
+          type(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          tell(text);
+          event.currentTarget.blur();
+        }}
+      />
+      {text !== '' && (
+        <IconButton
+          icon="close"
+          size={20}
+          label={lobbyText.clearSearch}
+          onClick={() => {
+            setText('');
+            tell('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </search>
+  );
+}
+
+type Provider = OutputOf<typeof gameLobby>['providers'][number];
+
+interface LobbyChipsProps {
+  tags: readonly Tag[];
+  providers: readonly Provider[];
+  filter: LobbyFilter;
+  onChange: (part: Partial<LobbyFilter>) => void;
+}
+
+/** Everything, what is special, and one provider: the chosen chip of a group is given up by another press. */
+export function LobbyChips({ tags, providers, filter, onChange }: LobbyChipsProps) {
+  const { tag, provider } = filter;
+  return (
+    <fieldset className="rail min-w-0 gap-2! py-1" aria-label={lobbyText.filters}>
+      <Chip selected={tag === null && provider === null} onClick={() => onChange({ tag: null, provider: null })}>
+        {lobbyText.everything}
+      </Chip>
+      {tags.map((one) => (
+        <Chip key={one} selected={tag === one} onClick={() => onChange({ tag: tag === one ? null : one })}>
+          {one === 'hot' && <Icon name="flame" size={16} />}
+          {lobbyText.tags[one]}
+        </Chip>
+      ))}
+      {providers.length > 1 && <span className="w-px my-2 bg-hairline" aria-hidden="true" />}
+      {providers.length > 1 &&
+        providers.map(({ provider_id, name }) => (
+          <Chip
+            key={provider_id}
+            selected={provider === provider_id}
+            onClick={() => onChange({ provider: provider === provider_id ? null : provider_id })}
+          >
+            {name}
+          </Chip>
+        ))}
+    </fieldset>
+  );
+}
+
+/** The phone's own picker under the chosen word. */
+export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  return (
+    <span className="relative flex items-center gap-1.5 min-h-11 text-sm text-muted font-medium rounded-field has-focus-visible:outline-2 outline-brand-ink">
+      <Icon name="swap" size={16} />
+      {lobbyText.sorts[sort]}
+      <select
+        className="absolute inset-0 w-full opacity-0 cursor-pointer"
+        aria-label={lobbyText.sort}
+        value={sort}
+        onChange={({ target }) => onSort(SORTS.find((one) => one === target.value) ?? 'popular')}
+      >
+        {SORTS.map((one) => (
+          <option key={one} value={one} className="bg-base-100 text-base-content">
+            {lobbyText.sorts[one]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

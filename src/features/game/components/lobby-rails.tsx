@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { type Game, useLobby } from '../../../stores/lobby.ts';
+import { gameText } from '../../../text/game.ts';
+import { lobbyText } from '../../../text/lobby.ts';
+import type { Category } from '../model/lobby-filter.ts';
+import { GameCard } from './game-card.tsx';
+
+const LONGEST = 12;
+
+/** What was played last, on this device and, as the server knows it (`last`), on others; and what is hot. */
+export function LobbyRails({ category, last }: { category: Category | null; last: readonly Game[] }) {
+  // As it was at the visit: a game that is opened now would push everything down under the reader.
+  const [kept] = useState(() => useLobby.getState().last);
+  const hot = useLobby((state) => state.hot);
+  const here = kept.filter((game) => category === null || game.category === category);
+  const elsewhere = last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id));
+  const hotHere = hot.filter((game) => category === null || game.category === category);
+  return (
+    <>
+      <Rail title={gameText.lastPlayed} games={[...here, ...elsewhere].slice(0, LONGEST)} />
+      <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} />
+    </>
+  );
+}
+
+function Rail({ title, games }: { title: string; games: readonly Game[] }) {
+  if (games.length === 0) return null;
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="rail">
+        {games.map((game) => (
+          <div key={game.game_id} className="w-[6.5rem] md:w-32">
+            <GameCard game={game} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { gameRounds } from '../../../../contract/game.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
+import { roundText } from '../../../text/lobby.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { GameArt } from '../../../ui/game-art.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Round = OutputOf<typeof gameRounds>['items'][number];
+
+const SHOWN = 5;
+
+/** The member's latest rounds: what was staked and what came back. */
+export function RecentRounds() {
+  const { data, error, isValidating, mutate } = useQuery(gameRounds, { limit: SHOWN });
+  if (error && !data)
+    return <ErrorBlock title={roundText.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  return (
+    <section className="surface rows" aria-label={roundText.title}>
+      <h2 className="p-4 text-sm font-normal text-muted">{roundText.title}</h2>
+      {!data && (
+        <div className="row-link">
+          <Skeleton className="size-10 rounded-xl" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      )}
+      {data?.items.length === 0 && <p className="px-4 py-5 text-sm text-muted">{roundText.empty}</p>}
+      {data?.items.map((round) => (
+        <RoundRow key={round.round_id} round={round} />
+      ))}
+    </section>
+  );
+}
+
+/** Today's rounds by the hour, older ones by the day too. */
+function timeOf({ started_at }: Round): string {
+  const isToday = bangkokDay(started_at) === bangkokDay(serverNow());
+  return isToday ? formatTime(started_at) : `${formatDate(started_at)} ${formatTime(started_at)}`;
+}
+
+function RoundRow({ round }: { round: Round }) {
+  return (
+    <div className="row-link">
+      <span className="size-10 rounded-xl overflow-hidden bg-base-300 flex-none">
+        <GameArt id={round.game_id} category={round.category} src={round.image} />
+      </span>
+      <span className="flex-1 min-w-0">
+        <span className="block font-medium truncate">{round.game_name}</span>
+        <span className="block text-xs text-muted truncate">
+          {round.provider_name} · <span className="num">{timeOf(round)}</span>
+        </span>
+      </span>
+      <span className="text-right">
+        <Outcome round={round} />
+        <span className="block text-xs text-muted num">{roundText.stake(formatBaht(round.stake))}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Winning is warm, losing is quiet (design system): a lost round is a plain 0. */
+function Outcome({ round: { state, win } }: { round: Round }) {
+  if (state === 'open') return <span className="block text-sm text-money-pending">{roundText.open}</span>;
+  if (state === 'refunded') return <span className="block text-sm text-muted">{roundText.refunded}</span>;
+  return (
+    <span className={win > 0 ? 'block text-money-in' : 'block text-muted'}>
+      <Money amount={win} unit="บาท" sign={win > 0} />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sheetText } from '../../../text/lobby.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { Wallet } from '../model/entering.ts';
+
+interface WalletPickerProps {
+  wallets: readonly Wallet[];
+  onChoose: (wallet: Wallet) => void;
+  onClose: () => void;
+}
+
+/** Which of several wallets the game plays on; the first is chosen until another is. */
+export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) {
+  const [chosen, setChosen] = useState(wallets[0]);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={sheetText.chooseWallet}
+      text={sheetText.chooseWalletText}
+      footer={
+        <>
+          <Button size="lg" block onClick={() => chosen && onChoose(chosen)}>
+            {sheetText.play}
+          </Button>
+          <Link
+            to="/member/deposit"
+            className={buttonClass({ variant: 'ghost', block: true }, 'mt-1')}
+            onClick={onClose}
+          >
+            {sheetText.addMoney}
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-2.5" role="radiogroup" aria-label={sheetText.chooseWallet}>
+        {wallets.map((wallet) => (
+          <ChoiceCard
+            key={wallet.id}
+            name="wallet"
+            checked={wallet.id === chosen?.id}
+            onChoose={() => setChosen(wallet)}
+            icon={wallet.wallet_type_id === 1 ? 'wallet' : 'gift'}
+            title={wallet.wallet_name}
+            text={wallet.wallet_type_id === 1 ? sheetText.cashWallet : sheetText.bonusWallet}
+            aside={<Money amount={wallet.balance} />}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

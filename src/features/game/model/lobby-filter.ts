@@ -1,0 +1,73 @@
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import type { gameList } from '../../../../contract/game.ts';
+
+type Input = InputOf<typeof gameList>;
+export type Category = NonNullable<Input['category']>;
+export type Sort = NonNullable<Input['sort']>;
+export type Tag = NonNullable<Input['tag']>;
+
+export const SORTS = ['popular', 'new', 'name', 'rtp'] as const satisfies readonly Sort[];
+const TAGS = ['hot', 'new', 'jackpot', 'live'] as const satisfies readonly Tag[];
+
+/** What a lobby shows; it stands in the address, so that back, reload and sharing keep it. */
+export interface LobbyFilter {
+  search: string;
+  provider: string | null;
+  tag: Tag | null;
+  sort: Sort;
+}
+
+export const USUAL: LobbyFilter = { search: '', provider: null, tag: null, sort: 'popular' };
+
+/** As long as a name can be; more finds nothing anyway. */
+export const LONGEST_SEARCH = 60;
+const LONGEST_ID = 64;
+/** A shorter page is the last one (contract, game/list). */
+export const PAGE = 60;
+
+export function readFilter(query: URLSearchParams): LobbyFilter {
+  const provider = query.get('provider') ?? '';
+  return {
+    search: (query.get('q') ?? '').slice(0, LONGEST_SEARCH),
+    provider: provider === '' || provider.length > LONGEST_ID ? null : provider,
+    tag: TAGS.find((tag) => tag === query.get('tag')) ?? null,
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
+  };
+}
+
+/** The address's query with the filter in it; what is as usual is left out, and other parameters stay. */
+export function writeFilter(query: URLSearchParams, { search, provider, tag, sort }: LobbyFilter): URLSearchParams {
+  const next = new URLSearchParams(query);
+  const values = { q: search.trim(), provider, tag, sort: sort === 'popular' ? null : sort };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Whether all games are shown, in whatever order. */
+export const isWhole = ({ search, provider, tag }: LobbyFilter): boolean =>
+  search.trim() === '' && provider === null && tag === null;
+
+export const isUsual = (filter: LobbyFilter): boolean => isWhole(filter) && filter.sort === 'popular';
+
+/** The input of a page; `cursor` is the last game of the page before. */
+export function listInput(
+  agentCode: string,
+  category: Category | null,
+  { search, provider, tag, sort }: LobbyFilter,
+  cursor?: string,
+): Input {
+  const text = search.trim();
+  return {
+    agent_code: agentCode,
+    limit: PAGE,
+    ...(category && { category }),
+    ...(provider && { provider }),
+    ...(tag && { tag }),
+    ...(text !== '' && { search: text }),
+    ...(sort !== 'popular' && { sort }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const isMessage = (data: unknown): data is { type: string } =>
+  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string';
+
+/** What the game's page may say to the app: that it is done, or that the balance moved. Only that page, from its own origin. */
+export function useGameMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  link: string,
+  on: { close: () => void; balance: () => void },
+): void {
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (event.source !== frame.current?.contentWindow || event.origin !== new URL(link).origin) return;
+    if (!isMessage(event.data)) return;
+    if (event.data.type === 'chokdee:close') on.close();
+    if (event.data.type === 'chokdee:balance') on.balance();
+  });
+  useEffect(() => {
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { gameList } from '../../../../contract/game.ts';
+import { usePages } from '../../../api/use-pages.ts';
+import { type Game, useLobby } from '../../../stores/lobby.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { type Category, isUsual, type LobbyFilter, listInput, PAGE } from './lobby-filter.ts';
+
+export interface LobbyGames {
+  /** Null until the first page is known. */
+  games: readonly Game[] | null;
+  /** Still those of the filter before. */
+  isFormer: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** The newest page failed; those before it stay. */
+  error: Error | undefined;
+  loadMore(): void;
+  retry(): void;
+}
+
+/** The games of a lobby as far as they were scrolled to. An unfiltered one starts with what was last seen of it. */
+export function useLobbyGames(category: Category | null, filter: LobbyFilter): LobbyGames {
+  const agentCode = useAgentCode();
+  const isWhole = category !== null && isUsual(filter);
+  const kept = useLobby((state) => (isWhole ? state[category] : null));
+  const setList = useLobby((state) => state.setList);
+  const { pages, isFormer, isLoadingMore, error, loadMore, retry } = usePages(
+    gameList,
+    (previous) => {
+      if (previous === null) return listInput(agentCode, category, filter);
+      const last = previous.at(-1);
+      return previous.length < PAGE || !last ? null : listInput(agentCode, category, filter, last.game_id);
+    },
+    { fallback: kept && kept.length > 0 ? kept : undefined },
+  );
+
+  const [first] = pages ?? [];
+  useEffect(() => {
+    if (isWhole && !isFormer && first && first !== kept) setList(category, first);
+  }, [isWhole, isFormer, category, first, kept, setList]);
+
+  return {
+    games: pages && !(isFormer && error) ? pages.flat() : null,
+    isFormer,
+    hasMore: !isFormer && !error && pages?.at(-1)?.length === PAGE,
+    isLoadingMore,
+    error,
+    loadMore,
+    retry,
+  };
+}

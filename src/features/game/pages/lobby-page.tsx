@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { gameList, gameLobby } from '../../../../contract/game.ts';
+import { prefetchAnswer } from '../../../api/prefetch-answer.ts';
+import { currentAgentCode } from '../../../stores/local.ts';
+import { gameText } from '../../../text/game.ts';
+import { GameLobbyView } from '../components/game-lobby-view.tsx';
+import { type Category, listInput, USUAL } from '../model/lobby-filter.ts';
+
+const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const satisfies readonly Category[];
+const categoryOf = (pathname: string): Category | null => CATEGORIES.find((one) => pathname === `/${one}`) ?? null;
+
+/** `/slot`, `/casino`, `/sport`, `/fishing` and `/freespin`. */
+export default function LobbyPage() {
+  const category = categoryOf(useLocation().pathname);
+  return (
+    <GameLobbyView key={category} category={category} heading={category ? gameText.categories[category] : undefined} />
+  );
+}
+
+/** A finger is on a link to a lobby: its first games are asked for before it is let go. */
+export function prefetch(pathname: string): void {
+  const category = categoryOf(pathname);
+  if (!category) return;
+  const agent_code = currentAgentCode();
+  prefetchAnswer(gameList, listInput(agent_code, category, USUAL));
+  prefetchAnswer(gameLobby, { agent_code, category });
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { billList } from '../../../../../contract/lotto.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../../ui/error-block.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
+import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+import { BillCard } from './bill-card.tsx';
+
+const { bills: text } = LOTTO_TEXT;
+
+export interface BillPagesProps {
+  filter: BillFilter;
+  now: number;
+  /** How often waiting bills are asked for, ms; 0 while events tell. */
+  pollMs: number;
+  onOpen: (billId: string) => void;
+  onReset: () => void;
+}
+
+/** The bills of a filter, page under page; each page is a read of its own, so that all of them follow what changes. */
+export function BillPages(props: BillPagesProps) {
+  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
+      {cursors.map((cursor, index) => (
+        <BillPage
+          key={cursor ?? 'first'}
+          {...props}
+          cursor={cursor}
+          isLast={index === cursors.length - 1}
+          onMore={(next) => setCursors((known) => [...known, next])}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BillPageProps extends BillPagesProps {
+  cursor: string | null;
+  isLast: boolean;
+  onMore: (cursor: string) => void;
+}
+
+function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore }: BillPageProps) {
+  const page = useQuery(
+    billList,
+    { ...filterInput(filter), ...(cursor !== null && { cursor }), agent_id: LOTTO_AGENT_ID },
+    { handle400: false, refreshInterval: pollMs },
+  );
+  if (!page.data)
+    return page.error ? (
+      <div className="md:col-span-2">
+        <ErrorBlock title={text.failed} onRetry={() => void page.mutate()} isRetrying={page.isValidating} />
+      </div>
+    ) : (
+      <BillsSkeleton />
+    );
+  const { items, next_cursor } = page.data;
+  if (items.length === 0 && cursor === null) return <NoBills filter={filter} onReset={onReset} />;
+  return (
+    <>
+      {items.map((bill) => (
+        <BillCard key={bill.bill_id} bill={bill} now={now} onOpen={() => onOpen(bill.bill_id)} />
+      ))}
+      {isLast && next_cursor !== null && (
+        <Button variant="quiet" className="md:col-span-2" onClick={() => onMore(next_cursor)}>
+          {text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoBills({ filter, onReset }: Pick<BillPagesProps, 'filter' | 'onReset'>) {
+  const isFiltered = Object.values(filter).some((value) => value !== null);
+  return (
+    <div className="md:col-span-2">
+      {isFiltered ? (
+        <EmptyState
+          title={text.emptyFiltered}
+          action={
+            <Button variant="quiet" onClick={onReset}>
+              {text.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          title={text.emptyTitle}
+          text={text.emptyText}
+          action={
+            <Link to="/lotto/lobby" className={buttonClass({}, 'px-6')}>
+              {text.toLobby}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function BillsSkeleton() {
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {text.loading}
+      </span>
+      <Skeleton className="h-80 rounded-box" />
+      <Skeleton className="h-60 rounded-box" />
+      <Skeleton className="h-36 rounded-box" />
+    </>
+  );
+}

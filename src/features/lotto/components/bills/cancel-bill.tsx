@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { billCancel, billDetail, billList, lottoRule } from '../../../../../contract/lotto.ts';
+import { memberWallets } from '../../../../../contract/member.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { revalidate, useQuery } from '../../../../api/use-query.ts';
+import { formatBaht } from '../../../../lib/money.ts';
+import { countdown } from '../../../../lib/time.ts';
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import type { BillSummary } from '../../model/bill-filter.ts';
+import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+
+const { bills: text } = LOTTO_TEXT;
+
+/** Gives the bill up while the rule allows it; gone the moment that time is over. */
+export function CancelBill({ bill, until }: { bill: BillSummary; until: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const left = useTimeLeft(until);
+  if (left <= 0) return null;
+  return (
+    <>
+      <Button variant="ghost" className="text-error px-3 -mr-3" onClick={() => setAsked(true)}>
+        {text.cancel}
+      </Button>
+      {isAsked && <CancelDialog bill={bill} timeLeft={countdown(left)} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function CancelDialog({ bill, timeLeft, onClose }: { bill: BillSummary; timeLeft: string; onClose: () => void }) {
+  const { data: rule } = useQuery(lottoRule, { round_id: bill.round.round_id, agent_id: LOTTO_AGENT_ID });
+  const { run, isRunning } = useCommand(billCancel, { revalidates: [billList, billDetail, memberWallets, lottoRule] });
+  const cancel = async () => {
+    try {
+      await run({ bill_id: bill.bill_id, agent_id: LOTTO_AGENT_ID });
+      toast.success(text.cancelDone);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'cancel-bill' });
+      if (!error.isDefinite) return;
+      onClose();
+      void revalidate([billList, billDetail]);
+    }
+  };
+  const times = rule?.cancel.times_left_today ?? null;
+  const sentences = [
+    text.cancelText(formatBaht(bill.total), bill.wallet_name),
+    text.cancelLeft(timeLeft),
+    rule && text.cancelRule(rule.cancel.minutes_before_close, rule.cancel.times_a_day),
+    times !== null && (times > 0 ? text.cancelTimes(times) : text.cancelNone),
+  ];
+  return (
+    <ConfirmDialog
+      open
+      title={text.cancelTitle}
+      text={sentences.filter(Boolean).join(' · ')}
+      confirm={text.cancelYes}
+      cancel={text.cancelNo}
+      danger
+      busy={isRunning}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    />
+  );
+}

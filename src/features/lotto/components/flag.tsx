@@ -1,0 +1,17 @@
+import { classNames } from '../../../lib/class-names.ts';
+
+const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9' } as const;
+
+/** A lottery's flag or sign, round; grey while nothing can be bet. */
+export function Flag({ icon, size = 44, isOff = false }: { icon: string; size?: keyof typeof SIZES; isOff?: boolean }) {
+  return (
+    <img
+      src={icon}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      className={classNames('rounded-full flex-none bg-base-300', SIZES[size], isOff && 'grayscale opacity-60')}
+    />
+  );
+}

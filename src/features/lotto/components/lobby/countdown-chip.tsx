@@ -1,0 +1,27 @@
+import { classNames } from '../../../../lib/class-names.ts';
+import { countdown } from '../../../../lib/time.ts';
+import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SOON_MS } from '../../model/round-state.ts';
+
+/** The time left as a pill; red in the last five minutes. `label` stands before it, for screen readers or for all. */
+export function CountdownChip({
+  until,
+  label,
+  isLabelShown = false,
+}: {
+  until: string;
+  label: string;
+  isLabelShown?: boolean;
+}) {
+  const left = useTimeLeft(until);
+  return (
+    <span className={classNames('countdown-chip', left < SOON_MS && 'is-soon')}>
+      <Icon name="clock" size={16} />
+      <span className={isLabelShown ? undefined : 'sr-only'}>{label}</span>
+      <span role="timer" aria-live="off">
+        {countdown(left)}
+      </span>
+    </span>
+  );
+}

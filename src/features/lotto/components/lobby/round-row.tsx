@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../../lib/class-names.ts';
+import { bangkokDay } from '../../../../lib/time.ts';
+import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { dayAndTime, dayWord, shortTime } from '../../model/day-words.ts';
+import { type Round, type RoundState, stateOf } from '../../model/round-state.ts';
+import { Flag } from '../flag.tsx';
+import { CountdownChip } from './countdown-chip.tsx';
+
+const { lobby: text, state: stateText } = LOTTO_TEXT;
+
+const TONES = {
+  open: 'tone-in',
+  closed: 'tone-wait',
+  upcoming: 'tone-closed',
+  resulted: 'tone-win',
+  void: 'tone-closed',
+} as const satisfies Record<RoundState, string>;
+
+/** Where a round leads: to the pad while it is open, to the shooting, the result or its rules later. */
+function addressOf(round: Round, state: RoundState): string {
+  if (state === 'open') return `/lotto/${round.round_id}`;
+  if (round.kind === 'yeekee' && state !== 'upcoming') return `/lotto/yeekee/${round.round_id}`;
+  if (state === 'resulted' || state === 'void')
+    return `/lotto/results?category=${round.category_id}&date=${round.draw_date}`;
+  return `/lotto/rule/${round.round_id}`;
+}
+
+/** Yeekee by its number; others by the draw, which today's is told by its time. */
+function lineOf(round: Round, state: RoundState, note: string | null, now: number): string {
+  if (round.note ?? note) return round.note ?? note ?? '';
+  if (state === 'closed') return text.closedAt(shortTime(round.bet_closes_at));
+  if (round.round_no !== null) return round.name;
+  const isSoon = Math.abs(Date.parse(round.draw_date) - Date.parse(bangkokDay(now))) < 86_400_000 * 2;
+  return isSoon ? text.resultAt(dayAndTime(round.result_at, now)) : round.name;
+}
+
+function asideOf(round: Round, state: RoundState, now: number): string {
+  if (state === 'open')
+    return round.headline ? `${BET_NAMES[round.headline.bet_type]} ${rateText(round.headline.rate)}` : '';
+  if (state === 'closed') return text.resultShort(shortTime(round.result_at));
+  if (state === 'resulted') return text.seeResult;
+  if (state === 'void') return text.refunded;
+  return LOTTO_TEXT.opensShort(dayWord(round.bet_opens_at, now), shortTime(round.bet_opens_at));
+}
+
+/** One lottery, or one round of it: flag, name, what comes next, and the countdown or the state. */
+export function RoundRow({
+  round,
+  title,
+  note,
+  now,
+}: {
+  round: Round;
+  title: string;
+  /** Of the lottery, e.g. a holiday. */
+  note: string | null;
+  now: number;
+}) {
+  const state = stateOf(round, now);
+  const isOff = state === 'upcoming' || state === 'void';
+  return (
+    <Link to={addressOf(round, state)} className="surface relative flex items-center gap-3 p-3.5 min-h-20">
+      <Flag icon={round.icon} isOff={isOff} />
+      <span className="flex-1 min-w-0">
+        <b className={classNames('block font-medium text-base leading-6 truncate', isOff && 'text-muted')}>{title}</b>
+        <span className="block text-xs text-muted truncate num">{lineOf(round, state, note, now)}</span>
+      </span>
+      <span className="grid justify-items-end gap-1">
+        {state === 'open' ? (
+          <CountdownChip until={round.bet_closes_at} label={LOTTO_TEXT.closesIn} />
+        ) : (
+          <span className={classNames('state', TONES[state])}>{stateText[state]}</span>
+        )}
+        <span className="text-xs text-muted num">{asideOf(round, state, now)}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+
+const { lobby: text } = LOTTO_TEXT;
+
+/** My bills, results, rates, and the rules of the round that `ruleOf` names. */
+export function Shortcuts({ ruleOf }: { ruleOf: string | undefined }) {
+  const links = [
+    { to: '/lotto/bills', icon: 'doc', label: text.bills },
+    { to: '/lotto/results', icon: 'trophy', label: text.results },
+    { to: '/lotto/rates', icon: 'percent', label: text.rates },
+    ...(ruleOf === undefined ? [] : [{ to: `/lotto/rule/${ruleOf}`, icon: 'info', label: text.rules } as const]),
+  ] as const;
+  return (
+    <nav className="grid grid-cols-4 gap-2" aria-label={text.shortcuts}>
+      {links.map(({ to, icon, label }) => (
+        <Link key={to} to={to} className="grid justify-items-center gap-1.5 py-1">
+          <span className="glyph w-12! h-12! rounded-2xl! bg-base-100! shadow-e1">
+            <Icon name={icon} />
+          </span>
+          <span className="text-xs">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { countdown } from '../../../../lib/time.ts';
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import { type Round, SOON_MS, stateOf } from '../../model/round-state.ts';
+import { Flag } from '../flag.tsx';
+
+const { lobby: text, state: stateText } = LOTTO_TEXT;
+
+/** The yeekee round that closes next, or opens next in the small hours: countdown, share of its time gone, and the way in. */
+export function YeekeeHero({ round, now }: { round: Round; now: number }) {
+  const isOpen = stateOf(round, now) === 'open';
+  const until = isOpen ? round.bet_closes_at : round.bet_opens_at;
+  const left = useTimeLeft(until);
+  const length = Date.parse(round.bet_closes_at) - Date.parse(round.bet_opens_at);
+  const share = isOpen ? Math.min(1, Math.max(0, 1 - left / length)) : 0;
+  return (
+    <section className="hero-card guilloche p-5" aria-label={`${round.category_name} ${round.name}`}>
+      <div className="flex items-start justify-between">
+        <div className="flex items-center gap-3">
+          <Flag icon={round.icon} />
+          <div>
+            <b className="block text-lg leading-7">{round.category_name}</b>
+            <span className="text-sm text-muted num">
+              {text.roundOf(round.round_no ?? 0, round.rounds_in_day ?? 0)}
+            </span>
+          </div>
+        </div>
+        <span className={`state ${isOpen ? 'text-[oklch(82%_.125_160)]' : 'text-muted'}`}>
+          {isOpen ? stateText.open : stateText.upcoming}
+        </span>
+      </div>
+      <div className="mt-4 flex items-end justify-between gap-3">
+        <div>
+          <span className="text-sm text-muted">{isOpen ? LOTTO_TEXT.closesIn : LOTTO_TEXT.opensIn}</span>
+          <p
+            role="timer"
+            aria-live="off"
+            className={`text-3xl font-bold num ${isOpen && left < SOON_MS ? 'text-[oklch(78%_.13_38)]' : ''}`}
+          >
+            {countdown(left)}
+          </p>
+        </div>
+        {isOpen ? (
+          <div className="flex gap-2">
+            <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ variant: 'glass' }, 'px-3.5')}>
+              {text.shoot}
+            </Link>
+            <Link to={`/lotto/${round.round_id}`} className={buttonClass({}, 'px-4.5')}>
+              {text.bet}
+            </Link>
+          </div>
+        ) : (
+          <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'glass' }, 'px-6')}>
+            {text.seeRule}
+          </Link>
+        )}
+      </div>
+      <div className="bar mt-4 bg-black/25!" aria-hidden="true">
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+    </section>
+  );
+}

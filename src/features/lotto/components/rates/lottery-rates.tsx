@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Round } from '../../model/round-state.ts';
+import { Flag } from '../flag.tsx';
+import { LimitList } from './limit-list.tsx';
+import { type CategoryRates, RateTable } from './rate-table.tsx';
+
+const { rates: text } = LOTTO_TEXT;
+
+/** One lottery: its first rates in a line; opened, all of them and the limits of the round that is open now. */
+export function LotteryRates({ category, round }: { category: CategoryRates; round: Round | undefined }) {
+  // What lies inside is asked for when it is first opened.
+  const [isOpened, setOpened] = useState(false);
+  const summary = category.rates
+    .slice(0, 3)
+    .map(({ bet_type, rate }) => `${BET_NAMES[bet_type]} ${rateText(rate)}`)
+    .join(' · ');
+  return (
+    <details className="surface group" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="flex items-center gap-3 p-3.5 min-h-18 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <Flag icon={category.icon} size={40} />
+        <span className="flex-1 min-w-0">
+          <b className="block font-medium text-base leading-6 truncate">{category.name}</b>
+          <span className="block text-xs text-muted truncate num">{summary}</span>
+        </span>
+        <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pb-4 grid gap-4">
+        <RateTable rates={category.rates} name={category.name} />
+        {round ? isOpened && <OpenRound round={round} /> : <p className="text-sm text-muted">{text.notOpen}</p>}
+      </div>
+    </details>
+  );
+}
+
+function OpenRound({ round }: { round: Round }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-sm font-medium num">{text.limitTitle(round.name)}</h3>
+      <LimitList round={round} />
+      <div className="grid grid-cols-2 gap-3">
+        <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+          {text.rule}
+        </Link>
+        <Link to={`/lotto/${round.round_id}`} className={buttonClass({})}>
+          {text.bettable}
+        </Link>
+      </div>
+    </section>
+  );
+}

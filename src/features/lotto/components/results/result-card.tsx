@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../../lib/time.ts';
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { dayAndTime } from '../../model/day-words.ts';
+import { prizeLine, type Result } from '../../model/prizes.ts';
+import { Flag } from '../flag.tsx';
+import { PrizeBoxes } from '../prize-boxes.tsx';
+import { VerifyResult } from './verify-result.tsx';
+
+const { results: text } = LOTTO_TEXT;
+
+/** A round's result, whether void or corrected and why, and how to check it. */
+export function ResultCard({ result, now }: { result: Result; now: number }) {
+  const { round, prizes } = result;
+  const isYeekee = round.kind === 'yeekee';
+  const isDated = round.round_no === null;
+  return (
+    <article className="surface p-4 sm:p-5">
+      <div className="flex items-center gap-3">
+        <Flag icon={round.icon} size={40} isOff={prizes === null} />
+        <div className="flex-1 min-w-0">
+          <h2 className="font-medium text-base leading-6">
+            {isDated ? round.category_name : text.title(round.category_name, round.name)}
+          </h2>
+          <p className="text-xs text-muted num">
+            {round.kind === 'government' ? round.name : `${dayAndTime(round.result_at, now)}\u00a0น.`}
+          </p>
+        </div>
+        {result.corrections.length > 0 && <span className="state tone-half">{text.corrected}</span>}
+      </div>
+      <div className="mt-4">{prizes ? <PrizeBoxes prizes={prizes} /> : <VoidLine reason={result.void_reason} />}</div>
+      <Corrections corrections={result.corrections} />
+      {result.proof && <VerifyResult result={result} />}
+      {isYeekee && (
+        <Link
+          to={`/lotto/yeekee/${round.round_id}`}
+          className={buttonClass({ variant: 'ghost' }, 'mt-2 px-3 -ml-3 text-sm text-muted')}
+        >
+          <Icon name="shield" size={20} />
+          {text.checkYeekee}
+        </Link>
+      )}
+    </article>
+  );
+}
+
+function VoidLine({ reason }: { reason: string | null }) {
+  return (
+    <div className="inset-box p-4 text-center">
+      <p className="font-medium text-closed">{text.voided}</p>
+      {reason && <p className="text-sm text-muted mt-0.5">{text.reason(reason)}</p>}
+    </div>
+  );
+}
+
+/** The public log: each correction with its reason and what stood before, newest first. */
+function Corrections({ corrections }: Pick<Result, 'corrections'>) {
+  if (corrections.length === 0) return null;
+  return (
+    <ol className="mt-3 grid gap-2">
+      {[...corrections].reverse().map(({ version, at, reason, previous }) => (
+        <li key={version} className="rounded-field bg-half-soft px-4 py-3 text-sm">
+          <p className="text-half font-medium num">{text.correctedAt(formatDateTime(at))}</p>
+          <p>{text.reason(reason)}</p>
+          <p className="text-xs text-base-content/80 mt-1 num">
+            {text.before}: <s>{prizeLine(previous)}</s>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

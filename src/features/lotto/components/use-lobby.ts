@@ -1,0 +1,33 @@
+import { lottoLobby } from '../../../../contract/lotto.ts';
+import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
+import { isDue, type Lottery, momentsOf } from '../model/round-state.ts';
+import { useMoments } from './use-moments.ts';
+
+const REFRESH_MS = 60_000;
+/** While a result is on its way. */
+const DUE_REFRESH_MS = 3000;
+
+const roundsOf = (lotteries: readonly Lottery[] | undefined) => lotteries?.flatMap(({ rounds }) => rounds) ?? [];
+
+/** All lotteries with their current rounds, asked for anew when one opens, closes or is due by the clock. */
+export function useLobby() {
+  const lobby = useQuery(
+    lottoLobby,
+    { agent_id: LOTTO_AGENT_ID },
+    {
+      handle400: false,
+      refreshInterval: (known) =>
+        roundsOf(known).some((round) => isDue(round, serverNow())) ? DUE_REFRESH_MS : REFRESH_MS,
+    },
+  );
+  const now = useMoments(momentsOf(roundsOf(lobby.data)), () => void revalidate([lottoLobby]));
+  return {
+    lotteries: lobby.data,
+    now,
+    error: lobby.error,
+    isRetrying: lobby.isValidating,
+    retry: () => void lobby.mutate(),
+  };
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OutputOf } from '../../../../../contract/endpoint.ts';
+import { yeekeeLists } from '../../../../../contract/lotto.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { serverNow } from '../../../../lib/clock.ts';
+import { formatTime } from '../../../../lib/time.ts';
+import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { Chip } from '../../../../ui/chip.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../../ui/error-block.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+import { canShoot, isOver, type Phase, phaseOf } from '../../model/yeekee-round.ts';
+
+const { rounds: text, phase: phaseText } = YEEKEE_TEXT;
+const REFRESH_MS = 15_000;
+
+type DayRound = OutputOf<typeof yeekeeLists>[number];
+type Filter = 'coming' | 'done';
+
+/** The day's rounds with state and result; a press leads to one. What comes, soonest first; or what is over, newest first. */
+export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: () => void }) {
+  const [filter, setFilter] = useState<Filter>('coming');
+  const day = useQuery(
+    yeekeeLists,
+    { round_id: roundId, agent_id: LOTTO_AGENT_ID },
+    { refreshInterval: REFRESH_MS, keepPreviousData: true },
+  );
+  const listed = useMemo(() => {
+    const now = serverNow();
+    const rounds = (day.data ?? [])
+      .map((one) => ({ ...one, phase: phaseOf(one.round, now) }))
+      .filter(({ phase }) => isOver(phase) === (filter === 'done'));
+    return filter === 'done' ? rounds.reverse() : rounds;
+  }, [day.data, filter]);
+  if (day.isLoading) return <RoundsSkeleton />;
+  if (!day.data && day.error)
+    return <ErrorBlock title={text.failed} onRetry={() => void day.mutate().catch(() => undefined)} />;
+  return (
+    <section className="grid gap-3">
+      <fieldset className="flex gap-2 border-0 p-0 m-0">
+        <legend className="sr-only">{text.filter}</legend>
+        {(['coming', 'done'] as const).map((name) => (
+          <Chip key={name} selected={filter === name} onClick={() => setFilter(name)}>
+            {text[name]}
+          </Chip>
+        ))}
+      </fieldset>
+      {listed.length === 0 ? (
+        <EmptyState title={text.emptyTitle[filter]} className="py-8" />
+      ) : (
+        <ul className="grid gap-2 grid-cols-2 md:grid-cols-3">
+          {listed.map((one) => (
+            <li key={one.round.round_id}>
+              <RoundCard one={one} phase={one.phase} isCurrent={one.round.round_id === roundId} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const TONES = {
+  upcoming: 'tone-closed',
+  open: 'tone-in',
+  shooting: 'tone-half',
+  drawing: 'tone-wait',
+  resulted: 'tone-win',
+  void: 'tone-closed',
+} as const satisfies Record<Phase, string>;
+
+function RoundCard({
+  one,
+  phase,
+  isCurrent,
+  onChoose,
+}: {
+  one: DayRound;
+  phase: Phase;
+  isCurrent: boolean;
+  onChoose: () => void;
+}) {
+  const { round, result, shots } = one;
+  return (
+    <Link
+      to={`/lotto/yeekee/${round.round_id}`}
+      replace
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onChoose}
+      className={classNames(
+        'surface p-3 grid gap-1 h-full content-start',
+        isCurrent && 'outline-2 -outline-offset-2 outline-primary',
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <b className="num">{text.round(round.round_no ?? 0)}</b>
+        <span className="text-xs text-muted num">{formatTime(round.bet_closes_at)}</span>
+      </span>
+      {result ? (
+        <span className="flex items-baseline justify-between gap-2">
+          <b className="text-xl leading-8 num tracking-[.06em]">{result.number}</b>
+          <span className="text-xs text-muted num">{text.shots(shots)}</span>
+        </span>
+      ) : (
+        <span className="flex items-baseline justify-between gap-2 min-h-8">
+          <span className={classNames('state', TONES[phase])}>{phaseText[phase]}</span>
+          {canShoot(phase) && <span className="text-xs text-muted num">{text.shots(shots)}</span>}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function RoundsSkeleton() {
+  return (
+    <div className="grid gap-2 grid-cols-2 md:grid-cols-3">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <Skeleton key={key} className="h-19 rounded-box" />
+      ))}
+    </div>
+  );
+}

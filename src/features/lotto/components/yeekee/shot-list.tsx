@@ -1,0 +1,100 @@
+import { useState, useSyncExternalStore } from 'react';
+import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { clockTime } from '../../../../lib/time.ts';
+import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import type { Shot, Shots } from '../../model/yeekee-shots.ts';
+
+const PAGE = 50;
+
+export interface ShotListProps {
+  list: Shots;
+  /** What stands beside the heading; null once nothing comes any more. */
+  isLive: boolean | null;
+  loadOlder: () => Promise<void>;
+}
+
+/** Newest first; 50 rows, and as many more at each press. */
+export function ShotList({ list, isLive, loadOlder }: ShotListProps) {
+  const [rows, setRows] = useState(PAGE);
+  const [isLoading, setLoading] = useState(false);
+  const shown = list.shots.slice(0, rows);
+  const oldest = shown.at(-1)?.position ?? 1;
+  const showOlder = async () => {
+    setLoading(true);
+    try {
+      if (list.shots.length < rows + PAGE && (list.shots.at(-1)?.position ?? 1) > 1) await loadOlder();
+      setRows(rows + PAGE);
+    } catch {
+      toast.error(text.list.failed);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{text.list.title}</h2>
+        {isLive !== null && <LiveState isLive={isLive} />}
+      </div>
+      {shown.length === 0 ? (
+        <div className="surface">
+          <EmptyState title={text.list.emptyTitle} text={text.list.emptyText} className="py-8" />
+        </div>
+      ) : (
+        <ol className="surface rows overflow-hidden">
+          {shown.map((shot) => (
+            <ShotRow key={shot.position} shot={shot} isSixteenth={list.count - shot.position === MINIMUM_SHOTS - 1} />
+          ))}
+        </ol>
+      )}
+      {oldest > 1 && (
+        <Button variant="ghost" block className="mt-2" busy={isLoading} onClick={() => void showOlder()}>
+          {text.list.older}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function subscribe(notify: () => void) {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
+  return () => {
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
+  };
+}
+
+function LiveState({ isLive }: { isLive: boolean }) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (!isOnline) return <span className="state tone-closed text-xs!">{text.list.offline}</span>;
+  return (
+    <span className={classNames('state text-xs!', isLive ? 'tone-in' : 'tone-wait')}>
+      {isLive ? text.list.live : text.list.polling}
+    </span>
+  );
+}
+
+function ShotRow({ shot, isSixteenth }: { shot: Shot; isSixteenth: boolean }) {
+  return (
+    <li className={classNames('flex items-center gap-3 px-4 min-h-13', shot.is_mine && 'bg-primary/12')}>
+      <span className="w-9 text-sm text-muted num">{shot.position}</span>
+      <span className="flex-1 min-w-0">
+        <b className="block text-lg leading-7 tracking-[.12em] num">{shot.number}</b>
+        {isSixteenth && <span className="block text-xs leading-4 text-brand-ink pb-1">{text.list.sixteenth}</span>}
+      </span>
+      {shot.is_mine ? (
+        <span className="text-sm text-brand-ink font-medium">{text.list.you}</span>
+      ) : (
+        <span className="text-sm text-muted">{shot.name_masked}</span>
+      )}
+      <time className="w-17 text-right text-xs text-muted num" dateTime={shot.time}>
+        {clockTime(shot.time)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom';
+import { formatTime } from '../../../../lib/time.ts';
+import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import type { Phase, Round } from '../../model/yeekee-round.ts';
+
+const TONES = {
+  upcoming: 'tone-wait',
+  open: 'tone-in',
+  shooting: 'tone-half',
+  drawing: 'tone-wait',
+  resulted: 'tone-win',
+  void: 'tone-closed',
+} as const satisfies Record<Phase, string>;
+
+/** Back, the round's name over its draw time, and what may be done now. */
+export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase: Phase }) {
+  const navigate = useNavigate();
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/lotto/lobby', { replace: true }));
+  return (
+    <header className="app-header">
+      <div className="shell max-w-[60rem]! md:pl-5! md:pr-8!">
+        <IconButton icon="left" label={text.back} onClick={goBack} />
+        <h1 className="text-lg flex-1 min-w-0">
+          <span className="block text-base leading-6 truncate">
+            {round ? text.heading(round.category_name) : text.tabs.shoot}
+          </span>
+          {round && (
+            <span className="block text-xs leading-4 font-normal text-muted num truncate">
+              {text.roundLine(round.name, formatTime(round.result_at))}
+            </span>
+          )}
+        </h1>
+        {round && (
+          <span role="status" className={`state pr-1 flex-none ${TONES[phase]}`}>
+            {text.phase[phase]}
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

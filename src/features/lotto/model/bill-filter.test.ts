@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { filterInput, readFilter, viewOf, writeFilter } from './bill-filter.ts';
+
+const NOTHING = { status: null, from: null, to: null, roundId: null };
+
+test.each([
+  ['', NOTHING],
+  [
+    'status=won&from=2026-11-01&to=2026-11-21&round=12',
+    { status: 'won', from: '2026-11-01', to: '2026-11-21', roundId: '12' },
+  ],
+  ['status=mine&from=soon&to=2026-13-45&round=x', NOTHING],
+] as const)('%s is read as a filter', (query, filter) => {
+  expect(readFilter(new URLSearchParams(query))).toEqual(filter);
+});
+
+test('a filter is written beside what else the address holds', () => {
+  const query = new URLSearchParams('bill=7&status=lost');
+  expect(writeFilter(query, { ...NOTHING, from: '2026-11-01' }).toString()).toBe('bill=7&from=2026-11-01');
+});
+
+test('only what is filtered is asked for', () => {
+  expect(filterInput(NOTHING)).toEqual({});
+  expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12' })).toEqual({
+    status: 'pending',
+    to: '2026-11-21',
+    round_id: '12',
+  });
+});
+
+test.each([
+  [null, 'all'],
+  ['won', 'settled'],
+  ['lost', 'settled'],
+  ['refunded', 'cancelled'],
+  ['pending', 'pending'],
+] as const)('the status %s belongs to the tab %s', (status, view) => {
+  expect(viewOf(status)).toBe(view);
+});

@@ -1,0 +1,62 @@
+import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
+import type { billDetail, billList } from '../../../../contract/lotto.ts';
+import { formatDate } from '../../../lib/time.ts';
+
+export type Bill = OutputOf<typeof billDetail>;
+export type BillSummary = OutputOf<typeof billList>['items'][number];
+export type BillLine = Bill['lines'][number];
+
+const STATUSES = ['pending', 'settled', 'won', 'lost', 'cancelled', 'refunded'] as const;
+export type StatusFilter = (typeof STATUSES)[number];
+
+/** What of the bills is shown; null: not filtered. Lives in the address. */
+export interface BillFilter {
+  status: StatusFilter | null;
+  /** `YYYY-MM-DD`, in Bangkok, ends included. */
+  from: string | null;
+  to: string | null;
+  roundId: string | null;
+}
+
+const NAMES = ['status', 'from', 'to', 'round'] as const;
+const isDay = (value: string | null): value is string =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–';
+
+/** What is not understood counts as not filtered: an address may be typed by hand. */
+export function readFilter(query: URLSearchParams): BillFilter {
+  const [status, from, to, round] = NAMES.map((name) => query.get(name));
+  return {
+    status: STATUSES.find((one) => one === status) ?? null,
+    from: isDay(from ?? null) ? (from ?? null) : null,
+    to: isDay(to ?? null) ? (to ?? null) : null,
+    roundId: round && /^\d{1,15}$/.test(round) ? round : null,
+  };
+}
+
+/** The query with this filter; whatever else it holds (an open bill) stays. */
+export function writeFilter(query: URLSearchParams, { status, from, to, roundId }: BillFilter): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ status, from, to, round: roundId })) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** As the API takes it. */
+export function filterInput({ status, from, to, roundId }: BillFilter): InputOf<typeof billList> {
+  return {
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(roundId && { round_id: roundId }),
+  };
+}
+
+/** The tab that a status belongs to. */
+export type BillView = 'all' | 'pending' | 'settled' | 'cancelled';
+export function viewOf(status: StatusFilter | null): BillView {
+  if (status === 'won' || status === 'lost') return 'settled';
+  if (status === 'refunded') return 'cancelled';
+  return status ?? 'all';
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
+import { seedHash } from '../../../../contract/sha256.ts';
+import { digitCounts, hotAndCold, type Prizes, prizeLine, prizeRows } from './prizes.ts';
+import type { Round } from './round-state.ts';
+import { verifyDraw } from './verify-draw.ts';
+
+const SEED = '00ff'.repeat(16);
+const time = '2026-11-21T10:00:00.000Z';
+const round = (kind: Round['kind']): Round => ({
+  round_id: '7',
+  category_id: '1',
+  category_name: 'หวย',
+  kind,
+  name: 'งวด',
+  icon: '',
+  round_no: null,
+  rounds_in_day: null,
+  draw_date: '2026-11-21',
+  bet_opens_at: time,
+  bet_closes_at: time,
+  shoot_closes_at: null,
+  result_at: time,
+  status: 'resulted',
+  note: null,
+  headline: null,
+});
+
+const government: Prizes = {
+  first_prize: '835274',
+  three_top: '274',
+  three_front: ['512', '077'],
+  three_bottom: ['946', '318'],
+  two_top: '74',
+  two_bottom: '62',
+  yeekee: null,
+};
+const other: Prizes = { ...government, first_prize: null, three_front: [], three_bottom: [], three_top: '609' };
+
+test('each lottery shows what it draws', () => {
+  expect(prizeRows(government).map(({ name }) => name)).toEqual(['3 ตัวหน้า', '3 ตัวล่าง', '2 ตัวล่าง']);
+  expect(prizeLine(government)).toBe('รางวัลที่ 1 835274 · 3 ตัวหน้า 512 077 · 3 ตัวล่าง 946 318 · 2 ตัวล่าง 62');
+  expect(prizeLine(other)).toBe('3 ตัวบน 609 · 2 ตัวล่าง 62');
+});
+
+test('digits are counted, doubles twice', () => {
+  const counts = digitCounts(['007', '12']);
+  expect(counts).toEqual([2, 1, 1, 0, 0, 0, 0, 1, 0, 0]);
+  expect(hotAndCold(counts)).toEqual({ hot: ['0'], cold: ['3', '4', '5', '6', '8', '9'] });
+  expect(hotAndCold(digitCounts([]))).toEqual({ hot: [], cold: [] });
+});
+
+test.each(['government', 'hanoi'] as const)('a %s result is drawn anew from its seed', async (kind) => {
+  const prizes = await drawFromSeed({ roundId: '7', isGovernment: kind === 'government' }, SEED);
+  const proof = { seed: SEED, seed_hash: await seedHash(SEED) };
+  const right = await verifyDraw({ round: round(kind), proof, prizes }, proof.seed_hash);
+  expect(right.length).toBe(kind === 'government' ? 5 : 3);
+  expect(right.every(({ isTrue }) => isTrue)).toBe(true);
+
+  const last = prizes.two_bottom === '00' ? '01' : '00';
+  const forged = await verifyDraw(
+    { round: round(kind), proof, prizes: { ...prizes, two_bottom: last } },
+    proof.seed_hash,
+  );
+  expect(forged.filter(({ isTrue }) => !isTrue)).toHaveLength(1);
+  const swapped = await verifyDraw({ round: round(kind), proof, prizes }, await seedHash('11'.repeat(32)));
+  expect(swapped[0]?.isTrue).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { lottoResult } from '../../../../contract/lotto.ts';
+import { BET_NAMES, LOTTO_TEXT } from '../../../text/lotto.ts';
+
+export type Result = OutputOf<typeof lottoResult>;
+export type Prizes = NonNullable<Result['prizes']>;
+
+/** What a lottery draws, named: the first prize or yeekee's five digits are drawn apart from these. */
+export function prizeRows(prizes: Prizes): { name: string; numbers: readonly string[] }[] {
+  const only = (number: string | null) => (number === null ? [] : [number]);
+  const isGovernment = prizes.first_prize !== null;
+  return [
+    { name: BET_NAMES.three_top, numbers: isGovernment ? [] : only(prizes.three_top) },
+    { name: BET_NAMES.three_front, numbers: prizes.three_front },
+    { name: BET_NAMES.three_bottom, numbers: prizes.three_bottom },
+    { name: BET_NAMES.two_bottom, numbers: only(prizes.two_bottom) },
+  ].filter(({ numbers }) => numbers.length > 0);
+}
+
+/** All in one line: `3 ตัวบน 609 · 2 ตัวล่าง 82`. */
+export function prizeLine(prizes: Prizes): string {
+  const first = prizes.first_prize === null ? [] : [`${LOTTO_TEXT.results.first} ${prizes.first_prize}`];
+  return [...first, ...prizeRows(prizes).map(({ name, numbers }) => `${name} ${numbers.join(' ')}`)].join(' · ');
+}
+
+/** How often each digit 0–9 stands in the numbers, doubles counted twice. */
+export function digitCounts(numbers: readonly string[]): number[] {
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (const digit of numbers.join('')) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
+  return counts;
+}
+
+/** The digits that came most and least often; none where all came alike. */
+export function hotAndCold(counts: readonly number[]): { hot: string[]; cold: string[] } {
+  const [most, least] = [Math.max(...counts), Math.min(...counts)];
+  if (most === least) return { hot: [], cold: [] };
+  const having = (count: number) => counts.flatMap((one, digit) => (one === count ? [String(digit)] : []));
+  return { hot: having(most), cold: having(least) };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { dayAndTime, dayWord } from './day-words.ts';
+import { byUrgency, currentRound, isDue, openRound, type Round, stateOf } from './round-state.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00+07:00');
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+
+const round = (round_id: string, opens: number, closes: number, status: Round['status'] = 'upcoming'): Round => ({
+  round_id,
+  category_id: '1',
+  category_name: 'ฮานอย',
+  kind: 'hanoi',
+  name: 'งวด',
+  icon: '',
+  round_no: null,
+  rounds_in_day: null,
+  draw_date: '2026-11-21',
+  bet_opens_at: at(opens),
+  bet_closes_at: at(closes),
+  shoot_closes_at: null,
+  result_at: at(closes + 15),
+  status,
+  note: null,
+  headline: null,
+});
+
+test.each([
+  [round('a', 1, 60), 'upcoming'],
+  [round('a', 0, 60), 'open'],
+  [round('a', -60, 1), 'open'],
+  [round('a', -60, 0, 'open'), 'closed'],
+  [round('a', -60, -20, 'resulted'), 'resulted'],
+  [round('a', 5, 60, 'void'), 'void'],
+] as const)('times open and close a round, only the server ends it', (one, state) => {
+  expect(stateOf(one, NOW)).toBe(state);
+});
+
+test('the round that stands for a lottery is the open one that closes next, else the one that waits', () => {
+  const rounds = [
+    round('done', -90, -60, 'resulted'),
+    round('later', -5, 30),
+    round('next', -30, 5),
+    round('far', 60, 90),
+  ];
+  expect(currentRound({ rounds }, NOW)?.round_id).toBe('next');
+  expect(openRound({ rounds }, NOW)?.round_id).toBe('next');
+  const shut = [round('far', 60, 90), round('done', -90, -60, 'resulted'), round('waits', -30, -1)];
+  expect(shut.toSorted(byUrgency(NOW)).map(({ round_id }) => round_id)).toEqual(['waits', 'done', 'far']);
+  expect(openRound({ rounds: shut }, NOW)).toBeUndefined();
+});
+
+test('a result is due from its time on, until it is there', () => {
+  expect(isDue(round('a', -60, -15), NOW)).toBe(true);
+  expect(isDue(round('a', -60, -14), NOW)).toBe(false);
+  expect(isDue(round('a', -60, -20, 'resulted'), NOW)).toBe(false);
+});
+
+test.each([
+  ['2026-11-21T17:15:00+07:00', 'วันนี้ 17:15'],
+  ['2026-11-20T23:59:00+07:00', 'เมื่อวาน 23:59'],
+  ['2026-11-22T00:00:00+07:00', 'พรุ่งนี้ 00:00'],
+  ['2026-11-23T08:00:00+07:00', 'จ. 08:00'],
+  ['2026-12-01T15:20:00+07:00', '1 ธ.ค. 15:20'],
+  ['2026-11-16T16:00:00+07:00', '16 พ.ย. 16:00'],
+])('%s is told as %s', (moment, words) => {
+  expect(dayAndTime(moment, NOW)).toBe(words);
+});
+
+test('a bare day is that day in Bangkok', () => {
+  expect(dayWord('2026-11-21', NOW)).toBe('วันนี้');
+});

@@ -1,0 +1,35 @@
+import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
+import { seedHash } from '../../../../contract/sha256.ts';
+import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { type Prizes, prizeRows, type Result } from './prizes.ts';
+
+const { results: text } = LOTTO_TEXT;
+
+export interface DrawCheck {
+  text: string;
+  isTrue: boolean;
+}
+
+const rowsOf = (prizes: Prizes) => [
+  ...(prizes.first_prize === null ? [] : [{ name: text.first, numbers: [prizes.first_prize] }]),
+  ...prizeRows(prizes),
+];
+
+/**
+ * Draws the result anew from its revealed seed, here in the browser. `promisedHash` is the hash that stood in the rule
+ * before the result was known. Nothing to check without a proof.
+ */
+export async function verifyDraw(
+  { round, proof, prizes }: Pick<Result, 'round' | 'proof' | 'prizes'>,
+  promisedHash: string | null,
+): Promise<readonly DrawCheck[]> {
+  if (!proof || !prizes) return [];
+  const isKept = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
+  const drawn = await drawFromSeed({ roundId: round.round_id, isGovernment: round.kind === 'government' }, proof.seed);
+  const told = new Map(rowsOf(prizes).map(({ name, numbers }) => [name, numbers.join(' ')]));
+  const checks = rowsOf(drawn).map(({ name, numbers }) => ({
+    text: text.verify.number(name, numbers.join(' ')),
+    isTrue: told.get(name) === numbers.join(' '),
+  }));
+  return [{ text: text.verify.hash, isTrue: isKept }, ...checks];
+}

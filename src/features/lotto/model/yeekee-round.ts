@@ -1,0 +1,32 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { lottoRound, yeekeeVerify } from '../../../../contract/lotto.ts';
+
+export type Round = OutputOf<typeof lottoRound>;
+/** How a result came about, without the shots themselves. */
+export type Outcome = Pick<OutputOf<typeof yeekeeVerify>, 'sum' | 'sixteenth' | 'seed_number' | 'result'>;
+
+const PHASES = ['upcoming', 'open', 'shooting', 'drawing', 'resulted', 'void'] as const;
+/** `open`: bets and shots; `shooting`: shots only; `drawing`: the result is on its way. */
+export type Phase = (typeof PHASES)[number];
+
+export const isOver = (phase: Phase): phase is 'resulted' | 'void' => phase === 'resulted' || phase === 'void';
+export const canShoot = (phase: Phase): boolean => phase === 'open' || phase === 'shooting';
+
+/** The phase at a time of the server's clock (epoch ms). Only the server's word makes a round over. */
+export function phaseOf(round: Round, now: number): Phase {
+  if (round.status === 'resulted' || round.status === 'void') return round.status;
+  if (now < Date.parse(round.bet_opens_at)) return 'upcoming';
+  if (now < Date.parse(round.bet_closes_at)) return 'open';
+  return now < Date.parse(round.shoot_closes_at ?? round.bet_closes_at) ? 'shooting' : 'drawing';
+}
+
+/** Whichever lies further on: a device's clock may lag behind what the server has told. */
+export const laterPhase = (one: Phase, other: Phase): Phase =>
+  PHASES.indexOf(other) > PHASES.indexOf(one) ? other : one;
+
+/** When the phase ends; a result may be a moment late. */
+export function endOf(round: Round, phase: Phase): string {
+  if (phase === 'upcoming') return round.bet_opens_at;
+  if (phase === 'open') return round.bet_closes_at;
+  return phase === 'shooting' ? (round.shoot_closes_at ?? round.result_at) : round.result_at;
+}

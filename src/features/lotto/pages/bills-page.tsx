@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router-dom';
+import { billDetail, billList } from '../../../../contract/lotto.ts';
+import { useStream } from '../../../api/stream.ts';
+import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { BillFilters } from '../components/bills/bill-filters.tsx';
+import { BillPages } from '../components/bills/bill-pages.tsx';
+import { BillSheet } from '../components/bills/bill-sheet.tsx';
+import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
+import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
+
+/** Lost bills come without an event: those that wait are asked for now and then anyway. */
+const SLOW_POLL_MS = 30_000;
+const POLL_MS = 10_000;
+const NOTHING: BillFilter = { status: null, from: null, to: null, roundId: null };
+
+/** `/lotto/bills`: the member's bills; filters and the open bill (`?bill=`) are in the address. */
+export default function BillsPage() {
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const billId = query.get('bill');
+  const { isLive } = useStream((event) => {
+    if (event.type === 'wallet' || event.type === 'notification') void revalidate([billList, billDetail]);
+  });
+  const first = useQuery(billList, { ...filterInput(filter), agent_id: LOTTO_AGENT_ID }, { handle400: false });
+  const change = (next: BillFilter) => setQuery((current) => writeFilter(current, next), { replace: true });
+  const open = (id: string | null) =>
+    setQuery(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete('bill');
+        else next.set('bill', id);
+        return next;
+      },
+      { replace: true },
+    );
+  const now = serverNow();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BillFilters filter={filter} pendingCount={first.data?.pending_count ?? 0} onChange={change} />
+      <BillPages
+        key={JSON.stringify(filter)}
+        filter={filter}
+        now={now}
+        pollMs={isLive ? SLOW_POLL_MS : POLL_MS}
+        onOpen={open}
+        onReset={() => change(NOTHING)}
+      />
+      {billId !== null && /^\d{1,15}$/.test(billId) && (
+        <BillSheet billId={billId} now={now} onClose={() => open(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSearchParams } from 'react-router-dom';
+import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RoundRow } from '../components/lobby/round-row.tsx';
+import { Shortcuts } from '../components/lobby/shortcuts.tsx';
+import { YeekeeHero } from '../components/lobby/yeekee-hero.tsx';
+import { useLobby } from '../components/use-lobby.ts';
+import {
+  byUrgency,
+  currentRound,
+  GROUPS,
+  type Group,
+  isGroup,
+  type Lottery,
+  type Round,
+  rankOf,
+  stateOf,
+} from '../model/round-state.ts';
+
+const { lobby: text } = LOTTO_TEXT;
+
+/** `/lotto/lobby`: the yeekee round under way and every lottery, by the server's clock; `?category=` a group. */
+export default function LobbyPage() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('category');
+  const group = isGroup(asked) ? asked : null;
+  const choose = (chosen: Group | null) => setQuery(chosen ? { category: chosen } : {}, { replace: true });
+  const { lotteries, now, error, isRetrying, retry } = useLobby();
+  if (!lotteries)
+    return error ? <ErrorBlock title={text.failed} onRetry={retry} isRetrying={isRetrying} /> : <LobbySkeleton />;
+
+  const hero = heroOf(lotteries, now);
+  const rows = rowsOf(lotteries, { group, hero, now });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-5 md:gap-8 items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:sticky md:top-22">
+        {hero && <YeekeeHero round={hero} now={now} />}
+        <Shortcuts ruleOf={hero?.round_id ?? rows[0]?.round.round_id} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <GroupChips group={group} onChoose={choose} />
+        <section className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5" aria-label={text.list}>
+          {rows.map(({ lottery, round, title }) => (
+            <RoundRow key={round.round_id} round={round} title={title} note={lottery.note} now={now} />
+          ))}
+          {rows.length === 0 && (
+            <EmptyState
+              title={text.emptyTitle}
+              text={text.emptyText}
+              action={
+                group && (
+                  <Button variant="quiet" onClick={() => choose(null)}>
+                    {text.showAll}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Of all yeekees the round to bet on now, else the next to open. */
+function heroOf(lotteries: readonly Lottery[], now: number): Round | undefined {
+  const rounds = lotteries.filter(({ kind }) => kind === 'yeekee').flatMap(({ rounds }) => rounds);
+  const coming = rounds.filter((round) => ['open', 'upcoming'].includes(stateOf(round, now)));
+  return coming.sort(byUrgency(now))[0];
+}
+
+interface Shown {
+  lottery: Lottery;
+  round: Round;
+  title: string;
+}
+
+/** One row a lottery, what can be bet first; a yeekee group shows each of its rounds, and elsewhere the hero stands for it. */
+function rowsOf(
+  lotteries: readonly Lottery[],
+  { group, hero, now }: { group: Group | null; hero: Round | undefined; now: number },
+): Shown[] {
+  if (group === 'yeekee')
+    return lotteries
+      .filter((lottery) => lottery.group === 'yeekee')
+      .flatMap((lottery) =>
+        [...lottery.rounds]
+          .sort(byUrgency(now))
+          .map((round) => ({ lottery, round, title: `${lottery.name} ${round.name}` })),
+      );
+  const rows = lotteries
+    .filter((lottery) => (group === null || lottery.group === group) && lottery.category_id !== hero?.category_id)
+    .flatMap((lottery) => {
+      const round = currentRound(lottery, now);
+      return round ? [{ lottery, round, title: lottery.name }] : [];
+    });
+  return rows.sort((one, other) => rankOf(one.round, now) - rankOf(other.round, now));
+}
+
+function GroupChips({ group, onChoose }: { group: Group | null; onChoose: (group: Group | null) => void }) {
+  return (
+    <fieldset className="rail gap-2! py-1 min-w-0 relative">
+      <legend className="sr-only">{LOTTO_TEXT.chooseGroup}</legend>
+      <Chip selected={group === null} onClick={() => onChoose(null)}>
+        {LOTTO_TEXT.allGroups}
+      </Chip>
+      {GROUPS.map((one) => (
+        <Chip key={one} selected={group === one} onClick={() => onChoose(one)}>
+          {LOTTO_TEXT.groups[one]}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function LobbySkeleton() {
+  return (
+    <div className="grid md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-5 md:gap-8 items-start">
+      <span role="status" className="sr-only">
+        {LOTTO_TEXT.loading}
+      </span>
+      <div className="grid gap-5">
+        <Skeleton className="h-51 rounded-hero" />
+        <Skeleton className="h-21 rounded-box" />
+      </div>
+      <div className="grid gap-2.5">
+        <Skeleton className="h-12 rounded-full mb-2.5" />
+        {ROWS.map((key) => (
+          <Skeleton key={key} className="h-20 rounded-box" />
+        ))}
+      </div>
+    </div>
+  );
+}

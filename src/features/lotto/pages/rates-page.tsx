@@ -1,0 +1,62 @@
+import { lottoRates } from '../../../../contract/lotto.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LotteryRates } from '../components/rates/lottery-rates.tsx';
+import { useLobby } from '../components/use-lobby.ts';
+import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
+import { GROUPS, openRound, type Round } from '../model/round-state.ts';
+
+const { rates: text, groups } = LOTTO_TEXT;
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** `/lotto/rates`: what each lottery pays, with true odds and return to the player, and the open round's limits. */
+export default function RatesPage() {
+  const rates = useQuery(lottoRates, { agent_id: LOTTO_AGENT_ID }, { handle400: false });
+  const { lotteries = [], now } = useLobby();
+  const openRoundOf = (categoryId: string): Round | undefined => {
+    const lottery = lotteries.find(({ category_id }) => category_id === categoryId);
+    return lottery && openRound(lottery, now);
+  };
+  if (!rates.data && rates.error)
+    return <ErrorBlock title={text.failed} onRetry={() => void rates.mutate()} isRetrying={rates.isValidating} />;
+  if (!rates.data) return <RatesSkeleton />;
+  if (rates.data.length === 0) return <EmptyState title={text.emptyTitle} />;
+  const shown = GROUPS.map((group) => ({
+    group,
+    categories: rates.data?.filter((category) => category.group === group) ?? [],
+  })).filter(({ categories }) => categories.length > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="text-sm text-muted grid gap-1 max-w-[44rem]">
+        <p>{text.intro}</p>
+        <p>{text.rtpHint}</p>
+        <p>{text.todHint}</p>
+      </div>
+      {shown.map(({ group, categories }) => (
+        <section key={group}>
+          <div className="section-head">
+            <h2>{groups[group]}</h2>
+          </div>
+          <div className="grid md:grid-cols-2 gap-2.5 items-start">
+            {categories.map((category) => (
+              <LotteryRates key={category.category_id} category={category} round={openRoundOf(category.category_id)} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function RatesSkeleton() {
+  return (
+    <div className="grid md:grid-cols-2 gap-2.5">
+      {ROWS.map((key) => (
+        <Skeleton key={key} className="h-18 rounded-box" />
+      ))}
+    </div>
+  );
+}

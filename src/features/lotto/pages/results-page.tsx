@@ -1,0 +1,151 @@
+import { useSearchParams } from 'react-router-dom';
+import { lottoResults } from '../../../../contract/lotto.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { History } from '../components/results/history.tsx';
+import { ResultCard } from '../components/results/result-card.tsx';
+import { DateChips, LotteryPicker } from '../components/results/result-filters.tsx';
+import { YeekeeDay } from '../components/results/yeekee-day.tsx';
+import { useLobby } from '../components/use-lobby.ts';
+import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
+import type { Result } from '../model/prizes.ts';
+
+const { results: text } = LOTTO_TEXT;
+const REFRESH_MS = 15_000;
+
+const dateOf = (value: string | null) =>
+  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–' ? value : null;
+const idOf = (value: string | null) => (value && /^\d{1,15}$/.test(value) ? value : null);
+
+/** `/lotto/results`: what came out, `?date=` and `?category=` (one lottery, with its pattern). */
+export default function ResultsPage() {
+  const [query, setQuery] = useSearchParams();
+  const [date, category] = [dateOf(query.get('date')), idOf(query.get('category'))];
+  const { lotteries = [], now } = useLobby();
+  const results = useQuery(
+    lottoResults,
+    { agent_id: LOTTO_AGENT_ID, ...(date && { date }), ...(category && { category_id: category }) },
+    { handle400: false, keepPreviousData: true, refreshInterval: REFRESH_MS },
+  );
+  const change = (part: { date?: string | null; category?: string | null }) => {
+    const next = { date, category, ...part };
+    const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    setQuery(Object.fromEntries(kept), { replace: true });
+  };
+  const chosen = lotteries.find(({ category_id }) => category_id === category);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid md:grid-cols-[minmax(0,1fr)_20rem] gap-3 items-center">
+        {results.data ? (
+          <DateChips
+            dates={results.data.dates}
+            chosen={date ?? results.data.date}
+            now={now}
+            onChoose={(chosenDate) => change({ date: chosenDate })}
+          />
+        ) : (
+          <Skeleton className="h-12 rounded-full" />
+        )}
+        <LotteryPicker
+          lotteries={lotteries}
+          chosen={category}
+          // Another lottery has other days.
+          onChoose={(id) => change({ category: id, date: null })}
+        />
+      </div>
+      {!results.data && results.error && (
+        <ErrorBlock title={text.failed} onRetry={() => void results.mutate()} isRetrying={results.isValidating} />
+      )}
+      {!results.data && !results.error && <ResultsSkeleton />}
+      {results.data && (
+        <div className={category ? 'grid md:grid-cols-2 gap-4 items-start' : undefined}>
+          <ResultList
+            day={results.data}
+            isOneLottery={category !== null}
+            now={now}
+            onLatest={() => change({ date: null })}
+            onYeekee={(id) => change({ category: id, date: results.data?.date ?? null })}
+          />
+          {category && <History categoryId={category} name={chosen?.name ?? ''} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ResultListProps {
+  day: { date: string; results: readonly Result[] };
+  isOneLottery: boolean;
+  now: number;
+  onLatest: () => void;
+  onYeekee: (categoryId: string) => void;
+}
+
+/** All of a day; of a yeekee, which has 88 of them, the newest and the way to the others. */
+function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListProps) {
+  if (day.results.length === 0)
+    return (
+      <EmptyState
+        title={text.emptyOn(formatDate(day.date))}
+        text={text.emptyText}
+        action={
+          <Button variant="quiet" onClick={onLatest}>
+            {text.latest}
+          </Button>
+        }
+      />
+    );
+  if (isOneLottery && day.results[0]?.round.kind === 'yeekee') return <YeekeeDay results={day.results} />;
+  if (isOneLottery)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {day.results.map((result) => (
+          <ResultCard key={result.round.round_id} result={result} now={now} />
+        ))}
+      </div>
+    );
+  const shown = newestOfYeekee(day.results);
+  return (
+    <div className="grid md:grid-cols-2 gap-4 items-start">
+      {shown.map(({ result, count }) => (
+        <div key={result.round.round_id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ResultCard result={result} now={now} />
+          {count > 1 && (
+            <Button variant="quiet" onClick={() => onYeekee(result.round.category_id)}>
+              {text.yeekeeAll(count)}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function newestOfYeekee(results: readonly Result[]): { result: Result; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { round } of results) counts.set(round.category_id, (counts.get(round.category_id) ?? 0) + 1);
+  const seen = new Set<string>();
+  return results.flatMap((result) => {
+    const { kind, category_id } = result.round;
+    if (kind !== 'yeekee') return [{ result, count: 1 }];
+    if (seen.has(category_id)) return [];
+    seen.add(category_id);
+    return [{ result, count: counts.get(category_id) ?? 1 }];
+  });
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className="grid md:grid-cols-2 gap-4">
+      <Skeleton className="h-75 rounded-box" />
+      <Skeleton className="h-42 rounded-box" />
+      <Skeleton className="h-42 rounded-box" />
+      <Skeleton className="h-42 rounded-box" />
+    </div>
+  );
+}

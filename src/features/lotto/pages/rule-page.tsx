@@ -1,0 +1,120 @@
+import { Link, useParams } from 'react-router-dom';
+import { lottoRound, lottoRule } from '../../../../contract/lotto.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Flag } from '../components/flag.tsx';
+import { CountdownChip } from '../components/lobby/countdown-chip.tsx';
+import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-view.tsx';
+import { useMoments } from '../components/use-moments.ts';
+import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
+import { momentsOf, type Round, type RoundState, stateOf } from '../model/round-state.ts';
+
+const { rule: text, state: stateText } = LOTTO_TEXT;
+
+/** `/lotto/rule/:round_id`: how the round is drawn, paid and cancelled, frozen when it was made. */
+export default function RulePage() {
+  const { round_id = '' } = useParams();
+  const input = { round_id, agent_id: LOTTO_AGENT_ID };
+  const round = useQuery(lottoRound, input, { handle400: false });
+  const rule = useQuery(lottoRule, input, { handle400: false });
+  const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());
+  const error = round.error ?? rule.error;
+  if (!(round.data && rule.data)) {
+    if (error?.code === 'round_not_found') return <UnknownRound />;
+    if (!error) return <RuleSkeleton />;
+    const retry = () => void Promise.all([round.mutate(), rule.mutate()]);
+    return <ErrorBlock title={text.failed} onRetry={retry} isRetrying={round.isValidating || rule.isValidating} />;
+  }
+  const state = stateOf(round.data, now);
+  const { sections, cancel, yeekee } = rule.data;
+  const hash = yeekee?.seed_hash ?? rule.data.seed_hash;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-4 md:gap-8 items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RoundHead round={round.data} state={state} />
+        <RoundTimes round={round.data} />
+        <CancelRule cancel={cancel} round={round.data} state={state} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RuleSections sections={sections} />
+        {yeekee && <YeekeeRule yeekee={yeekee} />}
+        {hash !== null && <SeedHash hash={hash} />}
+      </div>
+    </div>
+  );
+}
+
+/** Which round this is, and what can be done with it now. */
+function RoundHead({ round, state }: { round: Round; state: RoundState }) {
+  return (
+    <section className="surface p-5">
+      <div className="flex items-center gap-3">
+        <Flag icon={round.icon} />
+        <div className="flex-1 min-w-0">
+          <h2 className="text-lg truncate">{round.category_name}</h2>
+          <p className="text-sm text-muted num">{round.name}</p>
+        </div>
+        {state === 'open' ? (
+          <CountdownChip until={round.bet_closes_at} label={LOTTO_TEXT.closesIn} />
+        ) : (
+          <span className="state text-muted">{stateText[state]}</span>
+        )}
+      </div>
+      {round.note && <p className="text-sm text-half mt-3">{round.note}</p>}
+      <div className="grid grid-cols-2 gap-3 mt-4">
+        <Link to="/lotto/rates" className={buttonClass({ variant: 'quiet' })}>
+          {text.rates}
+        </Link>
+        <RoundAction round={round} state={state} />
+      </div>
+    </section>
+  );
+}
+
+function RoundAction({ round, state }: { round: Round; state: RoundState }) {
+  if (state === 'open')
+    return (
+      <Link to={`/lotto/${round.round_id}`} className={buttonClass({})}>
+        {text.bet}
+      </Link>
+    );
+  return (
+    <Link to={`/lotto/results?category=${round.category_id}`} className={buttonClass({})}>
+      {text.seeResult}
+    </Link>
+  );
+}
+
+function UnknownRound() {
+  return (
+    <EmptyState
+      title={text.unknownTitle}
+      text={text.unknownText}
+      action={
+        <Link to="/lotto/lobby" className={buttonClass({}, 'px-6')}>
+          {text.toLobby}
+        </Link>
+      }
+    />
+  );
+}
+
+function RuleSkeleton() {
+  return (
+    <div className="grid md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-4 md:gap-8 items-start">
+      <div className="grid gap-4">
+        <Skeleton className="h-40 rounded-box" />
+        <Skeleton className="h-38 rounded-box" />
+        <Skeleton className="h-36 rounded-box" />
+      </div>
+      <div className="grid gap-4">
+        <Skeleton className="h-36 rounded-box" />
+        <Skeleton className="h-44 rounded-box" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { classNames } from '../../../lib/class-names.ts';
+import { useUser } from '../../../stores/user.ts';
+import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { DayRounds } from '../components/yeekee/day-rounds.tsx';
+import { RoundClock } from '../components/yeekee/round-clock.tsx';
+import { RoundOutcome, VoidNotice } from '../components/yeekee/round-outcome.tsx';
+import { RoundRules } from '../components/yeekee/round-rules.tsx';
+import { ShootBar } from '../components/yeekee/shoot-bar.tsx';
+import { ShotList } from '../components/yeekee/shot-list.tsx';
+import { useYeekee, type Yeekee } from '../components/yeekee/use-yeekee.ts';
+import { VerifyRound } from '../components/yeekee/verify-round.tsx';
+import { YeekeeHeader } from '../components/yeekee/yeekee-header.tsx';
+import { YeekeeSkeleton } from '../components/yeekee/yeekee-skeleton.tsx';
+import { isOver } from '../model/yeekee-round.ts';
+
+type View = 'shoot' | 'rounds';
+const VIEWS = [
+  { value: 'shoot', label: text.tabs.shoot },
+  { value: 'rounds', label: text.tabs.rounds },
+] as const;
+
+/** `/lotto/yeekee/:round_id`: shoot, watch the numbers come, see the result computed and check it. */
+export default function YeekeePage() {
+  const { round_id: roundId = '' } = useParams();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const [view, setView] = useState<View>('shoot');
+  // Another round, and another person, start with nothing known.
+  return (
+    <YeekeeRound
+      key={`${roundId} ${isLoggedIn}`}
+      roundId={roundId}
+      isLoggedIn={isLoggedIn}
+      view={view}
+      setView={setView}
+    />
+  );
+}
+
+interface YeekeeRoundProps {
+  roundId: string;
+  isLoggedIn: boolean;
+  view: View;
+  setView: (view: View) => void;
+}
+
+function YeekeeRound({ roundId, isLoggedIn, view, setView }: YeekeeRoundProps) {
+  const yeekee = useYeekee(roundId);
+  const { round, phase, mine, addShot } = yeekee;
+  const isShown = round && !yeekee.isUnknown && !yeekee.isLoading && !yeekee.isFailed;
+  return (
+    <div className={classNames('page page-flow md:pb-16!', isOver(phase) ? 'pb-10!' : 'pb-44!')}>
+      <YeekeeHeader round={isShown ? round : undefined} phase={phase} />
+      <main
+        id="main"
+        className="shell max-w-[60rem]! grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] gap-4 md:gap-8 pt-1 items-start outline-none"
+      >
+        {isShown ? (
+          <>
+            <div
+              className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', !isOver(phase) && 'md:sticky md:top-15')}
+            >
+              <RoundHead yeekee={yeekee} roundId={roundId} isLoggedIn={isLoggedIn} />
+              {!isOver(phase) && <ShootBar roundId={roundId} phase={phase} mine={mine} onShot={addShot} />}
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <Segment label={text.tabs.label} value={view} options={VIEWS} onChange={setView} />
+              {view === 'rounds' ? (
+                <DayRounds roundId={roundId} onChoose={() => setView('shoot')} />
+              ) : (
+                <ShotList
+                  list={yeekee.list}
+                  isLive={isOver(phase) ? null : yeekee.isLive}
+                  loadOlder={yeekee.loadOlder}
+                />
+              )}
+            </div>
+          </>
+        ) : (
+          <div className="md:col-span-2">
+            <NoRound yeekee={yeekee} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** Clock, or what became of the round. */
+function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: string; isLoggedIn: boolean }) {
+  const { phase, left, list, outcome } = yeekee;
+  return (
+    <>
+      {phase === 'resulted' && <RoundOutcome outcome={outcome} />}
+      {phase === 'void' && <VoidNotice shots={list.count} isMember={isLoggedIn} />}
+      {!isOver(phase) && <RoundClock roundId={roundId} phase={phase} left={left} list={list} />}
+      {isOver(phase) && <VerifyRound roundId={roundId} />}
+      <RoundRules roundId={roundId} />
+      {phase === 'resulted' && isLoggedIn && (
+        <Link to="/lotto/bills" className={buttonClass({ variant: 'quiet' })}>
+          {text.result.bills}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function NoRound({ yeekee: { isUnknown, isFailed, retry } }: { yeekee: Yeekee }) {
+  if (isUnknown)
+    return (
+      <EmptyState
+        isPage
+        title={text.unknownTitle}
+        text={text.unknownText}
+        action={
+          <Link to="/lotto/lobby" className={buttonClass({}, 'px-6')}>
+            {text.toLobby}
+          </Link>
+        }
+      />
+    );
+  return isFailed ? <ErrorBlock title={text.loadFailed} onRetry={retry} /> : <YeekeeSkeleton />;
+}

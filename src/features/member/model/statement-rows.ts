@@ -1,0 +1,60 @@
+import { bangkokDay, formatDate } from '../../../lib/time.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import type { IconName } from '../../../ui/icon-name.ts';
+import type { StatementRow } from './statement-filter.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface DayGroup {
+  /** `YYYY-MM-DD`, in Bangkok. */
+  day: string;
+  rows: readonly StatementRow[];
+}
+
+/** Rows, newest first, by their day in Bangkok. */
+export function groupByDay(rows: readonly StatementRow[]): DayGroup[] {
+  return [...Map.groupBy(rows, ({ time }) => bangkokDay(time))].map(([day, own]) => ({ day, rows: own }));
+}
+
+/** `วันนี้ 21 พ.ย. 2569`, `20 พ.ย. 2569` */
+export function dayName(day: string, now: number): string {
+  const distance = Math.round((Date.parse(bangkokDay(now)) - Date.parse(day)) / DAY_MS);
+  const date = formatDate(day);
+  return distance === 0 ? text.today(date) : distance === 1 ? text.yesterday(date) : date;
+}
+
+const ICONS: Readonly<Record<StatementRow['type'], IconName>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  bet: 'slot',
+  win: 'trophy',
+  refund: 'back',
+  bonus: 'gift',
+  cashback: 'percent',
+  affiliate: 'users',
+  redeem: 'coins',
+  adjustment: 'swap',
+};
+
+export const iconOf = ({ type, subject }: StatementRow): IconName =>
+  type === 'bet' && subject === 'lotto' ? 'lotto' : ICONS[type];
+
+/** The colour of the amount (style.md): money in, money out, a win, a loss, under way, failed. */
+export function toneOf({ type, subject, state, amount }: StatementRow): string {
+  if (state === 'pending') return 'tone-wait';
+  if (state === 'failed') return 'tone-closed';
+  if (amount > 0) return type === 'win' ? 'tone-win' : 'tone-in';
+  return type === 'bet' && subject === 'game' ? 'tone-loss' : 'tone-out';
+}
+
+const LINKS = [
+  { start: '/lotto/bills', label: text.toBill },
+  { start: '/member/payment', label: text.toPayment },
+  { start: '/member/withdraw', label: text.toWithdraw },
+] as const;
+
+/** Where a row leads and what the way is called; null when it leads nowhere that this app knows. */
+export function wayOf({ link }: StatementRow): { to: string; label: string } | null {
+  const known = LINKS.find(({ start }) => link?.startsWith(start));
+  return link !== null && known ? { to: link, label: known.label } : null;
+}

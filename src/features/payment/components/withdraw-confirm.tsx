@@ -1,0 +1,63 @@
+import { formatBaht } from '../../../lib/money.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { WithdrawRules } from '../model/withdrawal.ts';
+import type { useWithdrawForm } from './use-withdraw-form.ts';
+
+interface WithdrawConfirmProps {
+  rules: WithdrawRules;
+  draft: ReturnType<typeof useWithdrawForm>;
+}
+
+/** The last look: how much, from where, to where. It can't be taken back afterwards. */
+export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
+  const { wallet, amountBaht, isAsking, isSending, failure } = draft;
+  if (!wallet || amountBaht === null) return null;
+  const rows = [
+    [text.from, wallet.wallet_name],
+    [text.to, `${rules.bank.bank_name} ${rules.bank.account_no_masked}`],
+    [text.fee, text.free],
+  ];
+  return (
+    <Sheet
+      open={isAsking}
+      onClose={draft.giveUp}
+      title={text.confirmTitle}
+      text={text.confirmText}
+      persistent={isSending}
+      footer={
+        <Button
+          type="button"
+          size="lg"
+          className="w-full"
+          busy={isSending}
+          busyLabel={text.confirming}
+          onClick={() => void draft.send()}
+        >
+          {text.confirm(formatBaht(amountBaht))}
+        </Button>
+      }
+    >
+      <p className="text-3xl font-bold text-center">
+        <Money amount={amountBaht} />
+      </p>
+      <dl className="rows text-sm mt-3">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 min-h-12 items-center">
+            <dt className="text-muted">{name}</dt>
+            <dd className="num text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {failure && (
+        <p role="alert" className="hint err">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {failure}
+        </p>
+      )}
+    </Sheet>
+  );
+}

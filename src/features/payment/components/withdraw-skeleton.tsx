@@ -1,0 +1,16 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The boxes of the withdrawal form, at their final sizes. */
+export function WithdrawSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-36 rounded-[1.25rem]" />
+      <div className="grid gap-2 px-1">
+        {[0, 1, 2].map((fact) => (
+          <Skeleton key={fact} className="h-6 rounded-md" />
+        ))}
+      </div>
+      <Skeleton className="h-52 rounded-[1.25rem]" />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { checkWithdrawal, closedReason, stagesOf, type Withdrawal, type WithdrawRules } from './withdrawal.ts';
+
+const wallet = { wallet_id: '1', wallet_name: 'กระเป๋าหลัก', balance: 11_230.75, turnover: null, reason: null };
+const rules: WithdrawRules = {
+  min: 100,
+  max: 50_000,
+  times_left_today: 3,
+  times_a_day: 3,
+  turnover: { done: 0, target: 0 },
+  held_until: null,
+  bank: { bank_code: 'SCB', bank_name: 'ไทยพาณิชย์', account_no_masked: 'xxx-x-x4821-x', account_name: 'สมชาย ใจดี' },
+  usual_minutes: null,
+  blocked: null,
+  wallets: [wallet],
+};
+
+describe('the amount', () => {
+  it.each([
+    ['100', true],
+    ['11,230.75', true],
+    ['๑๕๐', true],
+    ['99.99', false],
+    ['11230.76', false],
+    ['1e3', false],
+    ['', false],
+    ['-500', false],
+    ['100.005', false],
+  ])('%s', (typed, isGood) => expect(checkWithdrawal(typed, rules, wallet).ok).toBe(isGood));
+
+  it('tells the most that can be taken: the balance, or the limit below it', () => {
+    const most = (balance: number) => checkWithdrawal('99999', rules, { ...wallet, balance });
+    expect(most(11_230.75)).toEqual({ ok: false, message: 'ถอนได้สูงสุด 11,230.75\u00a0บาท' });
+    expect(most(80_000)).toEqual({ ok: false, message: 'ถอนได้สูงสุด 50,000.00\u00a0บาท' });
+  });
+});
+
+describe('why the form is closed', () => {
+  it('not at all', () => expect(closedReason(rules, wallet)).toBeNull());
+  it('the server’s reason first', () => {
+    const blocked = { code: 'withdraw_limit', message: 'ครบแล้ว' };
+    expect(closedReason({ ...rules, blocked }, { ...wallet, balance: 0 })).toBe('ครบแล้ว');
+  });
+  it('an open one is shown itself', () =>
+    expect(closedReason({ ...rules, blocked: { code: 'withdraw_pending', message: 'x' } }, wallet)).toBeNull());
+  it('too little money, or a wallet that gives none', () => {
+    expect(closedReason(rules, { ...wallet, balance: 99.99 })).toContain('100.00');
+    expect(closedReason(rules, { ...wallet, reason: 'โบนัส' })).toBe('โบนัส');
+  });
+});
+
+describe('the stages', () => {
+  const asked: Withdrawal = {
+    withdraw_id: '1',
+    amount: 500,
+    status: 'requested',
+    requested_at: '2026-11-21T14:30:00+07:00',
+    approved_at: null,
+    finished_at: null,
+    reason: null,
+  };
+  const approved = { ...asked, status: 'approved', approved_at: '2026-11-21T14:31:00+07:00' } as const;
+  const finished_at = '2026-11-21T14:33:00+07:00';
+  const states = (withdrawal: Withdrawal) => stagesOf(withdrawal).map(({ state }) => state);
+
+  it('one after the other, with their times', () => {
+    expect(states(asked)).toEqual(['done', 'busy', 'next']);
+    expect(states(approved)).toEqual(['done', 'done', 'busy']);
+    const paid = stagesOf({ ...approved, status: 'paid', finished_at });
+    expect(paid.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(paid.map(({ note }) => note)).toEqual(['14:30\u00a0น.', '14:31\u00a0น.', '14:33\u00a0น.']);
+  });
+
+  it('stop where it was rejected', () => {
+    expect(states({ ...asked, status: 'rejected', finished_at, reason: 'x' })).toEqual(['done', 'stopped', 'stopped']);
+    expect(states({ ...approved, status: 'rejected', finished_at, reason: 'x' })).toEqual(['done', 'done', 'stopped']);
+  });
+});

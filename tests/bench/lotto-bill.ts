@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { AGENT_ID } from '../../contract/fields.ts';
+import { billCreate } from '../../contract/lotto.ts';
+import { keyOf } from '../../contract/lotto-rules.ts';
+import { keepValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
+import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
+import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';
+import { type Figure, median } from './bench.ts';
+import { load, loadTimes, postRequest } from './load.ts';
+import type { LoadTask } from './load-worker.ts';
+
+const CONNECTIONS = 16;
+const ROUNDS = 7;
+const BILLS = 640;
+const PLAYERS = 320;
+/** A busy machine measures fewer rounds rather than for ever. */
+const TIME_LIMIT_MS = 60_000;
+const LEAST_ROUNDS = 3;
+
+const HOT_MEMBERS = 1_000;
+const HOT_STAKE = 10_000;
+/** What may be staked on the hot number: room for 400 of the members. */
+const HOT_LIMIT = 400 * HOT_STAKE;
+
+/** A priced bill and its owner. */
+interface Asked {
+  player: Player;
+  validationId: string;
+}
+
+type RatedBet = Pick<SoldLine, 'bet_type' | 'rate'>;
+const digits = { three_top: 3, three_tod: 3, two_top: 2, two_bottom: 2, run_top: 1 } as const;
+const BET_TYPES = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top'] as const;
+
+/** Five lines, each of another bet type, at the rates of the round. */
+function fiveLines(rates: ReadonlyMap<string, number>, n: number): SoldLine[] {
+  return BET_TYPES.map((bet_type, place) => {
+    const size = digits[bet_type];
+    const number = String((n * 7919 + place * 104_729) % 10 ** size).padStart(size, '0');
+    const rate = rates.get(bet_type);
+    if (rate === undefined) throw new Error(`no rate of ${bet_type}`);
+    return { bet_type, number, key: keyOf(bet_type, number), stake_satang: 1_000, rate, is_half: false };
+  });
+}
+
+async function askFor(lotto: Lotto, roundId: string, player: Player, lines: readonly SoldLine[]): Promise<Asked> {
+  const at = lotto.server.platform.now();
+  const validationId = randomUUID();
+  const expiresAt = new Date(at.getTime() + 3_600_000);
+  const { memberId, wallet: walletId } = player;
+  await keepValidation(lotto.server.database, {
+    id: validationId,
+    memberId,
+    roundId: Number(roundId),
+    walletId,
+    lines,
+    at,
+    expiresAt,
+  });
+  return { player, validationId };
+}
+
+function httpTask({ server }: Lotto, asked: readonly Asked[], expected: string | RegExp = '"bill_no"'): LoadTask {
+  const { hostname, port } = new URL(server.url);
+  const requests = asked.map(({ player, validationId }) =>
+    postRequest(server.url, billCreate.path, JSON.stringify({ validation_id: validationId, agent_id: AGENT_ID }), {
+      authorization: `Bearer ${player.token}`,
+      'idempotency-key': randomUUID(),
+    }),
+  );
+  return { kind: 'http', host: hostname, port: Number(port), connections: CONNECTIONS, requests, expected };
+}
+
+function sqlTask({ server }: Lotto, asked: readonly Asked[]): LoadTask {
+  const now = server.platform.now().toISOString();
+  return {
+    kind: 'sql',
+    url: server.databaseUrl,
+    connections: CONNECTIONS,
+    text: 'select outcome as result from lotto_create_bill($1, $2, null, $3)',
+    values: asked.map(({ player, validationId }) => [String(player.memberId), validationId, now]),
+    expected: 'created',
+  };
+}
+
+const quantile = (times: readonly number[], part: number): number => {
+  const value = [...times].sort((one, other) => one - other)[Math.floor(part * (times.length - 1))];
+  if (value === undefined) throw new Error('no times');
+  return value;
+};
+
+async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Player[]): Promise<Figure[]> {
+  const { database } = lotto.server;
+  const roundId = await lotto.round('hanoi');
+  const rates = new Map(
+    (
+      await database.rows<RatedBet>(
+        'select t.bet_type, t.rate::float8 as rate from lotto_rate t join lotto_round r on r.category_id = t.category_id where r.id = $1',
+        [roundId],
+      )
+    ).map(({ bet_type, rate }) => [bet_type, rate]),
+  );
+  let bills = 0;
+  const ask = () => {
+    bills += 1;
+    const player = players[bills % players.length];
+    if (!player) throw new Error('no player');
+    return askFor(lotto, roundId, player, fiveLines(rates, bills));
+  };
+  const perSecond = { http: [] as number[], sql: [] as number[] };
+  const times: number[] = [];
+  const started = performance.now();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    if (perSecond.http.length >= LEAST_ROUNDS && performance.now() - started > TIME_LIMIT_MS) break;
+    const asked = await Promise.all(Array.from({ length: 2 * BILLS }, ask));
+    const sql = await load(worker, sqlTask(lotto, asked.slice(0, BILLS)));
+    const http = await loadTimes(worker, httpTask(lotto, asked.slice(BILLS)));
+    if (round === 0) {
+      // The first is the warm-up. Plans made for empty tables go with it, as autovacuum sees to in a running system.
+      await database.rows('analyze');
+      continue;
+    }
+    perSecond.sql.push(sql);
+    perSecond.http.push(http.perSecond);
+    times.push(...http.times);
+  }
+  const http = median(perSecond.http);
+  const sql = median(perSecond.sql);
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+  const what = `bill/create of 5 lines, ${CONNECTIONS} connections, median of ${perSecond.http.length} × ${BILLS}`;
+  return [
+    {
+      what,
+      measured: `${http.toFixed(0)}/s over HTTP`,
+      comparison: `${sql.toFixed(0)}/s bare lotto_create_bill`,
+      ratio: http / sql,
+      limit: { least: 0.5 },
+    },
+    {
+      what: `${what}: the slowest hundredth`,
+      measured: `p99 ${p99.toFixed(0)} ms`,
+      comparison: `p50 ${p50.toFixed(0)} ms`,
+      ratio: p99 / p50,
+      limit: { most: 5 },
+    },
+  ];
+}
+
+/** Each of the members stakes on one number that has room for some of them. Any other answer than these two throws. */
+async function hotNumberFigure(lotto: Lotto, worker: Worker, players: readonly Player[]): Promise<Figure> {
+  const { database } = lotto.server;
+  const roundId = await lotto.round('government');
+  const rate = await database.row<{ rate: number }>(
+    `update lotto_rate t set max_per_number_satang = $2 from lotto_round r
+     where r.id = $1 and t.category_id = r.category_id and t.bet_type = 'two_top' returning t.rate::float8 as rate`,
+    [roundId, HOT_LIMIT],
+  );
+  if (!rate) throw new Error('no rate of two_top');
+  const hot: SoldLine = {
+    bet_type: 'two_top',
+    number: '23',
+    key: '23',
+    stake_satang: HOT_STAKE,
+    rate: rate.rate,
+    is_half: false,
+  };
+  const asked = await Promise.all(players.map((player) => askFor(lotto, roundId, player, [hot])));
+  await loadTimes(worker, httpTask(lotto, asked, /"bill_no"|"status":"over_limit"/));
+  const sold = (await lotto.exposure(roundId))['two_top 23'] ?? 0;
+  const lines = await database.row<{ satang: number }>(
+    'select sum(total_satang)::bigint as satang from lotto_bill where round_id = $1',
+    [roundId],
+  );
+  if (lines?.satang !== sold) throw new Error(`bills of ${lines?.satang} satang, exposure of ${sold}`);
+  if (sold !== HOT_LIMIT) throw new Error(`${HOT_LIMIT} satang could be sold, ${sold} were`);
+  return {
+    what: `${HOT_MEMBERS} members on one number, ${CONNECTIONS} connections: a bill or over_limit, nothing else`,
+    measured: `${sold / 100} baht sold`,
+    comparison: `${HOT_LIMIT / 100} baht may be`,
+    ratio: sold / HOT_LIMIT,
+    limit: { most: 1 },
+  };
+}
+
+/** Selling bills over HTTP, with session, idempotency and the whole bill for an answer, against the function that sells. */
+export async function lottoBillBench(): Promise<Figure[]> {
+  const lotto = await startLotto({ maxConnections: DEFAULT_CONNECTIONS });
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
+  try {
+    const players: Player[] = [];
+    for (let n = 0; n < HOT_MEMBERS; n += 1) players.push(await lotto.addPlayer(100_000_000));
+    const sales = await salesFigures(lotto, worker, players.slice(0, PLAYERS));
+    return [...sales, await hotNumberFigure(lotto, worker, players)];
+  } finally {
+    await worker.terminate();
+    await lotto.close();
+  }
+}

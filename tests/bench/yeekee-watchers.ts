@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { shootNumber, yeekeeStream } from '../../contract/lotto.ts';
+import { type Lotto, startLotto } from '../server/lotto/fixture.ts';
+import type { Figure } from './bench.ts';
+
+const WATCHERS = 5_000;
+const SHOTS = 15;
+const MOST_MS = 1_000;
+const MOST_KILOBYTES = 40;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes of this process after a full collection: all that it holds, the heap and what lies outside of it. */
+async function memory(): Promise<{ resident: number; heap: number }> {
+  for (let round = 0; round < 3; round += 1) {
+    collectGarbage();
+    await wait(200);
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { resident: rss, heap: heapUsed + external };
+}
+
+interface Answer {
+  type: 'opened' | 'expecting' | 'told' | 'lost';
+  at?: number;
+}
+
+/** The client's next word of this kind; a watcher that is lost meanwhile is a failure. */
+async function answer(client: ChildProcess, type: Answer['type']): Promise<Answer> {
+  for (;;) {
+    const [told]: Answer[] = await once(client, 'message');
+    if (told?.type === type) return told;
+    if (told?.type === 'lost') throw new Error('a watcher lost its stream');
+  }
+}
+
+/** Milliseconds from the shooter's press to the last watcher's socket. */
+async function shotReachesAll(lotto: Lotto, client: ChildProcess, roundId: string, n: number): Promise<number> {
+  const player = await lotto.addPlayer(0);
+  const number = String(10_000 + n * 17);
+  client.send({ expect: `"number":"${number}"` });
+  await answer(client, 'expecting');
+  const started = performance.timeOrigin + performance.now();
+  const told = answer(client, 'told');
+  const { body } = await lotto.server.call(
+    shootNumber,
+    { round_id: roundId, number, agent_id: 3 },
+    { token: player.token },
+  );
+  if (body.error !== 0) throw new Error(body.message);
+  const { at = Number.NaN } = await told;
+  return at - started;
+}
+
+/** 5,000 watchers on one process: how long a shot takes to the last of them, and what each of them costs. */
+export async function yeekeeWatchersBench(): Promise<Figure[]> {
+  const lotto = await startLotto();
+  const client = fork(new URL('./yeekee-watchers-client.ts', import.meta.url));
+  try {
+    const roundId = await lotto.round('yeekee');
+    const { hostname, port } = new URL(lotto.server.url);
+    const path = `${yeekeeStream.path}?round_id=${roundId}&agent_id=3`;
+    const task = { host: hostname, port: Number(port), path };
+    // Warm-up, so that what is compiled and cached once does not count for each.
+    client.send({ open: { ...task, watchers: 100 } });
+    await answer(client, 'opened');
+    await shotReachesAll(lotto, client, roundId, 0);
+    const before = await memory();
+    client.send({ open: { ...task, watchers: WATCHERS } });
+    await answer(client, 'opened');
+    const times: number[] = [];
+    for (let n = 1; n <= SHOTS; n += 1) times.push(await shotReachesAll(lotto, client, roundId, n));
+    const after = await memory();
+    const kilobytes = (after.resident - before.resident) / WATCHERS / 1024;
+    const heapKilobytes = (after.heap - before.heap) / WATCHERS / 1024;
+    const slowest = Math.max(...times);
+    return [
+      {
+        what: `Yeekee: a shot reaches the last of ${WATCHERS} watchers of one process, slowest of ${SHOTS}`,
+        measured: `${slowest.toFixed(0)} ms`,
+        comparison: `${MOST_MS} ms`,
+        ratio: slowest / MOST_MS,
+        limit: { most: 1 },
+      },
+      {
+        what: `Yeekee: memory of a watcher, resident (${heapKilobytes.toFixed(1)} kB of it heap)`,
+        measured: `${kilobytes.toFixed(1)} kB`,
+        comparison: `${MOST_KILOBYTES} kB`,
+        ratio: kilobytes / MOST_KILOBYTES,
+        limit: { most: 1 },
+      },
+    ];
+  } finally {
+    client.kill();
+    await lotto.close();
+  }
+}

@@ -1,0 +1,285 @@
+import { expect, type Page } from '@playwright/test';
+import { addManyGames } from '../server/game/many-games.ts';
+import { test } from './fixtures/app-test.ts';
+
+const tiles = (page: Page) => page.locator('section:has(select) .game-tile');
+const names = (page: Page) => tiles(page).locator('.name').allTextContents();
+const search = (page: Page) => page.getByRole('searchbox', { name: 'ค้นหาเกมหรือค่ายเกม' });
+const chip = (page: Page, name: string) => page.getByRole('group', { name: 'ตัวกรอง' }).getByRole('button', { name });
+const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** The addresses of API calls from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(decodeURIComponent(request.url()));
+  });
+  return calls;
+}
+
+test('the five lobbies show their games, and the menus lead to them', async ({ page }) => {
+  for (const [path, title] of [
+    ['/casino', 'คาสิโน'],
+    ['/sport', 'กีฬา'],
+    ['/fishing', 'ยิงปลา'],
+    ['/freespin', 'ฟรีสปิน'],
+    ['/slot', 'สล็อต'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 1 }).first()).toBeVisible();
+    await expect(tiles(page).first()).toBeVisible();
+    await expect(tiles(page).first().locator('img')).toHaveAttribute('src', new RegExp(`/media/art${path}/`));
+  }
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).first().click();
+  await expect(page).toHaveURL('/slot');
+});
+
+test('search as one types: tone marks don’t matter, the address keeps it, clearing brings everything back', async ({
+  page,
+}) => {
+  await page.goto('/slot');
+  await expect(tiles(page).first()).toBeVisible();
+  const all = await names(page);
+  await search(page).pressSequentially('กระต่าย', { delay: 20 });
+  await expect(page).toHaveURL(/\?q=/);
+  await expect(tiles(page).first()).toContainText('กระต่าย');
+  const marked = await names(page);
+  await search(page).fill('กระตาย');
+  await expect(page).toHaveURL(`/slot?q=${encodeURIComponent('กระตาย')}`);
+  await expect.poll(() => names(page)).toEqual(marked);
+  await page.reload();
+  await expect(search(page)).toHaveValue('กระตาย');
+  await expect.poll(() => names(page)).toEqual(marked);
+  await page.getByRole('button', { name: 'ล้างคำค้น' }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(page).toHaveURL('/slot');
+  await expect.poll(() => names(page)).toEqual(all);
+});
+
+test('a word that is still being composed is not searched for, and an older search is given up', async ({ page }) => {
+  await page.goto('/slot');
+  await expect(tiles(page).first()).toBeVisible();
+  const calls = callsOf(page);
+  await search(page).dispatchEvent('compositionstart');
+  await search(page).fill('แม');
+  await page.waitForTimeout(500);
+  expect(calls.filter((url) => url.includes('search='))).toEqual([]);
+  await search(page).dispatchEvent('compositionend');
+  await expect.poll(() => calls.filter((url) => url.includes('search=แม')).length).toBe(1);
+
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(decodeURIComponent(request.url())));
+  await page.route(/search=slow/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => undefined);
+  });
+  await search(page).fill('slow');
+  await expect.poll(() => calls.some((url) => url.includes('search=slow'))).toBe(true);
+  await search(page).fill('แมว');
+  await expect.poll(() => names(page)).toContainEqual(expect.stringContaining('แมว'));
+  await expect.poll(() => givenUp).toContainEqual(expect.stringContaining('search=slow'));
+});
+
+test('chips and order stand in the address; back leaves the lobby at once', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).first().click();
+  await chip(page, 'มูนเบย์').click();
+  await expect(page).toHaveURL('/slot?provider=moonbay');
+  await expect(chip(page, 'มูนเบย์')).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() =>
+      tiles(page)
+        .locator('.by')
+        .allTextContents()
+        .then((by) => [...new Set(by)]),
+    )
+    .toEqual(['มูนเบย์']);
+  await chip(page, 'มาใหม่').click();
+  await expect(page).toHaveURL('/slot?provider=moonbay&tag=new');
+  await page.getByLabel('เรียงตาม').selectOption('name');
+  await expect(page).toHaveURL('/slot?provider=moonbay&tag=new&sort=name');
+  await chip(page, 'ทั้งหมด').click();
+  await expect(page).toHaveURL('/slot?sort=name');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('nothing found: says so, and the way back to everything', async ({ page }) => {
+  for (const text of ['%_\\', 'ก'.repeat(10_000), "'; drop table game; --"]) {
+    await page.goto(`/slot?q=${encodeURIComponent(text)}`);
+    await expect(page.getByRole('heading', { name: 'ไม่พบเกมที่ค้นหา' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'ล้างและดูเกมทั้งหมด' }).click();
+  await expect(page).toHaveURL('/slot');
+  await expect(search(page)).toHaveValue('');
+  await expect(tiles(page).first()).toBeVisible();
+});
+
+test('a game in maintenance is grey and says until when; it opens nothing', async ({ page, server }) => {
+  await server.database.rows(
+    "update game set maintenance_until = now() + interval '3 hours' where id = (select id from game where category = 'fishing' order by popularity desc limit 1)",
+  );
+  await page.goto('/fishing');
+  await expect(page.locator('.game-tile.is-off').first()).toContainText('ปิดปรับปรุง', { timeout: 15_000 });
+  await page.locator('.game-tile.is-off').first().click();
+  const dialog = page.getByRole('dialog', { name: 'เกมนี้ปิดปรับปรุง' });
+  await expect(dialog).toContainText(/\d{2}:\d{2}\sน\./);
+  await dialog.getByRole('button', { name: 'ปิด' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('back keeps the place, from another page and from a game', async ({ page }) => {
+  await page.goto('/slot');
+  await expect(tiles(page).first()).toBeVisible();
+  for (let step = 0; step < 6; step += 1) {
+    await page.mouse.wheel(0, 1200);
+    await page.waitForTimeout(150);
+  }
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(3000);
+  await page.waitForTimeout(400);
+  const before = await placeOf(page);
+  const nameAt = () =>
+    page.evaluate(() => document.elementFromPoint(90, 400)?.closest('.game-tile')?.querySelector('.name')?.textContent);
+  const shown = await nameAt();
+
+  await page.touchscreen.tap(90, 400);
+  await expect(page.getByRole('button', { name: 'ปิดเกม' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'ปิดเกม' })).toHaveCount(0);
+  expect(Math.abs((await placeOf(page)) - before)).toBeLessThan(3);
+
+  await page
+    .locator('.app-dock')
+    .getByRole('link', { name: 'หน้าแรก' })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => placeOf(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/slot');
+  await expect.poll(async () => Math.abs((await placeOf(page)) - before)).toBeLessThan(260);
+  if (shown) await expect(tiles(page).filter({ hasText: shown }).first()).toBeInViewport();
+});
+
+test('a lobby opened from home: one call at most before its tiles, none when it has been seen before', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).first();
+  const answered: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answered.push(response.url());
+  });
+  await link.click();
+  await expect(tiles(page).first()).toBeVisible();
+  // game/list and game/lobby go out together, at the touch: one round trip.
+  expect(answered.filter((url) => url.includes('/api/game/list')).length).toBeLessThanOrEqual(1);
+
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route('**/api/**', () => undefined);
+  await link.click();
+  await expect(tiles(page).first()).toBeVisible();
+  await page.unroute('**/api/**');
+});
+
+test('a touch on a link asks for the page and its first games before it is let go', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const calls = callsOf(page);
+  await page
+    .getByRole('navigation', { name: 'หมวดเกม' })
+    .getByRole('link', { name: 'สล็อต' })
+    .first()
+    .dispatchEvent('pointerdown');
+  await expect
+    .poll(() => calls.some((url) => url.includes('/api/game/list') && url.includes('category=slot')))
+    .toBe(true);
+  expect(page.url()).toMatch(/\/$/);
+});
+
+test('offline: what was seen stays, the rest says so, and comes by itself once online', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/slot');
+  await expect(tiles(page).first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toBeVisible();
+  await chip(page, 'มาใหม่').click();
+  await expect(page.getByText('โหลดรายการไม่สำเร็จ')).toBeVisible();
+  await context.setOffline(false);
+  await expect(tiles(page).first()).toBeVisible();
+});
+
+test('a next page that fails: what is there stays, and its retry asks for that page only', async ({ page, watch }) => {
+  watch.expectError(/status of 403/);
+  await page.route(/game\/list.*cursor/, (route) =>
+    route.fulfill({ status: 403, json: { error: 1003, code: 'forbidden', message: 'ไม่มีสิทธิ์', data: null } }),
+  );
+  await page.goto('/slot');
+  await expect(tiles(page).first()).toBeVisible();
+  const retry = page.getByRole('alert').getByRole('button', { name: 'ลองใหม่' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(retry).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.unroute(/game\/list.*cursor/);
+  const calls = callsOf(page);
+  await retry.click();
+  await expect(page.getByText('โหลดเกมเพิ่มไม่สำเร็จ')).toHaveCount(0);
+  await expect.poll(() => calls.filter((url) => url.includes('cursor=')).length).toBeGreaterThan(0);
+  expect(calls.filter((url) => url.includes('/api/game/list') && !url.includes('cursor='))).toEqual([]);
+});
+
+test('scrolling 5,000 games at a quarter of the speed: no long task over 100 ms, few nodes', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  await addManyGames(server.database);
+  const cdp = await page.context().newCDPSession(page);
+  await page.goto('/lobby');
+  await expect(tiles(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    Object.assign(window, { longest: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Object.assign(window, { longest: Math.max(duration, Number(Reflect.get(window, 'longest'))) });
+    }).observe({ type: 'longtask' });
+  });
+  const longest = () => page.evaluate(() => Number(Reflect.get(window, 'longest')));
+  const slowly = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  let mostNodes = 0;
+  const scroll = async (steps: number, by: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      await page.mouse.wheel(0, by);
+      await page.waitForTimeout(80);
+      mostNodes = Math.max(mostNodes, await page.evaluate(() => document.getElementsByTagName('*').length));
+    }
+  };
+
+  // While pages arrive; then all 5,000 at hand, up from the end.
+  await slowly(4);
+  await scroll(40, 2000);
+  const whileLoading = await longest();
+  await slowly(1);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await placeOf(page)).toBeGreaterThan(280_000);
+  }).toPass({ timeout: 90_000, intervals: [40] });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Object.assign(window, { longest: 0 }));
+  await slowly(4);
+  await scroll(60, -2500);
+  const atHand = await longest();
+  await slowly(1);
+  test.info().annotations.push({
+    type: 'figure',
+    description: `longest task ${whileLoading.toFixed(0)} ms while loading, ${atHand.toFixed(0)} ms at hand, ${mostNodes} nodes`,
+  });
+  expect(mostNodes).toBeLessThan(900);
+  expect(whileLoading).toBeLessThanOrEqual(100);
+  expect(atHand).toBeLessThanOrEqual(100);
+});

@@ -1,0 +1,285 @@
+import { createServer } from 'node:http';
+import { expect, type FrameLocator } from '@playwright/test';
+import { test } from './fixtures/app-test.ts';
+import {
+  addBonusWallet,
+  afterBets,
+  baht,
+  betsOf,
+  expectExactBooks,
+  fundCash,
+  gameOf,
+  meter,
+  openGame,
+  spin,
+  spun,
+  strip,
+  verify,
+  walletsOf,
+} from './fixtures/games.ts';
+
+// Results come at once: what a game shows while it waits is looked at elsewhere.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.afterEach(({ server }) => server.clock.set(new Date()));
+
+const HOURS_2_MS = 2 * 3_600_000;
+/** A match opens 12 minutes before its kick-off and runs for 3. */
+const SURELY_OVER_MS = 16 * 60_000;
+const DEMO_BAHT = 10_000;
+/** The browser logs a request that fails. */
+const NETWORK = /Failed to load resource: net::/;
+const openFairness = (frame: FrameLocator) => frame.getByRole('button', { name: 'ความยุติธรรม' }).click();
+
+const demos: { category: string; play: (frame: FrameLocator, advance: (ms: number) => void) => Promise<void> }[] = [
+  {
+    category: 'slot',
+    async play(frame) {
+      await spin(frame);
+      await openFairness(frame);
+    },
+  },
+  {
+    category: 'casino',
+    async play(frame) {
+      await frame.getByRole('button', { name: /^สูง จ่าย/ }).click();
+      await frame.getByRole('button', { name: /^เต็ง 6 จ่าย/ }).click();
+      await frame.getByRole('button', { name: 'เขย่า' }).click();
+      await expect(frame.getByRole('button', { name: 'แทงซ้ำ' })).toBeEnabled();
+      await openFairness(frame);
+    },
+  },
+  {
+    category: 'fishing',
+    async play(frame) {
+      await frame.getByRole('toolbar').locator('button:not([aria-disabled=true])').first().click();
+      await frame.getByRole('button', { name: 'ยิง', exact: true }).click();
+      await expect(frame.getByText(/หลุดไป$|^จับ.*ได้ รับ/)).toBeVisible();
+      await openFairness(frame);
+    },
+  },
+  {
+    category: 'sport',
+    async play(frame, advance) {
+      await frame.locator('.odds').last().click();
+      await frame.getByRole('button', { name: /^แทง 50.00/ }).click();
+      await expect(frame.getByText('รับบิลแล้ว รอผลเมื่อจบแมตช์')).toBeVisible();
+      await expect(meter(frame)).toHaveText(baht(DEMO_BAHT - 50));
+      advance(SURELY_OVER_MS);
+      await frame.getByRole('tab', { name: 'บิลของฉัน' }).click();
+    },
+  },
+];
+for (const { category, play } of demos) {
+  test(`a visitor tries ${category}: pretend money, and a round that anybody can check`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    const frame = await openGame(page, await gameOf(request, category));
+    await expect(meter(frame)).toHaveText(baht(DEMO_BAHT));
+    await expect(frame.getByText('ทดลองเล่น', { exact: true })).toBeVisible();
+    await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
+    await play(frame, (ms) => server.clock.advance(ms));
+    const round = await verify(page, frame, request);
+    expect(round).toMatchObject({ isDemo: true, state: 'settled' });
+    await frame.getByRole('button', { name: 'กลับไปเล่น' }).click();
+    await expect(meter(frame)).toHaveText(baht(DEMO_BAHT - round.stakeSatang / 100 + (round.winSatang ?? 0) / 100));
+  });
+}
+
+test('the cash wallet moves under the game with every round, and is exact afterwards', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  await fundCash(server.database, member, 50_000);
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  await expect(strip(page)).toContainText('500.00');
+  await expect(meter(frame)).toHaveText('500.00');
+  for (const rounds of [1, 2]) {
+    await spin(frame);
+    const bets = await betsOf(server.database, member);
+    expect(bets).toHaveLength(rounds);
+    const left = afterBets(500, bets);
+    await expect(meter(frame)).toHaveText(baht(left));
+    await expect(strip(page)).toContainText(baht(left));
+    expect(await walletsOf(request, member)).toMatchObject([{ wallet_type_id: 1, balance: left }]);
+  }
+  const left = afterBets(500, await betsOf(server.database, member));
+  await page.getByRole('button', { name: 'ปิดเกม' }).click();
+  await expect(page).toHaveURL(/\/slot$/);
+  await page.goto('/member');
+  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(baht(left));
+  await expectExactBooks(server.database);
+});
+
+test('of two wallets the chosen one plays, the other stays as it is', async ({ page, request, server, member }) => {
+  await fundCash(server.database, member, 10_000);
+  await addBonusWallet(server.database, member, 20_000);
+  const game = await gameOf(request, 'freespin');
+  for (const { name, start, rest } of [
+    { name: /โบนัสต้อนรับ/, start: 200, rest: { wallet_type_id: 1, balance: 100 } },
+    { name: /ใช้ได้ทุกเกม/, start: 100, rest: null },
+  ]) {
+    const before = (await betsOf(server.database, member)).length;
+    const frame = await openGame(page, game);
+    await page.getByRole('radio', { name }).check();
+    await page.getByRole('button', { name: 'เข้าเล่น' }).click();
+    await expect(meter(frame)).toHaveText(baht(start));
+    await spin(frame);
+    const left = afterBets(start, (await betsOf(server.database, member)).slice(before));
+    await expect(strip(page)).toContainText(baht(left));
+    const wallets = await walletsOf(request, member);
+    expect(wallets).toContainEqual(expect.objectContaining({ balance: left }));
+    if (rest) expect(wallets).toContainEqual(expect.objectContaining(rest));
+  }
+});
+
+test('the network goes in the middle of a bet: it is there once', async ({
+  page,
+  context,
+  request,
+  server,
+  member,
+  watch,
+}) => {
+  watch.expectError(NETWORK);
+  await fundCash(server.database, member, 50_000);
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  await expect(meter(frame)).toHaveText('500.00');
+  // The bet arrives; its answer, and that of the first time it is asked again, do not.
+  await context.route(
+    '**/api/round',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
+  await expect(frame.getByText('การเชื่อมต่อขาดหาย กำลังลองใหม่')).toBeVisible();
+  await spun(frame);
+  await expect(frame.getByText('การเชื่อมต่อขาดหาย กำลังลองใหม่')).toBeHidden();
+  const bets = await betsOf(server.database, member);
+  expect(bets).toHaveLength(1);
+  await expect(meter(frame)).toHaveText(baht(afterBets(500, bets)));
+
+  // And a bet that could not leave.
+  await context.setOffline(true);
+  await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
+  await expect(frame.getByText('การเชื่อมต่อขาดหาย กำลังลองใหม่')).toBeVisible();
+  expect(await betsOf(server.database, member)).toHaveLength(1);
+  await context.setOffline(false);
+  await spun(frame);
+  const both = await betsOf(server.database, member);
+  expect(both).toHaveLength(2);
+  await expect(meter(frame)).toHaveText(baht(afterBets(500, both)));
+});
+
+test('a reload in the middle of a round shows its result', async ({ page, request, server, member, watch }) => {
+  watch.expectError(NETWORK);
+  await fundCash(server.database, member, 50_000);
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  const arrived = page.waitForRequest('**/api/round');
+  await page.route('**/api/round', async (route) => void (await route.fetch()), { times: 1 });
+  await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
+  await arrived;
+  await expect.poll(async () => (await betsOf(server.database, member)).length).toBe(1);
+  const game = page.frames().find((one) => one.url().includes('/play/slot/'));
+  await game?.evaluate(() => location.reload());
+  await expect(frame.getByText('รอบที่ค้างอยู่เสร็จสมบูรณ์แล้ว')).toBeVisible();
+  await spun(frame);
+  const bets = await betsOf(server.database, member);
+  expect(bets).toHaveLength(1);
+  await expect(meter(frame)).toHaveText(baht(afterBets(500, bets)));
+});
+
+test('two tabs play at once: every bet counts, both see the same balance', async ({
+  page,
+  context,
+  request,
+  server,
+  member,
+}) => {
+  await fundCash(server.database, member, 50_000);
+  const game = await gameOf(request, 'slot');
+  const other = await context.newPage();
+  const frames = await Promise.all([openGame(page, game), openGame(other, game)]);
+  await Promise.all(frames.map((frame) => spin(frame)));
+  await Promise.all(frames.map((frame) => spin(frame)));
+  const bets = await betsOf(server.database, member);
+  expect(bets).toHaveLength(4);
+  const left = afterBets(500, bets);
+  for (const tab of [page, other]) await expect(strip(tab)).toContainText(baht(left));
+  expect(await walletsOf(request, member)).toMatchObject([{ balance: left }]);
+  await expectExactBooks(server.database);
+});
+
+test('an ended game session says so, takes nothing, and leads back', async ({ page, request, server, member }) => {
+  await fundCash(server.database, member, 50_000);
+  const game = await gameOf(request, 'slot');
+  const frame = await openGame(page, game);
+  await expect(meter(frame)).toHaveText('500.00');
+  server.clock.advance(HOURS_2_MS + 60_000);
+  await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
+  const notice = frame.getByRole('dialog', { name: 'วางเดิมพันไม่สำเร็จ' });
+  await expect(notice).toContainText('เซสชันเกมหมดเวลาแล้ว');
+  await expect(meter(frame)).toHaveText('500.00');
+  await notice.getByRole('button', { name: 'ปิดเกม' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/slot$/);
+  const again = await openGame(page, game);
+  await expect(meter(again)).toHaveText('500.00');
+  await spin(again);
+  expect(await betsOf(server.database, member)).toHaveLength(1);
+});
+
+test('a logout elsewhere ends the game', async ({ page, request, server, member }) => {
+  await fundCash(server.database, member, 50_000);
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  await expect(meter(frame)).toHaveText('500.00');
+  // The app itself would leave the page at the stream's 401: here the game hears of it first.
+  await server.database.rows(
+    'update member_session set revoked_at = now() where member_id = (select id from member where phone = $1)',
+    [member.phone],
+  );
+  await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
+  await expect(frame.getByRole('dialog')).toContainText('รอบนี้ไม่ถูกหักเงิน');
+  expect(await betsOf(server.database, member)).toHaveLength(0);
+});
+
+test('a provider that does not answer: the dialog of a failed game, and nothing is lost', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  await fundCash(server.database, member, 50_000);
+  const game = await gameOf(request, 'slot');
+  const { gameProviders } = server.platform;
+  const access = gameProviders.get('sandbox');
+  if (!access) throw new Error('no sandbox provider');
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const address = silent.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  try {
+    for (const [port, message] of [
+      [address.port, 'ค่ายเกมตอบช้าเกินไป ยอดเงินของคุณไม่ถูกหัก กรุณาลองใหม่'],
+      [1, 'ค่ายเกมปิดปรับปรุงชั่วคราว ยอดเงินของคุณไม่ถูกหัก'],
+    ] as const) {
+      gameProviders.set('sandbox', { ...access, baseUrl: `http://127.0.0.1:${port}` });
+      await page.goto(`/play?game_id=${game.game_id}`);
+      const dialog = page.getByRole('alert').filter({ hasText: 'พบบางอย่างผิดปกติ' });
+      await expect(dialog).toContainText(message);
+      await expect(page.locator('iframe')).toHaveCount(0);
+    }
+  } finally {
+    gameProviders.set('sandbox', access);
+    silent.closeAllConnections();
+    silent.close();
+  }
+  const frame = await openGame(page, game);
+  await expect(meter(frame)).toHaveText('500.00');
+});

@@ -1,0 +1,328 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { enterResult, prizesOf } from '../../server/lotto/results.ts';
+import { balance } from './fixtures/bank.ts';
+import { buy, comingResult, giveMoney, roundOf, test } from './fixtures/lotto.ts';
+
+const MINUTE_MS = 60_000;
+const hero = (page: Page) => page.getByRole('region', { name: /^ยี่กี วีไอพี รอบที่/ });
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'หวยทั้งหมด' }).getByRole('link').filter({ hasText: name });
+
+/** `08:24` or `01:12:40` as milliseconds. */
+const msOf = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+
+test('the lobby counts down by the server’s clock, and a yeekee round that closes gives way to the next', async ({
+  page,
+  server,
+  at,
+}) => {
+  await page.goto('/lotto/lobby');
+  await expect(hero(page)).toContainText('รอบที่ 17 จาก 88');
+  const left = msOf((await hero(page).getByRole('timer').textContent()) ?? '');
+  expect(Math.abs(left - 15 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
+  await expect(row(page, 'ฮานอย พิเศษ')).toContainText('ออกผลวันนี้ 17:15');
+  await expect(row(page, 'ฮานอย พิเศษ')).toContainText('3 ตัวบน ×850');
+  await expect(row(page, 'หุ้นนิเคอิ เช้า')).toContainText('ออกผลแล้ว');
+  await expect(row(page, 'ลาวพัฒนา')).toContainText('เปิดพรุ่งนี้ 01:00');
+
+  server.clock.set(new Date(at('10:15:00').getTime() - 6000));
+  await page.reload();
+  await expect(hero(page)).toContainText('รอบที่ 17');
+  await expect(hero(page)).toContainText('รอบที่ 18');
+  await expect(hero(page).getByRole('link', { name: 'แทงรอบนี้' })).toHaveAttribute(
+    'href',
+    `/lotto/${await roundOf(server, 'yeekee')}`,
+  );
+});
+
+test('groups filter the lobby by the address', async ({ page }) => {
+  await page.goto('/lotto/lobby');
+  await page.getByRole('button', { name: 'ต่างประเทศ' }).click();
+  await expect(page).toHaveURL('/lotto/lobby?category=foreign');
+  await expect(row(page, 'มาเลย์')).toBeVisible();
+  await expect(row(page, 'หุ้น')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'ต่างประเทศ' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/lotto/lobby?category=yeekee');
+  await expect(row(page, 'ยี่กี วีไอพี รอบที่ 18')).toBeVisible();
+});
+
+test('the lobby and results say so when they can not be read, and come back', async ({ page, watch }) => {
+  watch.expectError(/status of 503/);
+  await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  for (const [path, told, shown] of [
+    ['/lotto/lobby', 'โหลดรายการหวยไม่สำเร็จ', 'ฮานอย พิเศษ'],
+    ['/lotto/results', 'โหลดผลรางวัลไม่สำเร็จ', 'หุ้นนิเคอิ เช้า'],
+    ['/lotto/rates', 'โหลดอัตราจ่ายไม่สำเร็จ', 'ฮานอย พิเศษ'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(told)).toBeVisible();
+    await page.unroute('**/api/lotto/{lobby,results,rates}**');
+    await page.getByRole('button', { name: 'ลองใหม่' }).first().click();
+    await expect(page.locator('main').getByText(shown).first()).toBeVisible();
+    await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  }
+});
+
+test('a draw comes in under the eyes, and the browser checks it', async ({ page, server, at }) => {
+  const roundId = await roundOf(server, 'hanoi-special');
+  const coming = await comingResult(server, roundId);
+  server.clock.set(at('17:14:56'));
+  await page.goto('/lotto/lobby');
+  await expect(row(page, 'ฮานอย พิเศษ')).toContainText('รอผล');
+  await expect(row(page, 'ฮานอย พิเศษ')).toContainText('ออกผลแล้ว', { timeout: 20_000 });
+  await row(page, 'ฮานอย พิเศษ').click();
+  await expect(page).toHaveURL(/\/lotto\/results\?category=\d+&date=\d{4}-\d{2}-\d{2}$/);
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(coming.three_top ?? '');
+  await expect(card).toContainText(coming.two_bottom ?? '');
+  await card.getByRole('button', { name: 'ตรวจสอบผล' }).click();
+  await expect(card.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
+  await expect(card.getByText('แฮชของซีดตรงกับที่ประกาศไว้ในกติกา')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'ผลย้อนหลัง ฮานอย พิเศษ' })).toContainText(coming.three_top ?? '');
+});
+
+test('results by day and lottery stay in the address; a corrected one tells why and what stood before', async ({
+  page,
+  server,
+  at,
+}) => {
+  server.clock.set(at('18:20:00'));
+  const done = () =>
+    server.database.row<{ id: number; three_top: string }>(
+      `select r.id, s.prizes ->> 'three_top' as three_top from lotto_round r join lotto_category c on c.id = r.category_id
+       join lotto_result s on s.round_id = r.id and s.version = 1
+       where c.code = 'hanoi' and r.result_at = $1 and r.version = 1 and r.settled_version = 1`,
+      [at('18:15:00')],
+    );
+  await expect.poll(async () => (await done()) !== undefined).toBe(true);
+  const round = await done();
+  await server.database.transaction((tx) =>
+    enterResult(
+      tx,
+      {
+        roundId: round?.id ?? 0,
+        after: 1,
+        prizes: prizesOf({ three_top: '417', two_bottom: '55' }),
+        reason: 'ประกาศตัวเลขคลาดเคลื่อน',
+        enteredBy: 'test',
+      },
+      server.platform.now(),
+    ),
+  );
+  await page.goto('/lotto/results');
+  await page.getByLabel('เลือกหวย').selectOption({ label: 'ฮานอย ปกติ' });
+  await expect(page).toHaveURL(/category=\d+/);
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('แก้ไขผลแล้ว');
+  await expect(card).toContainText('เหตุผล: ประกาศตัวเลขคลาดเคลื่อน');
+  await expect(card.locator('s')).toContainText(round?.three_top ?? '?');
+  await expect(card).toContainText('417');
+  await expect(card.getByRole('button', { name: 'ตรวจสอบผล' })).toHaveCount(0);
+
+  await page.goto('/lotto/results?date=2026-01-05');
+  await expect(page.getByText('ไม่มีผลรางวัล 5 ม.ค. 2569')).toBeVisible();
+  await page.getByRole('button', { name: 'ดูผลล่าสุด' }).click();
+  await expect(page.getByRole('button', { name: 'วันนี้', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a void yeekee says why', async ({ page, server, at }) => {
+  server.clock.set(at('10:20:00'));
+  await page.goto('/lotto/results');
+  const card = page.getByRole('article').filter({ hasText: 'ยี่กี วีไอพี รอบที่ 17' });
+  await expect(card).toContainText('ยกเลิกงวด คืนเงินครบทุกโพย', { timeout: 30_000 });
+  await expect(card).toContainText('เหตุผล: มีเลขยิงไม่ถึง 16 เลข');
+});
+
+test('a bill is cancelled while the rule allows it, and not after', async ({ page, server, member, at }) => {
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'hanoi-special');
+  const { bill_no } = await buy(server, member, roundId, [['two_top', '44', 100]]);
+  const kept = await buy(server, member, roundId, [['two_top', '45', 50]]);
+  await page.goto('/lotto/bills?status=pending');
+  await expect(page.getByRole('tab', { name: 'รอผล 2' })).toHaveAttribute('aria-selected', 'true');
+  const card = page.getByRole('article', { name: bill_no });
+  await card.getByRole('button', { name: 'ยกเลิกโพย' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('คืนเงิน 100.00 บาท');
+  await expect(question).toContainText('ก่อนปิดรับ 10 นาที');
+  await expect(question).toContainText('วันนี้เหลืออีก 5 ครั้ง');
+  await question.getByRole('button', { name: 'ยกเลิกโพย' }).click();
+  await expect(page.getByText('ยกเลิกโพยแล้ว')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await balance(server, member)).toBe(950);
+  await page.getByRole('tab', { name: 'ยกเลิก' }).click();
+  await expect(page.getByRole('article', { name: bill_no })).toContainText('ยกเลิกแล้ว');
+
+  server.clock.set(new Date(at('16:50:00').getTime() - 5000));
+  await page.goto('/lotto/bills');
+  const late = page.getByRole('article', { name: kept.bill_no });
+  await expect(late.getByRole('button', { name: 'ยกเลิกโพย' })).toBeVisible();
+  await expect(late.getByRole('button', { name: 'ยกเลิกโพย' })).toHaveCount(0);
+});
+
+test('money that is won is told at once: toast, wallet, result card, and the bill behind them', async ({
+  page,
+  server,
+  member,
+  at,
+}) => {
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'hanoi-special');
+  const coming = await comingResult(server, roundId);
+  const winning = coming.three_top ?? '';
+  const other = coming.two_bottom === '00' ? '01' : '00';
+  const won = await buy(server, member, roundId, [
+    ['two_bottom', other, 10],
+    ['three_top', winning, 10],
+  ]);
+  const lost = await buy(server, member, roundId, [['two_bottom', other, 20]]);
+  server.clock.set(at('17:14:56'));
+  await page.goto('/lotto/bills');
+  await expect(page.getByRole('article', { name: won.bill_no })).toContainText('รอผล');
+  const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย คุณถูกรางวัล 8,500.00 บาท' });
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  const card = page.getByRole('article', { name: won.bill_no });
+  await expect(card).toContainText('ถูกรางวัล');
+  await expect(card).toContainText('+8,500.00');
+  await toast.getByRole('button', { name: 'ดูโพย' }).click();
+  await expect(page).toHaveURL(new RegExp(`bill=${won.bill_id}$`));
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('ผลรางวัลงวดนี้');
+  await expect(sheet.getByRole('listitem').first()).toContainText(winning);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/lotto/bills');
+  await page.getByRole('tab', { name: 'ออกผลแล้ว' }).click();
+  await expect(page.getByRole('article', { name: lost.bill_no })).toContainText('ไม่ถูกรางวัล');
+  expect(await balance(server, member)).toBe(1000 - 40 + 8500);
+});
+
+test('a bill is repeated for the open round of the same lottery', async ({ page, server, member, at }) => {
+  await giveMoney(server, member, 1_000_00);
+  const { bill_no } = await buy(server, member, await roundOf(server, 'yeekee'), [['two_top', '44', 100]]);
+  server.clock.set(at('10:16:00'));
+  const next = await roundOf(server, 'yeekee');
+  await page.goto('/lotto/bills');
+  await page.getByRole('button', { name: `แทงซ้ำโพย ${bill_no}` }).click();
+  await expect(page).toHaveURL(`/lotto/${next}`);
+});
+
+test('bills are filtered and paged, and an unknown one says so', async ({ page, server, member, watch }) => {
+  watch.expectError(/status of 404/);
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'hanoi-special');
+  for (let bill = 0; bill < 22; bill += 1) await buy(server, member, roundId, [['run_top', String(bill % 10), 1]]);
+  await page.goto('/lotto/bills');
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.getByRole('button', { name: 'ดูโพยก่อนหน้า' }).click();
+  await expect(page.getByRole('article')).toHaveCount(22);
+  await page.getByRole('button', { name: 'ตัวกรอง' }).click();
+  await page.getByRole('dialog').getByLabel('สถานะ', { exact: true }).selectOption('won');
+  await page.getByRole('dialog').getByRole('button', { name: 'ดูโพย' }).click();
+  await expect(page).toHaveURL('/lotto/bills?status=won');
+  await expect(page.getByText('ไม่พบโพยตามที่กรอง')).toBeVisible();
+  await page.getByRole('button', { name: 'เอาตัวกรอง ถูกรางวัล ออก' }).click();
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.goto('/lotto/bills?bill=999999');
+  await expect(page.getByRole('dialog')).toContainText('ไม่พบโพยนี้');
+});
+
+test('rates tell true odds, return to player, limits, and the open round’s closed and half numbers', async ({
+  page,
+  server,
+}) => {
+  const roundId = await roundOf(server, 'hanoi');
+  await server.database.rows(
+    `insert into lotto_closed_number (round_id, bet_type, number_key, mode, rate)
+     values ($1, 'three_top', '123', 'closed', null), ($1, 'two_top', '44', 'half', null)`,
+    [roundId],
+  );
+  await page.goto('/lotto/rates');
+  const lottery = page.locator('details').filter({ hasText: 'ฮานอย ปกติ' });
+  await lottery.locator('summary').click();
+  const rates = lottery.getByRole('table', { name: 'ฮานอย ปกติ' });
+  await expect(rates.getByRole('row', { name: /3 ตัวบน/ })).toContainText(/1–1,000 บาท.*×850.*1 ใน 1,000.*85%/);
+  await expect(rates.getByRole('row', { name: /3 ตัวโต๊ด/ })).toContainText(/1 ใน 166\.67.*72%/);
+  await expect(lottery.getByRole('listitem').filter({ hasText: '123' })).toContainText('ปิดรับ');
+  await expect(lottery.getByRole('listitem').filter({ hasText: '44' })).toContainText('จ่ายครึ่ง ×45');
+  await expect(lottery.getByRole('link', { name: 'แทงงวดนี้' })).toHaveAttribute('href', `/lotto/${roundId}`);
+  await lottery.getByRole('link', { name: 'กติกางวดนี้' }).click();
+  await expect(page).toHaveURL(`/lotto/rule/${roundId}`);
+});
+
+test('a round’s rule: cancelling with what is left today, the hash, and yeekee’s formula', async ({
+  page,
+  server,
+  member,
+  watch,
+}) => {
+  watch.expectError(/status of 404/);
+  expect(member.phone).toMatch(/^08/);
+  await page.goto(`/lotto/rule/${await roundOf(server, 'hanoi-special')}`);
+  await expect(page.getByText('วันนี้คุณยกเลิกได้อีก 5 จาก 5 ครั้ง')).toBeVisible();
+  await expect(page.getByText('ยกเลิกได้อีก', { exact: true })).toBeVisible();
+  await expect(page.getByText('แฮชของซีดลับ')).toBeVisible();
+  await page.goto(`/lotto/rule/${await roundOf(server, 'yeekee')}`);
+  await expect(page.getByText(/R = \(ผลรวมเลขยิงทั้งหมด/)).toBeVisible();
+  await expect(page.getByText('โพยงวดนี้ยกเลิกไม่ได้')).toBeVisible();
+  await page.goto('/lotto/rule/999999999');
+  await expect(page.getByText('ไม่พบงวดนี้')).toBeVisible();
+});
+
+test('home shows what is open when it is scrolled to', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await page.getByRole('heading', { name: 'คาสิโนมาแรง' }).scrollIntoViewIfNeeded();
+  const rail = page.getByRole('region', { name: 'หวยที่เปิดรับ' });
+  await expect(rail.getByRole('link').filter({ hasText: 'ยี่กี วีไอพี' })).toContainText('รอบที่ 17');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+for (const { name, viewport, colorScheme } of [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('nothing that axe can find, nothing wider than the screen', async ({ page, server, member, at }) => {
+      test.slow();
+      await giveMoney(server, member, 1_000_00);
+      const round = await roundOf(server, 'china-morning');
+      const coming = await comingResult(server, round);
+      const { bill_id } = await buy(server, member, round, [['three_top', coming.three_top ?? '', 10]]);
+      await buy(server, member, round, [['two_bottom', coming.two_bottom === '00' ? '01' : '00', 10]]);
+      await buy(server, member, await roundOf(server, 'hanoi'), [['two_top', '12', 10]]);
+      server.clock.set(at('10:32:00'));
+      const settled = () =>
+        server.database.row<{ done: boolean }>('select settled_version > 0 as done from lotto_round where id = $1', [
+          round,
+        ]);
+      await expect.poll(async () => (await settled())?.done, { timeout: 30_000 }).toBe(true);
+      for (const path of [
+        '/lotto/lobby',
+        '/lotto/results',
+        '/lotto/rates',
+        `/lotto/rule/${round}`,
+        '/lotto/bills',
+        `/lotto/bills?bill=${bill_id}`,
+      ]) {
+        await page.goto(path);
+        await expect(page.locator('main')).toBeVisible();
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        // A toast of the win may still be about.
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+        );
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+        );
+        expect(found, path).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+      }
+    });
+  });
+}
