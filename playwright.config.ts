@@ -21,7 +21,6 @@ function freePort(): Promise<number> {
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'chokdee-e2e-'));
 const url = `http://127.0.0.1:${process.env.E2E_PORT}`;
-const executablePath = findBrowser();
 
 /** The production build behind the real server with an embedded PostgreSQL of its own; nothing is mocked but LINE. */
 export default defineConfig({
@@ -41,7 +40,7 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     colorScheme: 'dark',
     trace: 'on-first-retry',
-    launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
+    launchOptions: { args: BROWSER_FLAGS, ...findBrowser() },
   },
   projects: [
     {

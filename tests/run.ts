@@ -47,9 +47,9 @@ async function vitest(): Promise<Count> {
 
 async function playwright(): Promise<Count> {
   const file = join(reports, 'playwright.json');
+  ensureBrowser();
   const isPassed = await run('playwright', ['test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    CHROMIUM_PATH: ensureBrowser(),
   });
   try {
     const report: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(

@@ -64,7 +64,7 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
 
 mkdirSync(FOLDER, { recursive: true });
 const server = await startTestServer({ seed: true });
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
 try {
   for (const picture of PICTURES) await take(browser, server.url, picture);
 } finally {

@@ -64,7 +64,7 @@ interface Load {
 
 /** What a fresh browser loads of JS and CSS for one URL until it is quiet: the bodies as sent (brotli), no headers. */
 async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolean } = {}): Promise<Load> {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
   try {
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },
