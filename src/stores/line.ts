@@ -62,25 +62,30 @@ async function endSession(token: string): Promise<void> {
   );
 }
 
+/** The logged-in member; at the start of a page load the answer may still be on its way. */
+async function currentUser(): Promise<UserInfo> {
+  return useUser.getState().userInfo ?? call(getUserInfo, {});
+}
+
 async function receiveSession(authUser: AuthUser): Promise<LineResult> {
-  const { isLoggedIn, userInfo, signIn } = useUser.getState();
+  const { isLoggedIn, signIn } = useUser.getState();
   useSession.getState().setLineTicket(null);
   if (!isLoggedIn) {
     signIn(authUser);
     return 'session';
   }
   const ofLine = await call(getUserInfo, {}, { token: authUser.access_token });
-  const current = userInfo ?? (await call(getUserInfo, {}));
+  const current = await currentUser();
   if (ofLine.username === current.username) await endSession(authUser.access_token);
   else useLine.setState({ other: { kind: 'member', authUser, userInfo: ofLine } });
   return 'session';
 }
 
-function receiveProfile(profile: LineProfile): LineResult {
-  const { isLoggedIn, userInfo } = useUser.getState();
+async function receiveProfile(profile: LineProfile): Promise<LineResult> {
+  const { isLoggedIn } = useUser.getState();
   useSession.getState().setLineTicket(profile);
   if (!isLoggedIn) return 'unbound';
-  if (userInfo?.line.linked) useLine.setState({ other: { kind: 'unbound', profile } });
+  if ((await currentUser()).line.linked) useLine.setState({ other: { kind: 'unbound', profile } });
   return 'session';
 }
 

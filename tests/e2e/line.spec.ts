@@ -215,6 +215,11 @@ test('LINE without an account and another member’s session: asked; the session
   await registerMember(request, current);
   await line.open(page, '/liff/member', current);
   await expect(page).toHaveURL('/member');
+  // LINE's answer may come before the app knows whose session it is.
+  await page.route('**/api/get_user_info', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
   for (const answer of [/^ใช้ .* ต่อ$/, 'ออกจากระบบและใช้ LINE นี้']) {
     await page.evaluate(() => sessionStorage.clear());
     await line.open(page, '/liff/member', stranger);
