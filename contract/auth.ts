@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   agentCode,
+  baht,
   bankAccountNo,
   bankCode,
   birthDate,
@@ -90,7 +91,17 @@ export const getUserInfo = endpoint({
     username: z.string(),
     display_name: z.string(),
     phone: z.string().describe('masked'),
+    /** By a one-time code; asked for before the first withdrawal. */
+    phone_proved: z.boolean(),
     vip_level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    /** What the level comes from: the deposits of the last `days` days. */
+    vip: z.object({
+      days: z.number().int(),
+      deposited: baht,
+      levels: z.array(z.object({ level: z.union([z.literal(1), z.literal(2)]), from: baht })),
+      /** When the level would drop without another deposit; null at the lowest. */
+      holds_until: time.nullable(),
+    }),
     agent_code: z.string(),
     bank_accounts: z.array(
       z.object({
@@ -122,6 +133,7 @@ export const resetPassword = endpoint({
   origin: 'spec',
   access: 'visitor',
   summary: 'Sends a one-time code; the same answer whether or not the phone is known',
+  idempotent: true,
   input: z.strictObject({ agent_code: agentCode, phone }),
   output: z.object({ expires_at: time, resend_after: time }),
 });
@@ -133,7 +145,8 @@ export const resetPasswordV2 = endpoint({
   path: '/api/reset_password_v2',
   origin: 'spec',
   access: 'visitor',
-  summary: 'Sets a new password with a one-time code',
+  summary: 'Sets a new password with a one-time code, and ends all sessions',
+  idempotent: true,
   input: z.strictObject({ agent_code: agentCode, phone, otp: otpCode, new_password: newPassword }),
   output: done,
 });
@@ -174,6 +187,7 @@ export const requestOtp = endpoint({
   origin: 'extension',
   access: 'member',
   summary: "Sends a one-time code to the member's phone",
+  idempotent: true,
   input: z.strictObject({ purpose: z.enum(['verify_phone']) }),
   output: z.object({ expires_at: time, resend_after: time }),
 });
@@ -184,6 +198,7 @@ export const verifyOtp = endpoint({
   origin: 'extension',
   access: 'member',
   summary: 'Proves the phone with the code',
+  idempotent: true,
   input: z.strictObject({ purpose: z.enum(['verify_phone']), otp: otpCode }),
   output: done,
 });

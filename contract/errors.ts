@@ -38,7 +38,9 @@ export const ERRORS = {
   member_excluded: { error: 3010, status: 200, message: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' },
   registration_refused: { error: 3011, status: 200, message: 'ไม่สามารถเปิดบัญชีได้ กรุณาติดต่อเจ้าหน้าที่' },
   line_already_linked: { error: 3013, status: 200, message: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว กรุณายกเลิกการเชื่อมเดิมก่อน' },
-  otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้องหรือหมดอายุ' },
+  otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้อง' },
+  otp_ended: { error: 3014, status: 200, message: 'รหัส OTP หมดอายุหรือถูกใช้ไปแล้ว กรุณาขอรหัสใหม่' },
+  phone_proved: { error: 3015, status: 200, message: 'เบอร์โทรศัพท์นี้ยืนยันแล้ว' },
 
   insufficient_balance: { error: 4001, status: 200, message: 'ยอดเงินไม่พอ' },
   transfer_conflict: { error: 4002, status: 409, message: 'รายการนี้ถูกใช้ด้วยข้อมูลอื่นแล้ว' },

@@ -6,10 +6,11 @@ import { authRoutes } from './auth/routes.ts';
 import { gameArtRoutes } from './game/art/routes.ts';
 import { gameRoutes } from './game/routes.ts';
 import { gameSessionRoutes } from './game/session-routes.ts';
-import { startLottoJobs } from './lotto/jobs.ts';
+import { lottoJob } from './lotto/jobs.ts';
 import { lottoOperatorRoutes } from './lotto/operator-routes.ts';
 import { lottoRoutes } from './lotto/routes.ts';
 import { memberRoutes } from './member/routes.ts';
+import { messageJob } from './message/sending.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { paymentQueueRoutes } from './payment/queue-routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -23,12 +24,14 @@ import { appFiles } from './platform/http/app-files.ts';
 import { createFastify } from './platform/http/fastify.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
 import { addNotAvailable, createServer } from './platform/http/server.ts';
+import { startJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
 import { startSandboxGames } from './sandbox/games/start.ts';
 import { sandboxLineRoutes } from './sandbox/line/routes.ts';
+import { sandboxPhoneRoutes } from './sandbox/phone/routes.ts';
 
 /** The whole server. It is ready to listen or to be injected; `close()` ends streams, relay and housekeeping too. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -52,6 +55,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);
     sandboxBankRoutes(server);
+    sandboxPhoneRoutes(server);
     if (platform.config.testClock) testClockRoutes(server);
   }
   addNotAvailable(fastify, Object.values(endpoints));
@@ -63,19 +67,21 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   await platform.events.start();
   const stopHousekeeping = startHousekeeping(platform);
-  const stopLottoJobs = platform.config.jobs ? await startLottoJobs(platform) : undefined;
+  const stopJobs = platform.config.jobs
+    ? await startJobs(platform, [lottoJob(platform), messageJob(platform)])
+    : undefined;
   const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;
   // Last: it listens already, and only close() ends it.
   const games = platform.config.sandbox ? await startSandboxGames(platform) : undefined;
   fastify.addHook('preClose', async () => {
-    // The sandbox's payer is asked over this very server.
+    // The sandbox's payer and phone are asked over this very server.
     await stopWithdrawJobs?.();
+    await stopJobs?.();
     // Rounds under way still need the platform's wallet.
     await games?.close();
     streams.endAll();
   });
   fastify.addHook('onClose', async () => {
-    await stopLottoJobs?.();
     await stopHousekeeping();
     await platform.events.stop();
   });

@@ -29,6 +29,12 @@ export interface Config {
   slipLookupUrl: string | null;
   /** Where the real payment provider is asked to pay withdrawals out; null: in the sandbox its bank does, else a person. */
   payoutUrl: string | null;
+  /** Where the real payment provider tells whose an account is; null: in the sandbox its bank does, else nobody. */
+  accountNameUrl: string | null;
+  /** The real SMS gateway; null: in the sandbox its phone gets them, else nobody. */
+  sms: { url: string; secret: string } | null;
+  /** Channel access tokens of LINE's Messaging API, by the agent's code. */
+  linePushTokens: ReadonlyMap<string, string>;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
 }
@@ -67,6 +73,15 @@ const environmentSchema = z.object({
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SLIP_LOOKUP_URL: webUrl.optional(),
   PAYOUT_URL: webUrl.optional(),
+  ACCOUNT_NAME_URL: webUrl.optional(),
+  SMS_URL: webUrl.optional(),
+  SMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LINE_PUSH_TOKENS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()])))
+    .pipe(z.array(z.string().regex(/^[a-z0-9_-]{2,32}=\S+$/, 'must be agent=token, divided by commas')))
+    .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')]))),
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -116,23 +131,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
     payoutUrl: env.PAYOUT_URL ?? null,
+    accountNameUrl: env.ACCOUNT_NAME_URL ?? null,
+    sms: env.SMS_URL && env.SMS_SECRET ? { url: env.SMS_URL, secret: env.SMS_SECRET } : null,
+    linePushTokens: env.LINE_PUSH_TOKENS,
     gameOrigins: env.GAME_ORIGINS,
   };
+  if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
+    throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');
   refuseUnsafe(config);
   return config;
 }
 
 /** Combinations that would let strangers make money (domain.md, Safer play: Tenant). */
 function refuseUnsafe(config: Config): void {
-  if (config.sandbox && config.paymentWebhookSecret !== null) {
-    throw new ConfigError(
-      'SANDBOX=on never runs beside a real adapter: unset PAYMENT_WEBHOOK_SECRET or set SANDBOX=off',
-    );
-  }
-  if (config.sandbox && config.slipLookupUrl !== null)
-    throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset SLIP_LOOKUP_URL or set SANDBOX=off');
-  if (config.sandbox && config.payoutUrl !== null)
-    throw new ConfigError('SANDBOX=on never runs beside a real adapter: unset PAYOUT_URL or set SANDBOX=off');
+  const adapters = {
+    PAYMENT_WEBHOOK_SECRET: config.paymentWebhookSecret,
+    SLIP_LOOKUP_URL: config.slipLookupUrl,
+    PAYOUT_URL: config.payoutUrl,
+    ACCOUNT_NAME_URL: config.accountNameUrl,
+    SMS_URL: config.sms,
+    LINE_PUSH_TOKENS: config.linePushTokens.size > 0 ? config.linePushTokens : null,
+  };
+  for (const [name, value] of Object.entries(adapters))
+    if (config.sandbox && value !== null)
+      throw new ConfigError(`SANDBOX=on never runs beside a real adapter: unset ${name} or set SANDBOX=off`);
   if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
   if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
     throw new ConfigError(

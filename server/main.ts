@@ -7,7 +7,7 @@ import { MigrationError, migrate } from './platform/migrations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { onStopSignal } from './platform/stop.ts';
 import { DEMO_LOGINS, seedDemo } from './seed/demo.ts';
-import { refuseUnlicensed } from './start-checks.ts';
+import { refuseUnready } from './start-checks.ts';
 
 /** Starts everything, in order; whatever started is in the way back. */
 async function start(config: Config): Promise<void> {
@@ -28,7 +28,7 @@ async function start(config: Config): Promise<void> {
     stops.push(() => database.close());
     const platform = createPlatform({ config, database, log });
     const { operatorKeys } = config.sandbox ? await seedDemo(platform) : { operatorKeys: [] };
-    await refuseUnlicensed(config, platform.database);
+    await refuseUnready(config, platform.database);
     const app = await buildApp(platform);
     stops.push(() => app.close());
     onStopSignal(log, stop);
@@ -63,6 +63,7 @@ function printAddresses(
 ): void {
   console.log(`\nChokdee is ready\n  app      ${url}/?ag=chokdee\n  API      ${url}/docs`);
   if (sandbox) console.log(`  bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`);
+  if (sandbox) console.log(`  phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`);
   if (gamesUrl !== undefined) console.log(`  games    ${gamesUrl}   (the sandbox's provider; its rounds: /verify/)`);
   if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
   for (const { phone, password } of logins) console.log(`  login    ${phone} / ${password}`);

@@ -48,7 +48,15 @@ const agentConfigSchema = z.object({
       /** Up to this much is approved without a person, unless something about it asks to look twice; 0 = nothing. */
       approve_up_to_baht: z.number().min(0).default(0),
       /** The phone must have been proved by a one-time code before the first withdrawal. */
-      phone_proof: z.boolean().default(false),
+      phone_proof: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** Levels by the deposits of the last days (domain.md, Defaults). */
+  vip: z
+    .object({
+      days: z.int().positive().max(365).default(30),
+      gold_baht: z.number().positive().default(10_000),
+      hero_baht: z.number().positive().default(100_000),
     })
     .prefault({}),
 });

@@ -100,7 +100,7 @@ export interface MemberInfo {
   first_name: string;
   last_name: string;
   phone: string;
-  vip_level: 0 | 1 | 2;
+  is_phone_proved: boolean;
   line_user_id: string | null;
   line_display_name: string | null;
   line_picture_url: string | null;
@@ -109,7 +109,7 @@ export interface MemberInfo {
 
 export function memberInfo(queries: Queries, memberId: number) {
   return queries.row<MemberInfo>(
-    `select username, first_name, last_name, phone, vip_level, line_user_id, line_display_name, line_picture_url, created_at
+    `select username, first_name, last_name, phone, phone_verified_at is not null as is_phone_proved, line_user_id, line_display_name, line_picture_url, created_at
      from member where id = $1`,
     [memberId],
   );

@@ -1,11 +1,15 @@
 import * as contract from '../../contract/auth.ts';
 import { openAgent } from '../agent/service.ts';
+import { createNameLookup } from '../payment/account-name.ts';
 import type { Server } from '../platform/http/route.ts';
 import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
+import { setSecondAccount } from './bank-accounts.ts';
 import { consentsOf, recordConsent } from './consents.ts';
 import { lineIssuer } from './line-issuer.ts';
 import { ATTEMPTS_OF_AN_ADDRESS, admit, judgeLineToken, judgePassword } from './login.ts';
+import { prepareCode } from './one-time-codes.ts';
+import { preparePhoneProof, prepareReset, subjectOfMember } from './proofs.ts';
 import { isPhoneTaken } from './queries.ts';
 import { openAccount, prepareRegistration } from './registration.ts';
 import { sessionsOf, userInfo } from './service.ts';
@@ -15,6 +19,7 @@ const VISITS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
 
 export function authRoutes(server: Server): void {
   visitorRoutes(server);
+  codeRoutes(server);
   memberRoutes(server);
 }
 
@@ -52,6 +57,23 @@ function visitorRoutes(server: Server): void {
   });
 }
 
+function codeRoutes({ platform, implementPrepared }: Server): void {
+  implementPrepared(contract.resetPassword, async ({ input: { agent_code, phone }, ip }) =>
+    prepareCode(
+      platform,
+      { agent: await openAgent(platform.database, agent_code), phone, purpose: 'reset_password' },
+      ip,
+    ),
+  );
+  implementPrepared(contract.resetPasswordV2, ({ input, ip }) => prepareReset(platform, input, ip));
+  implementPrepared(contract.requestOtp, async ({ session, ip }) =>
+    prepareCode(platform, await subjectOfMember(platform, session), ip),
+  );
+  implementPrepared(contract.verifyOtp, ({ session, input, ip }) =>
+    preparePhoneProof(platform, session, input.otp, ip),
+  );
+}
+
 const sessionAnswer = (session: { accessToken: string; expiresAt: Date }) => ({
   access_token: session.accessToken,
   expires_at: session.expiresAt.toISOString(),
@@ -69,11 +91,16 @@ function memberRoutes(server: Server): void {
     return null;
   });
 
-  server.implement(contract.getUserInfo, ({ session }) => userInfo(database, session));
+  server.implement(contract.getUserInfo, ({ session }) => userInfo(database, session, platform.now()));
 
   server.implement(contract.changePassword, ({ input, session }) => changePassword(platform, session, input));
   server.implement(contract.linkLine, ({ input, session }) => linkLine(platform, session, input));
   server.implement(contract.unlinkLine, ({ input, session }) => unlinkLine(platform, session, input));
+
+  const lookup = createNameLookup(platform);
+  server.implement(contract.updateSubBankAccount, ({ input, session }) =>
+    setSecondAccount(platform, lookup, session, input),
+  );
 
   server.implement(contract.listConsents, ({ session }) => consentsOf(database, session.memberId));
   server.implement(contract.setConsent, async ({ input, session }) => {

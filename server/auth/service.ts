@@ -1,6 +1,7 @@
 import type { getUserInfo, listSessions } from '../../contract/auth.ts';
 import { BANKS, isBankCode } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { vipOf } from '../member/vip.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
 import { maskAccountNo, maskPhone } from './masks.ts';
@@ -9,15 +10,18 @@ import { bankAccountsOf, memberInfo } from './queries.ts';
 const bankName = (code: string) => (isBankCode(code) ? BANKS[code] : code);
 
 /** The member behind a session, with phone and account numbers masked. */
-export async function userInfo(queries: Queries, session: Session): Promise<OutputOf<typeof getUserInfo>> {
+export async function userInfo(queries: Queries, session: Session, now: Date): Promise<OutputOf<typeof getUserInfo>> {
   const member = await memberInfo(queries, session.memberId);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
   const accounts = await bankAccountsOf(queries, session.memberId);
+  const { level, ...vip } = await vipOf(queries, session, now);
   return {
     username: member.username,
     display_name: `${member.first_name} ${member.last_name}`,
     phone: maskPhone(member.phone),
-    vip_level: member.vip_level,
+    phone_proved: member.is_phone_proved,
+    vip_level: level,
+    vip,
     agent_code: session.agentCode,
     bank_accounts: accounts.map((account) => ({
       bank_code: account.bank_code,

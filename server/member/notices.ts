@@ -48,6 +48,14 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { satang, reason } = withdrawData.parse(data);
     return { title: `ถอนเงิน ${baht(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
   },
+  password_reset: () => ({
+    title: 'ตั้งรหัสผ่านใหม่แล้ว',
+    description: 'ทุกเครื่องออกจากระบบแล้ว หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
+  }),
+  account_changed: () => ({
+    title: 'เปลี่ยนบัญชีธนาคารสำรองแล้ว',
+    description: 'ถอนเงินได้อีกครั้งเมื่อครบ 24 ชั่วโมง หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
+  }),
 };
 
 function onWire(row: NoticeRow): Notice {

@@ -21,6 +21,7 @@ export function reviewReason(reason: string | null): string | null {
 
 export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน';
 export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';
+export const NAMES_UNREADABLE = 'ตรวจสอบชื่อบัญชีกับธนาคารไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง';
 export const SLIPS_UNREADABLE = 'ตรวจสอบสลิปไม่ได้ในขณะนี้ กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่';
 
 export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';

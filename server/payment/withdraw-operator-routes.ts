@@ -8,9 +8,9 @@ import { bahtOf } from '../platform/money.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isSameName } from './account-name.ts';
 import { approve, finish, warningsOf } from './withdraw.ts';
 import { lockWithdrawal, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './withdraw-queries.ts';
-import { isSameName } from './withdraw-rules.ts';
 import { approveSummary, DECIDED_ALREADY, NOT_APPROVED, WITH_THE_PAYER } from './withdraw-text.ts';
 
 type Decision = OutputOf<typeof contract.operatorApproveWithdrawal>;

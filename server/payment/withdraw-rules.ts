@@ -4,17 +4,13 @@ import type { withdrawRules } from '../../contract/payment.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { maskAccountNo } from '../auth/masks.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
+import { isSameName } from './account-name.ts';
 import { receiverName } from './text.ts';
 import { type Standing, standingOf } from './withdraw-queries.ts';
 import { BONUS_WALLET, turnoverLeft } from './withdraw-text.ts';
 
 export type WithdrawRules = OutputOf<typeof withdrawRules>;
 type Rules = AgentConfig['withdraw'];
-
-const TITLES = /^(นางสาว|น\.ส\.|นาย|นาง)\s*/;
-const plainName = (name: string) => name.normalize('NFC').replace(TITLES, '').replace(/\s/g, '').toLowerCase();
-/** Whether an account is in the member's own name, whatever the title and the spaces. */
-export const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
 
 /** Excluded members can't play, and keep the way to their money (domain.md, Safer play): no turnover is asked of them. */
 function meterOf(standing: Standing, rules: Rules): { done: number; target: number } {

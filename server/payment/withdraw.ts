@@ -8,6 +8,7 @@ import { postTransfer, type TransferResult, transfer, voidTransfer } from '../pl
 import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { isSameName } from './account-name.ts';
 import {
   type Ending,
   insertWithdrawal,
@@ -18,7 +19,7 @@ import {
   type Standing,
   type WithdrawalRow,
 } from './withdraw-queries.ts';
-import { isSameName, knownStanding, rulesOf, type WithdrawRules } from './withdraw-rules.ts';
+import { knownStanding, rulesOf, type WithdrawRules } from './withdraw-rules.ts';
 import { NOT_ENOUGH, TRANSACTION_USED, UNKNOWN_WALLET, WARNINGS } from './withdraw-text.ts';
 
 type RequestInput = ParsedInputOf<typeof requestWithdraw>;

@@ -10,6 +10,8 @@ const CHORES: readonly [sql: string, ageMs: number][] = [
   ['delete from rate_limit where expires_at < $1', 0],
   ['delete from line_token_use where expires_at < $1', DAY_MS],
   ['delete from line_ticket where expires_at < $1', DAY_MS],
+  ['delete from one_time_code where created_at < $1', DAY_MS],
+  ["delete from message where created_at < $1 and state <> 'waiting'", 90 * DAY_MS],
   ['delete from member_session where expires_at < $1 or revoked_at < $1', 90 * DAY_MS],
 ];
 

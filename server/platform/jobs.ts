@@ -6,16 +6,13 @@ export interface JobKind {
   readonly name: string;
   /** Must be safe to repeat: a process that dies in the middle leaves the job to another one. */
   work(key: string): Promise<void>;
+  /** The keys of what there is to do, asked each second in every process that takes jobs. */
+  due(): Promise<readonly string[]>;
   /** A job that runs longer counts as lost and is given to another process. */
   readonly expireSeconds: number;
 }
 
-export interface Jobs {
-  /** Puts a job on the queue unless one of the same key is there. */
-  send(kind: JobKind, key: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
+const LOOK_EVERY_MS = 1000;
 const POLL_SECONDS = 0.5;
 /** How often lost jobs are looked for. */
 const SUPERVISE_SECONDS = 2;
@@ -24,13 +21,14 @@ const RETRIES = 20;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts this process's share of the work. The queue is pg-boss in a schema of its own; it retries what fails, with
- * growing pauses. `stop` waits for the jobs in hand.
+ * Starts this process's share of the work: looks for what is due, puts it on the queue unless it is there, and takes its
+ * part of it. The queue is pg-boss in a schema of its own; it retries what fails, with growing pauses. Returns the way
+ * to stop, which waits for the jobs in hand.
  */
 export async function startJobs(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   kinds: readonly JobKind[],
-): Promise<Jobs> {
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     connectionString: database.url,
     schema: 'job',
@@ -67,10 +65,29 @@ export async function startJobs(
       throw error;
     }
   }
-  return {
-    async send(kind, key) {
-      await boss.send(kind.name, { key }, { singletonKey: key });
-    },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  async function look(kind: JobKind): Promise<void> {
+    for (const key of await kind.due()) await boss.send(kind.name, { key }, { singletonKey: key });
+  }
+  const stops = await Promise.all(kinds.map((kind) => keepLooking(() => look(kind), log, kind.name)));
+  return async () => {
+    for (const stop of stops) await stop();
+    await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  };
+}
+
+/** Looks at once, and then each second unless the last look still goes on. */
+async function keepLooking(look: () => Promise<void>, log: Platform['log'], job: string): Promise<() => Promise<void>> {
+  await look();
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error, job }, 'looking for due jobs failed'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await looking;
   };
 }

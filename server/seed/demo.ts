@@ -94,6 +94,7 @@ async function seedMember(
   };
   const { memberId, cashWalletId } = await openAccount(transaction, { agent, passwordHash }, input, now);
   if (member.balanceSatang === 0) return;
+  await transaction.rows('update member set phone_verified_at = $2 where id = $1', [memberId, now]);
   await transfer(transaction, [
     {
       id: `seed:${memberId}`,

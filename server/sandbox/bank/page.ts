@@ -1,17 +1,9 @@
 import { receiverName } from '../../payment/text.ts';
 import { bahtOf } from '../../platform/money.ts';
+import { html, clockTime as time } from '../html.ts';
 import type { MadePayout, PayoutMode } from './payouts.ts';
 import type { PayableRow } from './queries.ts';
 import type { MadeSlip } from './slips.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const html = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 const STATUS = {
   pending: 'รอชำระ',
@@ -34,9 +26,6 @@ const RESULTS: Readonly<Record<string, string>> = {
 const resultText = (result: string) => RESULTS[result] ?? `ระบบปฏิเสธ: ${result}`;
 
 const money = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
-const time = (at: Date) =>
-  at.toLocaleTimeString('th-TH', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', second: '2-digit' });
-
 const WAYS = `
   <label>จ่ายจาก <select name="payer"><option value="member">บัญชีของสมาชิก</option><option value="stranger">บัญชีของคนอื่น</option></select></label>
   <label>เวลา <select name="when"><option value="now">ทันที</option><option value="10">อีก 10 วินาที</option><option value="late">หลังหมดเวลา</option></select></label>

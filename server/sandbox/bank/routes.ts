@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { nameQuestion, SANDBOX_NAME_PATH } from '../../payment/account-name.ts';
 import { payoutRequest, SANDBOX_PAYOUT_PATH } from '../../payment/payer.ts';
 import { SANDBOX_SLIP_PATH } from '../../payment/slip-lookup.ts';
 import { webhookSecret } from '../../payment/webhook-secret.ts';
@@ -8,6 +9,7 @@ import type { Server } from '../../platform/http/route.ts';
 import { verifySignature } from '../../platform/http/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { nameOf } from './names.ts';
 import { bankPage } from './page.ts';
 import { createSandboxBank, type PayOutcome, payRequest, type SandboxBank } from './payments.ts';
 import { answerPayout, payoutMode, payoutModeOf, recentPayouts, setPayoutMode } from './payouts.ts';
@@ -24,6 +26,7 @@ export function sandboxBankRoutes(server: Server): void {
   fastify.register(async (scope) => pageRoutes(scope, platform, bank));
   slipRoutes(fastify, platform);
   payoutRoute(fastify, platform);
+  nameRoute(fastify, platform);
 }
 
 /** The bank as the payer of withdrawals. */
@@ -34,6 +37,17 @@ function payoutRoute(fastify: FastifyInstance, platform: Platform): void {
     const asked = payoutRequest.safeParse(request.body);
     if (!asked.success) throw new Refusal('malformed_request');
     return answerPayout(platform.database, asked.data, platform.now());
+  });
+}
+
+/** The bank as whoever knows whose an account is. */
+function nameRoute(fastify: FastifyInstance, platform: Platform): void {
+  const secret = webhookSecret(platform);
+  fastify.post(SANDBOX_NAME_PATH, async (request) => {
+    verifySignature(request, await secret(), platform.now());
+    const asked = nameQuestion.safeParse(request.body);
+    if (!asked.success) throw new Refusal('malformed_request');
+    return nameOf(asked.data);
   });
 }
 

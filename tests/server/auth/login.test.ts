@@ -7,7 +7,6 @@ import {
   listSessions,
   login,
   logout,
-  resetPassword,
   revokeSession,
   setConsent,
 } from '../../../contract/auth.ts';
@@ -262,9 +261,4 @@ test('marketing consent is withdrawn and given again; every answer is kept', asy
   );
   expect(row).toEqual({ accepts_marketing: false, answers: 4 });
   expect((await server.call(setConsent, { kind: 'terms', granted: false }, { token })).body.code).toBe('invalid_input');
-});
-
-test('reset_password says that it is not built yet', async () => {
-  const reply = await server.call(resetPassword, { agent_code: AGENT, phone: '0812345678' });
-  expect(reply).toMatchObject({ status: 501, body: { code: 'not_available' } });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestOtp, verifyOtp } from '../../../contract/auth.ts';
 import { memberNotifications } from '../../../contract/member.ts';
 import { requestWithdraw } from '../../../contract/payment.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { newestCode } from '../message/fixture.ts';
 import type { Player } from './fixture.ts';
 import { startWithdrawals, type Withdrawals } from './withdraw-fixture.ts';
 
@@ -175,11 +177,18 @@ describe('rules', () => {
     expect((await money.ask(player, 100)).body.code).toBe('bank_name_differs');
   });
 
-  test('an unproved phone, where the agent asks for the proof', async () => {
-    await money.configure({ phone_proof: true });
+  test('an unproved phone, until the code by SMS proves it; or where the agent asks for none', async () => {
     const player = await money.player(1000);
+    await money.server.database.rows('update member set phone_verified_at = null where id = $1', [player.memberId]);
     expect((await money.ask(player, 100)).body.code).toBe('phone_unproved');
-    await money.server.database.rows('update member set phone_verified_at = now() where id = $1', [player.memberId]);
+    expect((await money.rules(player)).blocked.code).toBe('phone_unproved');
+    await money.configure({ phone_proof: false });
+    expect((await money.rules(player)).blocked).toBeNull();
+    await money.configure({});
+    const asMember = { token: player.token };
+    await money.server.call(requestOtp, { purpose: 'verify_phone' }, asMember);
+    const otp = await newestCode(money.server, player.phone);
+    await money.server.call(verifyOtp, { purpose: 'verify_phone', otp }, asMember);
     expect((await money.ask(player, 100)).body.error).toBe(0);
   });
 

@@ -1,0 +1,37 @@
+import type { Transaction } from '../platform/database.ts';
+
+export type Channel = 'sms' | 'line';
+
+export interface NewMessage {
+  agentId: number;
+  memberId: number;
+  channel: Channel;
+  /** What it is about, e.g. `reset_password`, `win`. */
+  purpose: string;
+  /** Thai, as the player reads it. */
+  text: string;
+  /** Unique per agent: the same thing is told once, whoever asks again. */
+  dedupeKey: string;
+  at: Date;
+  /** It is of no use afterwards. LINE knows a repeat for 24 hours, so that is the longest. */
+  usefulMs?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Puts a message on its way, in the transaction that gives the reason: it is sent once that has committed, and tried
+ * again until it arrives or is of no use. False: nothing was queued, because the same key is there already, the member
+ * has no LINE account bound, or there is no such member.
+ */
+export async function enqueueMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
+  const { agentId, memberId, channel, purpose, text, dedupeKey, at, usefulMs = DAY_MS } = message;
+  const queued = await tx.row(
+    `insert into message (agent_id, member_id, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at)
+     select m.agent_id, m.id, $3, $4, $5, $6, $7, $7, $8 from member m
+     where m.agent_id = $1 and m.id = $2 and m.status <> 'closed' and ($3 = 'sms' or m.line_user_id is not null)
+     on conflict (agent_id, dedupe_key) do nothing returning 1`,
+    [agentId, memberId, channel, purpose, text, dedupeKey, at, new Date(at.getTime() + Math.min(usefulMs, DAY_MS))],
+  );
+  return queued !== undefined;
+}

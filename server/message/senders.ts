@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { signatureHeaders } from '../platform/http/signature.ts';
+import { madeSecret } from '../platform/made-secret.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Channel } from './outbox.ts';
+
+const TIMEOUT_MS = 8_000;
+export const LINE_API = 'https://api.line.me';
+/** Where the sandbox's phone and its LINE take messages, on this very server. */
+export const SANDBOX_SMS_PATH = '/sandbox/phone/sms';
+export const SANDBOX_LINE_API = '/sandbox/line';
+export const PUSH_PATH = '/v2/bot/message/push';
+
+export interface Outgoing {
+  agentCode: string;
+  /** A phone number, or LINE's user id. */
+  recipient: string;
+  text: string;
+  retryKey: string;
+}
+/** Sent, or refused for good. Any error means: not known, try again with the same key. */
+export type Sent = { state: 'sent' } | { state: 'refused'; reason: string };
+export type Sender = (message: Outgoing) => Promise<Sent>;
+
+/** A far side that is out of order, or busy, is asked again; what it calls wrong stays wrong. 409: it has it already. */
+function outcomeOf({ status, ok }: Response): Sent {
+  if (ok || status === 409) return { state: 'sent' };
+  if (status >= 500 || status === 408 || status === 425 || status === 429) throw new Error(`answered HTTP ${status}`);
+  return { state: 'refused', reason: `http_${status}` };
+}
+
+async function post(url: string, body: string, headers: Record<string, string>): Promise<Sent> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  return outcomeOf(response);
+}
+
+/** What SMS are signed with: SMS_SECRET, or with the sandbox on a secret that the server made for itself. */
+export function smsSecret({ config, database }: Pick<Platform, 'config' | 'database'>): () => Promise<string> {
+  return async () => config.sms?.secret ?? madeSecret(database, 'sandbox_sms', () => randomBytes(32).toString('hex'));
+}
+
+/** POST {message_id, to, text} to SMS_URL, signed as a payment provider's calls are; `message_id` is unique. */
+function smsSender(platform: Platform, urlOf: () => string): Sender {
+  const secret = smsSecret(platform);
+  return async ({ recipient, text, retryKey }) => {
+    const body = JSON.stringify({ message_id: retryKey, to: recipient, text });
+    return post(urlOf(), body, signatureHeaders(await secret(), body, platform.now()));
+  };
+}
+
+/** LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. */
+function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
+  return async ({ agentCode, recipient, text, retryKey }) => {
+    const token = tokenOf(agentCode);
+    if (token === undefined) return { state: 'refused', reason: 'no_token' };
+    const body = JSON.stringify({ to: recipient, messages: [{ type: 'text', text }] });
+    const headers = { authorization: `Bearer ${token}`, 'x-line-retry-key': retryKey };
+    return post(`${apiOf()}${PUSH_PATH}`, body, headers);
+  };
+}
+
+/** Null: this channel has no way out here. */
+export function createSenders(platform: Platform, lineApi: string): Record<Channel, Sender | null> {
+  const { config } = platform;
+  if (config.sandbox) {
+    const onThisServer = (path: string) => () => `${platform.baseUrl()}${path}`;
+    return {
+      sms: smsSender(platform, onThisServer(SANDBOX_SMS_PATH)),
+      line: lineSender(onThisServer(SANDBOX_LINE_API), () => 'sandbox'),
+    };
+  }
+  const { sms, linePushTokens } = config;
+  return {
+    sms: sms ? smsSender(platform, () => sms.url) : null,
+    line: lineSender(
+      () => lineApi,
+      (agentCode) => linePushTokens.get(agentCode),
+    ),
+  };
+}
+
+/** Whether the agent's members can be pushed to on LINE at all. */
+export function canPush({ config }: Pick<Platform, 'config'>, agentCode: string): boolean {
+  return config.sandbox || config.linePushTokens.has(agentCode);
+}

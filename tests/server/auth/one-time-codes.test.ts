@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getUserInfo,
+  listSessions,
+  login,
+  requestOtp,
+  resetPassword,
+  resetPasswordV2,
+  verifyOtp,
+} from '../../../contract/auth.ts';
+import { memberNotifications } from '../../../contract/member.ts';
+import { type CallOptions, startTestServer, type TestServer } from '../harness.ts';
+import { messagesTo, newestCode, otherThan, sendDue } from '../message/fixture.ts';
+import { AGENT, lineUser, PASSWORD, passMinute, registered } from './fixtures.ts';
+
+/** Behind a proxy that tells the caller's address, so that a test may come from many. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true, config: { trustProxy: true } });
+});
+afterAll(() => server.close());
+beforeEach(() => passMinute(server));
+
+let addresses = 0;
+function elsewhere() {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
+}
+const NEW_PASSWORD = 'quite another one';
+const forget = (phone: string, options: CallOptions = {}) =>
+  server.call(resetPassword, { agent_code: AGENT, phone }, { headers: elsewhere(), ...options });
+const reset = (phone: string, otp: string, options: CallOptions = {}, new_password = NEW_PASSWORD) =>
+  server.call(resetPasswordV2, { agent_code: AGENT, phone, otp, new_password }, { headers: elsewhere(), ...options });
+const logIn = (phone: string, password: string) =>
+  server.call(login, { agent_code: AGENT, username: phone, password }, { headers: elsewhere() });
+
+/** A member who was sent a code. */
+async function forgetful() {
+  const { person, token } = await registered(server);
+  await forget(person.phone);
+  return { phone: person.phone, token, code: await newestCode(server, person.phone) };
+}
+
+describe('a forgotten password', () => {
+  test('is set anew with the code; all sessions end, the old password is worth nothing, and the phone is proved', async () => {
+    const { phone, token, code } = await forgetful();
+    const [sms] = await messagesTo(server, phone);
+    expect(sms).toMatchObject({
+      channel: 'sms',
+      text: expect.stringMatching(/^\d{6} คือรหัส OTP.*\n@127\.0\.0\.1 #\d{6}$/),
+    });
+    expect((await reset(phone, code)).body).toMatchObject({ error: 0, data: null });
+    expect((await server.call(listSessions, {}, { token })).status).toBe(401);
+    expect((await logIn(phone, PASSWORD)).body.code).toBe('wrong_credentials');
+    const own = { token: (await logIn(phone, NEW_PASSWORD)).body.data.access_token };
+    expect((await server.call(getUserInfo, {}, own)).body.data.phone_proved).toBe(true);
+    expect((await server.call(memberNotifications, {}, own)).body.data.items[0]).toMatchObject({
+      kind: 'password_reset',
+    });
+  });
+
+  test('a lost answer is repeated: one code is sent, and the reset holds', async () => {
+    const { person } = await registered(server);
+    const first = { idempotencyKey: '11111111-1111-4111-8111-111111111111' };
+    const sent = await forget(person.phone, first);
+    expect((await forget(person.phone, first)).body).toEqual(sent.body);
+    const code = await newestCode(server, person.phone);
+    expect(await messagesTo(server, person.phone)).toHaveLength(1);
+    const second = { idempotencyKey: '22222222-2222-4222-8222-222222222222' };
+    expect((await reset(person.phone, code, second)).body.error).toBe(0);
+    expect((await reset(person.phone, code, second)).body.error).toBe(0);
+    expect((await logIn(person.phone, NEW_PASSWORD)).body.error).toBe(0);
+  });
+
+  test('by LINE where it is bound, by SMS when another code is asked for', async () => {
+    const { person } = await registered(server);
+    const line = lineUser();
+    await server.database.rows('update member set line_user_id = $2 where phone = $1', [person.phone, line]);
+    await forget(person.phone);
+    const code = await newestCode(server, line);
+    expect(await messagesTo(server, person.phone)).toEqual([]);
+    passMinute(server);
+    await forget(person.phone);
+    const second = await newestCode(server, person.phone);
+    expect((await reset(person.phone, code === second ? otherThan(code) : code)).body.code).toBe('otp_invalid');
+    expect((await reset(person.phone, second)).body.error).toBe(0);
+  });
+});
+
+describe('the code', () => {
+  test('wrong: says how many tries are left; after five not even the right one holds', async () => {
+    const { phone, code } = await forgetful();
+    for (const left of [4, 3, 2, 1]) {
+      const wrong = await reset(phone, otherThan(code));
+      expect(wrong.body).toMatchObject({
+        code: 'otp_invalid',
+        fields: { otp: expect.stringContaining(`เหลืออีก ${left} ครั้ง`) },
+      });
+    }
+    expect((await reset(phone, otherThan(code))).body).toMatchObject({
+      code: 'otp_ended',
+      message: expect.stringContaining('ครบ 5 ครั้ง'),
+    });
+    expect((await reset(phone, code)).body).toMatchObject({
+      code: 'otp_ended',
+      message: expect.stringContaining('ครบ 5 ครั้ง'),
+    });
+    expect((await logIn(phone, PASSWORD)).body.error).toBe(0);
+  });
+
+  test('old: over after five minutes, and when a newer one was sent', async () => {
+    const { phone, code } = await forgetful();
+    server.clock.advance(5 * 60_000);
+    expect((await reset(phone, code)).body).toMatchObject({
+      code: 'otp_ended',
+      message: expect.stringContaining('หมดอายุ'),
+    });
+    await forget(phone);
+    const newer = await newestCode(server, phone);
+    if (newer !== code) expect((await reset(phone, code)).body.code).toBe('otp_invalid');
+    expect((await reset(phone, newer)).body.error).toBe(0);
+  });
+
+  test('used: once, however many come at once; and told to whom knows it only', async () => {
+    const { phone, code } = await forgetful();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => reset(phone, code, {}, `password no ${n} here`)),
+    );
+    const codes = answers.map(({ body }) => body.code ?? 'done').sort();
+    expect(codes).toEqual(['done', 'otp_ended', 'otp_ended', 'otp_ended']);
+    const winner = answers.findIndex(({ body }) => body.error === 0);
+    expect((await logIn(phone, `password no ${winner} here`)).body.error).toBe(0);
+    expect((await reset(phone, otherThan(code))).body.code).toBe('otp_ended'); // The fifth try.
+
+    const again = await forgetful();
+    await reset(again.phone, again.code);
+    expect((await reset(again.phone, otherThan(again.code))).body.code).toBe('otp_invalid');
+    expect((await reset(again.phone, again.code)).body).toMatchObject({
+      code: 'otp_ended',
+      message: expect.stringContaining('ถูกใช้ไปแล้ว'),
+    });
+  });
+
+  test('guessed from many addresses at once: five tries in all', async () => {
+    const { phone, code } = await forgetful();
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, n) => reset(phone, otherThan(code, n + 1))));
+    const outcomes = Map.groupBy(guesses, ({ body }) => body.code);
+    expect(outcomes.get('otp_invalid')).toHaveLength(4);
+    expect(outcomes.get('otp_ended')).toHaveLength(56);
+    expect((await reset(phone, code)).body.code).toBe('otp_ended');
+  });
+
+  test('guessed from one address over many phones: the address is stopped', async () => {
+    const headers = elsewhere();
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1)
+      statuses.push((await reset(`06123456${String(n).padStart(2, '0')}`, '123456', { headers })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  test('is stored as a hash, and nowhere once it is sent', async () => {
+    const { phone, code } = await forgetful();
+    const rows = await server.database.rows<{ row: string }>(
+      `select to_jsonb(c)::text as row from one_time_code c where phone = $1
+       union all select to_jsonb(x)::text from message x join member m on m.id = x.member_id where m.phone = $1`,
+      [phone],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
+  });
+
+  test('comes once a minute, five times an hour, whatever the address', async () => {
+    const { person } = await registered(server);
+    expect((await forget(person.phone)).body.error).toBe(0);
+    const early = await forget(person.phone);
+    expect(early.status).toBe(429);
+    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    for (let n = 2; n <= 5; n += 1) {
+      passMinute(server);
+      expect((await forget(person.phone)).body.error).toBe(0);
+    }
+    passMinute(server);
+    const late = await forget(person.phone);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(1800);
+  });
+});
+
+describe('an unknown phone', () => {
+  let strangers = 0;
+  function unknown(): string {
+    strangers += 1;
+    return `0690${String(strangers).padStart(6, '0')}`;
+  }
+
+  test('gets the same answers, and nothing is sent', async () => {
+    const { person } = await registered(server);
+    const phone = unknown();
+    const [known, stranger] = [await forget(person.phone), await forget(phone)];
+    expect(Object.keys(stranger.body.data)).toEqual(Object.keys(known.body.data));
+    expect({ ...stranger.body, data: null }).toEqual({ ...known.body, data: null });
+    await sendDue(server);
+    expect(await messagesTo(server, phone)).toEqual([]);
+    const code = await newestCode(server, person.phone);
+    for (let n = 1; n <= 6; n += 1) {
+      const [right, wrong] = [await reset(person.phone, otherThan(code, n)), await reset(phone, otherThan(code, n))];
+      expect(wrong.body).toEqual(right.body);
+    }
+  });
+
+  test('after about the same time', async () => {
+    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const timed = async (work: () => Promise<unknown>) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknowns: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const { person } = await registered(server);
+      passMinute(server);
+      const phone = unknown();
+      known.push(await timed(() => forget(person.phone)));
+      unknowns.push(await timed(() => forget(phone)));
+    }
+    expect(median(unknowns)).toBeGreaterThan(median(known) * 0.6);
+    expect(median(unknowns)).toBeLessThan(median(known) * 1.6);
+  });
+});
+
+describe("a member's own phone", () => {
+  const ask = (token: string) => server.call(requestOtp, { purpose: 'verify_phone' }, { token });
+  const prove = (token: string, otp: string) => server.call(verifyOtp, { purpose: 'verify_phone', otp }, { token });
+
+  test('is proved by SMS, with LINE bound too; a code for a password proves nothing, and the other way round', async () => {
+    const { person, token } = await registered(server);
+    await server.database.rows('update member set line_user_id = $2 where phone = $1', [person.phone, lineUser()]);
+    await ask(token);
+    const code = await newestCode(server, person.phone);
+    expect((await reset(person.phone, code)).body.code).toBe('otp_ended');
+    expect((await prove(token, otherThan(code))).body.code).toBe('otp_invalid');
+    const answers = await Promise.all([prove(token, code), prove(token, code)]);
+    expect(answers.map(({ body }) => body.error === 0).sort()).toEqual([false, true]);
+    expect((await server.call(getUserInfo, {}, { token })).body.data.phone_proved).toBe(true);
+    expect((await ask(token)).body.code).toBe('phone_proved');
+  });
+});

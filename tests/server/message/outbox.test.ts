@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enqueueMessage, type NewMessage } from '../../../server/message/outbox.ts';
+import { messageJob } from '../../../server/message/sending.ts';
+import { registered } from '../auth/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { messagesTo, sendDue, setPhoneMode } from './fixture.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ seed: true, log: { write: (line) => lines.push(line) } });
+});
+afterEach(() => setPhoneMode(server, 'deliver'));
+afterAll(() => server.close());
+
+let number = 0;
+/** Somebody with a LINE account, and a message to them. */
+async function recipient() {
+  const { person } = await registered(server);
+  number += 1;
+  const lineUser = `Uoutbox${number}`;
+  const row = await server.database.row<{ id: number }>(
+    'update member set line_user_id = $2 where phone = $1 returning id',
+    [person.phone, lineUser],
+  );
+  const memberId = row?.id ?? 0;
+  const enqueue = (changes: Partial<NewMessage> = {}) =>
+    server.database.transaction((tx) =>
+      enqueueMessage(tx, {
+        agentId: 3,
+        memberId,
+        channel: 'sms',
+        purpose: 'test',
+        text: `ข้อความลับ ${number}`,
+        dedupeKey: `test:${number}`,
+        at: server.platform.now(),
+        ...changes,
+      }),
+    );
+  const state = () =>
+    server.database.row<{ state: string; attempts: number; text: string | null; failure: string | null }>(
+      'select state, attempts, text, failure from message where member_id = $1 order by id desc limit 1',
+      [memberId],
+    );
+  return { phone: person.phone, lineUser, memberId, enqueue, state };
+}
+
+test('by SMS and by LINE; once per key; the text is forgotten once it is sent', async () => {
+  const to = await recipient();
+  expect(await to.enqueue()).toBe(true);
+  expect(await to.enqueue({ text: 'อื่น' })).toBe(false);
+  expect(await to.enqueue({ channel: 'line', dedupeKey: `line:${number}` })).toBe(true);
+  await sendDue(server);
+  expect(await messagesTo(server, to.phone)).toMatchObject([{ channel: 'sms', text: `ข้อความลับ ${number}` }]);
+  expect(await messagesTo(server, to.lineUser)).toMatchObject([{ channel: 'line', text: `ข้อความลับ ${number}` }]);
+  expect(await to.state()).toMatchObject({ state: 'sent', text: null });
+});
+
+test('nothing without a bound LINE account, nor to one that was unbound meanwhile', async () => {
+  const to = await recipient();
+  await to.enqueue({ channel: 'line' });
+  await server.database.rows('update member set line_user_id = null where id = $1', [to.memberId]);
+  expect(await to.enqueue({ channel: 'line', dedupeKey: `later:${number}` })).toBe(false);
+  await sendDue(server);
+  expect(await to.state()).toMatchObject({ state: 'failed', failure: 'line_unbound', text: null });
+  expect(await messagesTo(server, to.lineUser)).toEqual([]);
+});
+
+test('a far side out of order is asked again, with growing pauses; one that refuses is not', async () => {
+  const to = await recipient();
+  await setPhoneMode(server, 'fail');
+  await to.enqueue();
+  for (const [pauseMs, attempts] of [
+    [0, 1],
+    [900, 1],
+    [200, 2],
+    [1900, 2],
+    [200, 3],
+  ] as const) {
+    server.clock.advance(pauseMs);
+    await sendDue(server);
+    expect(await to.state()).toMatchObject({ state: 'waiting', attempts });
+  }
+  await setPhoneMode(server, 'deliver');
+  server.clock.advance(5000);
+  await sendDue(server);
+  expect(await to.state()).toMatchObject({ state: 'sent', attempts: 4 });
+
+  await setPhoneMode(server, 'refuse');
+  await to.enqueue({ dedupeKey: `refused:${number}` });
+  await sendDue(server);
+  expect(await to.state()).toMatchObject({ state: 'failed', failure: 'http_400' });
+});
+
+test('what is of no use any more is not sent', async () => {
+  const to = await recipient();
+  await to.enqueue({ usefulMs: 1000 });
+  server.clock.advance(1000);
+  await sendDue(server);
+  expect(await to.state()).toMatchObject({ state: 'failed', failure: 'expired' });
+  expect(await messagesTo(server, to.phone)).toEqual([]);
+});
+
+test('many processes at once send it once; a process that dies leaves it to another, under the same key', async () => {
+  const to = await recipient();
+  await to.enqueue({ channel: 'line' });
+  const job = messageJob(server.platform);
+  const [id = ''] = await job.due();
+  await Promise.all(Array.from({ length: 20 }, () => job.work(id)));
+  expect(await to.state()).toMatchObject({ state: 'sent', attempts: 1 });
+
+  // As after a kill between the far side's answer and our note of it.
+  await server.database.rows(
+    `update message set state = 'waiting', text = 'x', ended_at = null, next_try_at = $2 where member_id = $1`,
+    [to.memberId, server.platform.now()],
+  );
+  await sendDue(server);
+  expect(await to.state()).toMatchObject({ state: 'sent', attempts: 2 });
+  expect(await messagesTo(server, to.lineUser)).toHaveLength(1);
+});
+
+test("LINE's Messaging API gets the agent's token and a retry key; without a token nothing leaves", async () => {
+  const calls: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  const line = createServer((request, response) => {
+    calls.push({ path: request.url ?? '', headers: request.headers });
+    response.writeHead(calls.length === 1 ? 500 : 409).end('{}');
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('LINE does not listen');
+  const to = await recipient();
+  await to.enqueue({ channel: 'line' });
+  const { config } = server.platform;
+  const outside = (tokens: Map<string, string>) =>
+    messageJob(
+      { ...server.platform, config: { ...config, sandbox: false, linePushTokens: tokens } },
+      `http://127.0.0.1:${address.port}`,
+    );
+  const job = outside(new Map([['chokdee', 'the-token']]));
+  for (const id of await job.due()) await job.work(id);
+  server.clock.advance(2000);
+  for (const id of await job.due()) await job.work(id);
+  line.close();
+  expect(calls.map(({ path }) => path)).toEqual(['/v2/bot/message/push', '/v2/bot/message/push']);
+  const [first, second] = calls.map(({ headers }) => headers);
+  expect(first).toMatchObject({ authorization: 'Bearer the-token' });
+  expect(first?.['x-line-retry-key']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second?.['x-line-retry-key']).toBe(first?.['x-line-retry-key']);
+  expect(await to.state()).toMatchObject({ state: 'sent', attempts: 2 });
+
+  await to.enqueue({ channel: 'line', dedupeKey: `no token:${number}` });
+  const without = outside(new Map());
+  for (const id of await without.due()) await without.work(id);
+  expect(await to.state()).toMatchObject({ state: 'failed', failure: 'no_token' });
+});
+
+test('no log says what was written, or to whom', () => {
+  expect(lines.some((line) => line.includes('a message was not sent'))).toBe(true);
+  expect(lines.join('\n')).not.toMatch(/ข้อความลับ|Uoutbox|0850\d{6}|the-token/);
+});
