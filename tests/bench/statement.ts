@@ -32,8 +32,8 @@ async function addHistory({ database }: TestServer, { memberId, wallet }: Player
     from (${row}) r`);
   await database.rows(`
     insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
-      stake_satang, won_satang, state, placed_at, closed_at)
-    select '${SOURCE}', id, ${AGENT}, ${memberId}, ${wallet}, 's', '${GAMES[SOURCE]}', 'slot', round_id, 100, 100, 'settled', at, at
+      stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+    select '${SOURCE}', id, ${AGENT}, ${memberId}, ${wallet}, 's', '${GAMES[SOURCE]}', 'slot', round_id, 100, 100, 'settled', at, at, '', 0
     from (${row}) r where kind = 'game_bet'`);
 }
 
