@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { baht, date, id, nothing, page, pageOf, time } from './fields.ts';
+import { baht, date, id, nothing, page, pageOf, time, wireInteger } from './fields.ts';
 
 export const wallet = z.object({
   id,
@@ -62,6 +62,8 @@ export const statement = endpoint({
     type: statementType.optional(),
     wallet_id: id.optional(),
     ...page,
+    /** More than of other histories: a file of all rows is read page by page. */
+    limit: wireInteger.pipe(z.number().int().min(1).max(500)).default(20),
   }),
   output: pageOf(
     z.object({

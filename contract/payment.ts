@@ -160,8 +160,8 @@ export const withdrawStatus = endpoint({
   path: '/api/member/withdraw/status',
   origin: 'extension',
   access: 'member',
-  summary: 'The latest withdrawal with its stages, or null',
-  input: nothing,
+  summary: 'The latest withdrawal, or the one asked for, with its stages; null when the member has none such',
+  input: z.strictObject({ withdraw_id: id.optional() }),
   output: z
     .object({
       withdraw_id: id,

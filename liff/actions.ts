@@ -39,9 +39,9 @@ export function saveFile(file: File): 'saved' | 'not-here' {
 /** Whether the device's share sheet takes this file. */
 export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
-/** Opens the share sheet. False: the player closed it, or it did not work; nothing has been sent. */
-export const shareFile = (file: File): Promise<boolean> =>
+/** Opens the share sheet; `closed`: the player closed it again. */
+export const shareFile = (file: File): Promise<'shared' | 'closed' | 'failed'> =>
   navigator.share({ files: [file], title: file.name }).then(
-    () => true,
-    () => false,
+    () => 'shared',
+    (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed'),
   );

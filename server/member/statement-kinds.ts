@@ -47,6 +47,7 @@ export interface RowFacts {
   deposit_id: number | null;
   /** Name of the bank and the account's last four figures, as they are shown. */
   account: string | null;
+  withdraw_id: number | null;
   withdraw_status: string | null;
   withdraw_reason: string | null;
   game_name: string | null;
@@ -66,7 +67,7 @@ const MONEY_BACK = 'คืนเงินถอน';
 const BY_HAND = 'เงินโอนเข้า';
 
 function withdrawWords(row: RowFacts, title: string): RowWords {
-  const link = '/member/withdraw';
+  const link = row.withdraw_id === null ? '/member/withdraw' : `/member/withdraw?id=${row.withdraw_id}`;
   if (row.phase === 'void') return { title: MONEY_BACK, detail: row.withdraw_reason ?? '', state: null, link };
   const state = row.withdraw_status === 'rejected' ? 'failed' : row.withdraw_status === 'paid' ? null : 'pending';
   return { title, detail: row.account ?? '', state, link };

@@ -47,7 +47,7 @@ const page = (from: string) => `
   select e.account_id, e.sequence, (extract(epoch from e.created_at) * 1000000)::bigint as at_us, e.created_at, e.wallet_name,
     e.balance_change_satang - e.held_change_satang as change_satang, e.balance_after_satang - e.held_after_satang as after_satang,
     e.kind, t.phase, t.reference, d.id as deposit_id, c.name as channel_name,
-    o.bank_code, o.account_no, o.status as withdraw_status, o.reason as withdraw_reason,
+    o.id as withdraw_id, o.bank_code, o.account_no, o.status as withdraw_status, o.reason as withdraw_reason,
     g.name_th as game_name, b.id as bill_id, l.name as category_name, r.rounds_in_day, r.round_no, r.draw_date
   from (
     select e.*, w.wallet_name

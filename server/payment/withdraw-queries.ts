@@ -38,9 +38,12 @@ const WITHDRAWAL = `
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account
   from withdrawal w join member m on m.id = w.member_id join wallet l on l.id = w.wallet_id`;
 
-/** The newest of the member's. */
-export function latestWithdrawal(queries: Queries, memberId: number): Promise<WithdrawalRow | undefined> {
-  return queries.row<WithdrawalRow>(`${WITHDRAWAL} where w.member_id = $1 order by w.id desc limit 1`, [memberId]);
+/** The newest of the member's, or the one with this id, which may be any text. */
+export function latestWithdrawal(queries: Queries, memberId: number, id?: string): Promise<WithdrawalRow | undefined> {
+  return queries.row<WithdrawalRow>(
+    `${WITHDRAWAL} where w.member_id = $1 and ($2::text is null or w.id::text = $2) order by w.id desc limit 1`,
+    [memberId, id ?? null],
+  );
 }
 
 /** Nobody decides it until the transaction ends. `id` may be any text. */

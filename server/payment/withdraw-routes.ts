@@ -26,8 +26,8 @@ export function withdrawRoutes(server: Server): void {
     onWire(await requestWithdrawal(transaction, session, input, now())),
   );
 
-  server.implement(contract.withdrawStatus, async ({ session }) => {
-    const row = await latestWithdrawal(database, session.memberId);
+  server.implement(contract.withdrawStatus, async ({ session, input }) => {
+    const row = await latestWithdrawal(database, session.memberId, input.withdraw_id);
     if (!row) return null;
     return {
       ...onWire(row),

@@ -49,6 +49,8 @@ function BackHead({ title }: { title: string }) {
     <>
       <IconButton icon="left" label={APP_TEXT.back} className="md:hidden" onClick={goBack} />
       <h1 className="text-lg flex-1 truncate md:hidden">{title}</h1>
+      {/* ui/header-slot.tsx fills it. */}
+      <div className="md:hidden" data-slot />
     </>
   );
 }

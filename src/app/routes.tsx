@@ -128,6 +128,7 @@ export const ROUTES: readonly Route[] = [
     title: PAGE_TITLES.statement,
     middleware: ['auth'],
     header: 'back',
+    ownHeading: true,
   },
   {
     path: '/member/payment',

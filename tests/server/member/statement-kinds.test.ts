@@ -69,6 +69,7 @@ const FACTS: RowFacts = {
   channel_name: null,
   deposit_id: null,
   account: null,
+  withdraw_id: null,
   withdraw_status: null,
   withdraw_reason: null,
   game_name: null,
@@ -83,8 +84,8 @@ test.each<[Partial<RowFacts>, object]>([
   ],
   [{}, { detail: 'เงินโอนเข้า', link: null }],
   [
-    { kind: 'withdraw', phase: 'pending', withdraw_status: 'approved', account: 'ไทยพาณิชย์ x4821' },
-    { title: 'ถอนเงิน', detail: 'ไทยพาณิชย์ x4821', state: 'pending', link: '/member/withdraw' },
+    { kind: 'withdraw', phase: 'pending', withdraw_id: 9, withdraw_status: 'approved', account: 'ไทยพาณิชย์ x4821' },
+    { title: 'ถอนเงิน', detail: 'ไทยพาณิชย์ x4821', state: 'pending', link: '/member/withdraw?id=9' },
   ],
   [{ kind: 'withdraw', phase: 'pending', withdraw_status: 'paid' }, { state: null }],
   [{ kind: 'withdraw', phase: 'pending', withdraw_status: 'rejected' }, { state: 'failed' }],

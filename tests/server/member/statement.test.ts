@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement, statementSummary } from '../../../contract/member.ts';
+import { withdrawStatus } from '../../../contract/payment.ts';
 import { transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import type { Player } from '../payment/fixture.ts';
@@ -193,7 +194,7 @@ test('a withdrawal leaves when it is asked for, and comes back when it is reject
       balance_before: paid,
       balance_after: paid - 300,
       state: 'pending',
-      link: '/member/withdraw',
+      link: `/member/withdraw?id=${asked.withdraw_id}`,
     },
     {
       type: 'deposit',
@@ -209,9 +210,14 @@ test('a withdrawal leaves when it is asked for, and comes back when it is reject
     { title: 'คืนเงินถอน', amount: 300, balance_after: paid, detail: 'เอกสารไม่ครบ', state: null },
     { title: 'ถอนเงิน', amount: -300, state: 'failed', ref: `WD-${asked.withdraw_id}` },
   ]);
+  const status = (withdraw_id: string, { token }: Player) =>
+    world.server.call(withdrawStatus, { withdraw_id }, { token });
+  await world.ask(player, 200);
+  expect((await status(asked.withdraw_id, player)).body.data).toMatchObject({ status: 'rejected', amount: 300 });
+  for (const id of ['0', 'x', asked.withdraw_id]) expect((await status(id, await world.player())).body.data).toBe(null);
   const month = bangkokDay(world.server.platform.now()).slice(0, 7);
   const { data } = (await world.server.call(statementSummary, { month }, { token: player.token })).body;
-  expect(data).toMatchObject({ in: paid, out: 0, net: 0 });
+  expect(data).toMatchObject({ in: paid, out: 200, net: 0 });
 });
 
 test('only the own rows, and only of the own wallets', async () => {

@@ -2,10 +2,10 @@ import { statement } from '../../../../contract/member.ts';
 import { call } from '../../../api/http.ts';
 import { bangkokDay, clockTime } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import { filterInput, type StatementFilter, type StatementRow } from './statement-filter.ts';
+import { filterInput, latestPeriod, type StatementFilter, type StatementRow } from './statement-filter.ts';
 
 /** A spreadsheet takes what starts so for a formula, and the detail may be what somebody else wrote. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n]/;
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return value.toFixed(2);
@@ -15,12 +15,14 @@ function cell(value: string | number): string {
 
 const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
 
-const rowOf = (row: StatementRow) =>
+/** A row as a line of the file. Times are those of Bangkok, amounts plain numbers. */
+export const csvLine = (row: StatementRow) =>
   lineOf([
     `${bangkokDay(row.time)} ${clockTime(row.time)}`,
     text.types[row.type],
     row.title,
     row.detail,
+    row.state ? text.states[row.state] : '',
     row.wallet_name,
     row.amount,
     row.balance_before,
@@ -28,29 +30,42 @@ const rowOf = (row: StatementRow) =>
     row.ref ?? '',
   ]);
 
-/** CSV as Excel reads Thai: UTF-8 with a byte order mark, CRLF. Times are those of Bangkok, amounts plain numbers. */
-export function csvOf(rows: readonly StatementRow[]): string {
-  return `\ufeff${lineOf(text.csvColumns)}${rows.map(rowOf).join('')}`;
+/** As Excel reads Thai: UTF-8 with a byte order mark, CRLF. */
+const HEAD = `\ufeff${lineOf(text.csvColumns)}`;
+const PAGE = 500;
+
+export interface Csv {
+  /** How many are read so far. */
+  readonly rows: number;
+  /** Reads on to the end and answers with the whole file. Throws ApiError; called again, it goes on where it stopped. */
+  read(options: { signal: AbortSignal; onRows: (rows: number) => void }): Promise<File>;
 }
 
-const PAGE = 100;
-
-/** Reads every page of the filter; `onProgress` hears how many rows there are so far. Throws ApiError. */
-export async function allRows(
-  filter: StatementFilter,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (rows: number) => void },
-): Promise<StatementRow[]> {
-  const rows: StatementRow[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { items: StatementRow[]; next_cursor: string | null } = await call(
-      statement,
-      { ...filterInput(filter), limit: PAGE, ...(cursor !== null && { cursor }) },
-      { signal, handle400: false },
-    );
-    rows.push(...page.items);
-    cursor = page.next_cursor;
-    onProgress(rows.length);
-  } while (cursor !== null);
-  return rows;
+/** All rows of a filter as a file, read page by page. `today` (`YYYY-MM-DD`) fixes what the latest days are. */
+export function startCsv(filter: StatementFilter, today: string): Csv {
+  const period = filter.period ?? latestPeriod(today);
+  const input = { ...filterInput({ ...filter, period }), limit: PAGE };
+  const parts = [HEAD];
+  let rows = 0;
+  let cursor: string | null = '';
+  return {
+    get rows() {
+      return rows;
+    },
+    async read({ signal, onRows }) {
+      while (cursor !== null) {
+        const page: { items: StatementRow[]; next_cursor: string | null } = await call(
+          statement,
+          { ...input, ...(cursor !== '' && { cursor }) },
+          { signal, handle400: false },
+        );
+        signal.throwIfAborted();
+        parts.push(page.items.map(csvLine).join(''));
+        rows += page.items.length;
+        cursor = page.next_cursor;
+        onRows(rows);
+      }
+      return new File(parts, `statement_${period.from}_${period.to}.csv`, { type: 'text/csv' });
+    },
+  };
 }

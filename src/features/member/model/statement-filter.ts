@@ -38,6 +38,12 @@ export function monthPeriod(month: string): Period {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
+/** The latest days, as the API takes them where it is told no period. */
+export function latestPeriod(today: string): Period {
+  const from = new Date(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  return { from, to: today };
+}
+
 /** The month that a period is, or null. */
 export function monthOf(period: Period): string | null {
   const month = period.from.slice(0, 7);

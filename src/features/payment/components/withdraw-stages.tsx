@@ -13,8 +13,15 @@ const HEADS: Record<Withdrawal['status'], { icon: IconName; tone: string }> = {
   rejected: { icon: 'minus', tone: 'bg-base-300 text-muted' },
 };
 
+export interface WithdrawStagesProps {
+  withdrawal: Withdrawal;
+  isStale: boolean;
+  /** The stages tell their day too. */
+  isDated?: boolean;
+}
+
 /** A withdrawal under way, or how it ended, told live. */
-export function WithdrawStages({ withdrawal, isStale }: { withdrawal: Withdrawal; isStale: boolean }) {
+export function WithdrawStages({ withdrawal, isStale, isDated = false }: WithdrawStagesProps) {
   const { status, amount, reason, finished_at } = withdrawal;
   const { icon, tone } = HEADS[status];
   return (
@@ -31,7 +38,7 @@ export function WithdrawStages({ withdrawal, isStale }: { withdrawal: Withdrawal
         {finished_at === null && <p className="text-sm text-muted mt-2">{text.holdHint}</p>}
       </section>
       <section className="surface px-5 py-4">
-        <StepList steps={stagesOf(withdrawal)} />
+        <StepList steps={stagesOf(withdrawal, isDated ? formatDateTime : undefined)} />
       </section>
       {isStale && <p className="text-sm text-muted text-center">{text.stale}</p>}
     </>

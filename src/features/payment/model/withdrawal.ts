@@ -44,9 +44,12 @@ export interface Stage {
   note: string;
 }
 
-/** The three stages, each with its time. */
-export function stagesOf({ status, requested_at, approved_at, finished_at }: Withdrawal): readonly Stage[] {
-  const time = (at: string | null) => (at === null ? '' : formatTime(at));
+/** The three stages, each with its time; `format` says how: one of another day needs its date. */
+export function stagesOf(
+  { status, requested_at, approved_at, finished_at }: Withdrawal,
+  format: (at: string) => string = formatTime,
+): readonly Stage[] {
+  const time = (at: string | null) => (at === null ? '' : format(at));
   const approval: StepState = approved_at !== null ? 'done' : status === 'rejected' ? 'stopped' : 'busy';
   const ending: Record<Withdrawal['status'], readonly [StepState, string]> = {
     requested: ['next', text.steps.pay],

@@ -1,24 +1,28 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { useWithdrawal, type WithdrawalOnScreen } from '../components/use-withdrawal.ts';
+import { OneWithdrawal } from '../components/one-withdrawal.tsx';
+import { useWithdrawal } from '../components/use-withdrawal.ts';
 import { WithdrawForm } from '../components/withdraw-form.tsx';
 import { WithdrawFacts } from '../components/withdraw-rules.tsx';
 import { WithdrawSkeleton } from '../components/withdraw-skeleton.tsx';
 import { LastWithdrawal, WithdrawStages } from '../components/withdraw-stages.tsx';
 import { isOpen } from '../model/withdrawal.ts';
 
-/** `/member/withdraw`: the rules and the amount; while one is under way, where it stands. */
+/** `/member/withdraw`: the rules and the amount; while one is under way, where it stands. `?id=` shows that one. */
 export default function WithdrawPage() {
+  const [query] = useSearchParams();
+  const id = query.get('id');
   return (
     <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
-      <WithdrawBody screen={useWithdrawal()} />
+      {id ? <OneWithdrawal key={id} id={id} /> : <WithdrawBody />}
     </div>
   );
 }
 
-function WithdrawBody({ screen }: { screen: WithdrawalOnScreen }) {
+function WithdrawBody() {
+  const screen = useWithdrawal();
   const { rules, withdrawal } = screen;
   if (screen.isFailed)
     return <ErrorBlock title={text.errorTitle} onRetry={screen.retry} isRetrying={screen.isRetrying} />;

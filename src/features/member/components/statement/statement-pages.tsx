@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { statement } from '../../../../../contract/member.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { bangkokDay } from '../../../../lib/time.ts';
@@ -14,17 +13,27 @@ import { StatementRowButton } from './statement-row.tsx';
 
 const PAGE = 30;
 
+/** How many pages are open is kept with the place in history: coming back from a bill finds them open. */
+function usePageCount(): readonly [number, (pages: number) => void] {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const known: unknown = state?.pages;
+  return [typeof known === 'number' ? known : 1, (pages) => navigate({ search }, { replace: true, state: { pages } })];
+}
+
 export interface StatementPagesProps {
   filter: StatementFilter;
   /** Epoch ms. */
   now: number;
+  /** How often the rows are asked for, ms; 0 while events tell. */
+  pollMs: number;
   onOpen: (row: StatementRow) => void;
   onReset: () => void;
 }
 
 /** The rows of a filter, page under page; each page is a read of its own, so that all of them follow what changes. */
 export function StatementPages(props: StatementPagesProps) {
-  const [pages, setPages] = useState(1);
+  const [pages, setPages] = usePageCount();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StatementPage
@@ -32,7 +41,7 @@ export function StatementPages(props: StatementPagesProps) {
         cursor={null}
         dayBefore={null}
         pagesAfter={pages - 1}
-        onMore={() => setPages((known) => known + 1)}
+        onMore={() => setPages(pages + 1)}
       />
     </div>
   );
@@ -48,11 +57,11 @@ interface StatementPageProps extends StatementPagesProps {
 
 /** A page, and those after it: a new row moves them all, so that none falls between two pages. */
 function StatementPage(props: StatementPageProps) {
-  const { filter, now, cursor, dayBefore, pagesAfter, onOpen, onReset, onMore } = props;
+  const { filter, now, pollMs, cursor, dayBefore, pagesAfter, onOpen, onReset, onMore } = props;
   const page = useQuery(
     statement,
     { ...filterInput(filter), limit: PAGE, ...(cursor !== null && { cursor }) },
-    { handle400: false, keepPreviousData: true },
+    { handle400: false, keepPreviousData: true, refreshInterval: pollMs },
   );
   if (!page.data)
     return page.error ? (
@@ -70,7 +79,7 @@ function StatementPage(props: StatementPageProps) {
   return (
     <>
       {groupByDay(items).map(({ day, rows }) => (
-        <section key={day} aria-label={dayName(day, now)}>
+        <section key={day} aria-label={dayName(day, now)} className={day === dayBefore ? '-mt-3' : undefined}>
           {day !== dayBefore && <h2 className="text-sm font-medium text-muted mb-2 px-1 num">{dayName(day, now)}</h2>}
           <div className="surface rows overflow-hidden">
             {rows.map((row) => (

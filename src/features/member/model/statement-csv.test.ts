@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { csvLine, startCsv } from './statement-csv.ts';
+import { NO_FILTER, type StatementRow } from './statement-filter.ts';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+beforeEach(() => vi.mocked(call).mockReset());
+
+const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
+  id: '1-1',
+  time: '2026-11-21T17:30:05.000Z',
+  type: 'bet',
+  subject: 'lotto',
+  title: 'แทงหวย',
+  detail: 'ยี่กี รอบที่ 41',
+  wallet_name: 'กระเป๋าหลัก',
+  amount: -120,
+  balance_before: 1000.5,
+  balance_after: 880.5,
+  ref: 'B1',
+  state: null,
+  link: null,
+  ...changes,
+});
+
+test('a line has the time of Bangkok and plain amounts', () => {
+  expect(csvLine(row())).toBe('2026-11-22 00:30:05,เดิมพัน,แทงหวย,ยี่กี รอบที่ 41,,กระเป๋าหลัก,-120.00,1000.50,880.50,B1\r\n');
+});
+
+test.each([
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+66', "'+66"],
+  ['-1+1', "'-1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['a,b', '"a,b"'],
+  ['a\nb', '"a\nb"'],
+  ['โพย "ใหญ่"', '"โพย ""ใหญ่"""'],
+])('%j is no formula and one cell', (detail, cell) => {
+  expect(csvLine(row({ detail })).split(',แทงหวย,')[1]?.startsWith(`${cell},,`)).toBe(true);
+});
+
+test('all pages of a fixed period come into the file; after a cut line it goes on where it was', async () => {
+  const cut = new ApiError({ code: 'network', status: 0, message: '' });
+  vi.mocked(call)
+    .mockResolvedValueOnce({ items: [row(), row()], next_cursor: 'c1' })
+    .mockRejectedValueOnce(cut)
+    .mockResolvedValueOnce({ items: [row({ state: 'failed' })], next_cursor: null });
+  const csv = startCsv({ ...NO_FILTER, type: 'bet' }, '2026-11-22');
+  const heard: number[] = [];
+  const options = { signal: new AbortController().signal, onRows: (rows: number) => heard.push(rows) };
+  await expect(csv.read(options)).rejects.toBe(cut);
+  const file = await csv.read(options);
+  expect(heard).toEqual([2, 3]);
+  expect(csv.rows).toBe(3);
+  expect(file.name).toBe('statement_2026-10-23_2026-11-22.csv');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = (await file.text()).split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines[0]?.split(',')).toHaveLength(10);
+  expect(lines[3]).toContain('ไม่สำเร็จ');
+  const asked = { from: '2026-10-23', to: '2026-11-22', type: 'bet', limit: 500 };
+  expect(vi.mocked(call).mock.calls.map(([, input]) => input)).toEqual([
+    asked,
+    { ...asked, cursor: 'c1' },
+    { ...asked, cursor: 'c1' },
+  ]);
+});

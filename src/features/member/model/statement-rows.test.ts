@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { StatementRow } from './statement-filter.ts';
+import { dayName, groupByDay, iconOf, toneOf, wayOf } from './statement-rows.ts';
+
+const ROW: StatementRow = {
+  id: '1-1',
+  time: '2026-11-21T05:00:00.000Z',
+  type: 'deposit',
+  subject: 'money',
+  title: 'ฝากเงิน',
+  detail: '',
+  wallet_name: 'กระเป๋าหลัก',
+  amount: 100,
+  balance_before: 0,
+  balance_after: 100,
+  ref: null,
+  state: null,
+  link: null,
+};
+const row = (changes: Partial<StatementRow>): StatementRow => ({ ...ROW, ...changes });
+
+test('days change at midnight in Bangkok', () => {
+  const rows = ['2026-11-20T17:00:00.000Z', '2026-11-20T16:59:59.999Z', '2026-11-20T01:00:00.000Z'].map((time, n) =>
+    row({ time, id: `1-${n}` }),
+  );
+  expect(groupByDay(rows)).toEqual([
+    { day: '2026-11-21', rows: [rows[0]] },
+    { day: '2026-11-20', rows: [rows[1], rows[2]] },
+  ]);
+});
+
+test('today and yesterday have their names, also over the turn of a year', () => {
+  const now = Date.parse('2027-01-01T00:30:00+07:00');
+  expect(dayName('2027-01-01', now)).toBe('วันนี้ 1 ม.ค. 2570');
+  expect(dayName('2026-12-31', now)).toBe('เมื่อวาน 31 ธ.ค. 2569');
+  expect(dayName('2026-12-30', now)).toBe('30 ธ.ค. 2569');
+});
+
+test.each([
+  [{}, 'tone-in'],
+  [{ type: 'win', subject: 'game' }, 'tone-win'],
+  [{ type: 'bet', subject: 'game', amount: -5 }, 'tone-loss'],
+  [{ type: 'bet', subject: 'lotto', amount: -5 }, 'tone-out'],
+  [{ type: 'withdraw', amount: -5, state: 'pending' }, 'tone-wait'],
+  [{ type: 'withdraw', amount: -5, state: 'failed' }, 'tone-closed'],
+  [{ type: 'adjustment', amount: -5 }, 'tone-out'],
+] as const)('%o has the colour %s', (changes, tone) => {
+  expect(toneOf(row(changes))).toBe(tone);
+});
+
+test('a bet shows what it was on', () => {
+  expect(iconOf(row({ type: 'bet', subject: 'lotto' }))).toBe('lotto');
+  expect(iconOf(row({ type: 'bet', subject: 'game' }))).toBe('slot');
+});
+
+test.each([
+  ['/lotto/bills?bill=7', 'ดูโพย'],
+  ['/member/payment?id=7', 'ดูรายการฝาก'],
+  ['/member/withdraw?id=7', 'ดูการถอน'],
+  ['https://elsewhere.example/', null],
+  [null, null],
+])('%s leads by %s', (link, label) => {
+  expect(wayOf(row({ link }))).toEqual(label && { to: link, label });
+});
