@@ -79,9 +79,10 @@ create index rate_limit_expiry on rate_limit (expires_at);
 
 -- Events for a member's streams. `delivery` is given by the relay, one at a time, so its order is the order of arrival:
 -- a reader that has seen delivery n never misses a smaller one. No foreign key, and few indexes: every movement of money
--- writes here, and a key check would lock and write the member's row each time. The age is BRIN's, because rows come in its order.
+-- writes here, and a key check would lock and write the member's row each time. The age is BRIN's, because rows come in its
+-- order; the id needs an index only while it waits.
 create table event_outbox (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   member_id bigint not null,
   event jsonb not null,
   delivery bigint,

@@ -81,8 +81,7 @@ declare
   held bigint;
   known game_transaction;
   bet game_bet;
-  wallet_ref jsonb;
-  house_ref jsonb := '{"house": "provider"}';
+  house bigint;
   is_new boolean := false;
 begin
   -- With the reason for which it takes no bets now, if there is one. Lookups by key, not joins: those read small tables whole.
@@ -166,11 +165,10 @@ begin
   outcome := 'ok';
   answered_at := at;
   if amount > 0 then
-    wallet_ref := jsonb_build_object('wallet', session.wallet_id);
-    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
-      'id', 'game:' || of_source || ':' || (input ->> 'transaction_id'), 'agent_id', session.agent_id, 'currency', 'THB', 'phase', 'single',
-      'debit', case called when 'bet' then wallet_ref else house_ref end, 'credit', case called when 'bet' then house_ref else wallet_ref end,
-      'amount_satang', amount, 'kind', 'game_' || called, 'reference', input ->> 'round_id')), at);
+    house := ledger_account('{"house": "provider"}', session.agent_id, 'THB');
+    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), hash, session.agent_id, 'THB',
+      case called when 'bet' then session.wallet_id else house end, case called when 'bet' then house else session.wallet_id end,
+      amount, 'game_' || called, input ->> 'round_id', at);
     insert into event_outbox (member_id, event) values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
       jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held', round(held / 100.0, 2)))));
   end if;
