@@ -1,4 +1,5 @@
--- The double-entry ledger (domain.md, Money). `ledger_transfer` and `ledger_single` are the only ways to change a balance.
+-- The double-entry ledger (domain.md, Money). `ledger_transfer`, `ledger_single` and
+-- `ledger_credit_many` (0015) are the only ways to change a balance.
 
 create table account (
   id bigint generated always as identity primary key,

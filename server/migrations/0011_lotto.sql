@@ -230,10 +230,14 @@ language sql stable as $$
   order by s.line_no
 $$;
 
+create function lotto_wallet_event(wallet_id bigint, balance bigint, held bigint) returns jsonb language sql stable as $$
+  select jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+    jsonb_build_object('id', wallet_id::text, 'balance', round((balance - held) / 100.0, 2), 'held', round(held / 100.0, 2))))
+$$;
+
 -- Tells the member's open pages what a wallet stands at.
 create function lotto_tell_wallet(of_member bigint, wallet_id bigint, balance bigint, held bigint) returns void language sql as $$
-  insert into event_outbox (member_id, event) values (of_member, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-    jsonb_build_object('id', wallet_id::text, 'balance', round((balance - held) / 100.0, 2), 'held', round(held / 100.0, 2)))))
+  insert into event_outbox (member_id, event) values (of_member, lotto_wallet_event(wallet_id, balance, held))
 $$;
 
 /*
@@ -441,10 +445,12 @@ end $$;
  * Brings up to `piece` listed bills to what the version gives them, and returns how many; 0 = none is left for this
  * caller. Any number of processes may work at once, and one that is killed leaves its piece to the next.
  * A win pays off what the member owes from corrections. A correction takes back what the balance has; the rest is owed.
+ * What is only to be paid, nearly all, is paid at once for the whole piece.
  */
 create function lotto_settle_piece(of_round bigint, of_version int, piece int, at timestamptz) returns int language plpgsql as $$
 declare
   listed bigint[];
+  paid bigint[];
   due record;
   owed record;
   moved record;
@@ -467,10 +473,11 @@ begin
   perform 1 from lotto_bill b where b.id = any (listed) order by b.id for no key update;
   perform 1 from account a where a.id in (select b.wallet_id from lotto_bill b where b.id = any (listed)) order by a.id for no key update;
 
+  paid := lotto_pay_piece(of_round, of_version, listed, case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
   for due in
     select b.*, p.payout_satang as target_satang
     from lotto_payout p join lotto_bill b on b.id = p.bill_id
-    where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed) order by p.bill_id
+    where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed) and p.bill_id <> all (paid) order by p.bill_id
   loop
     change := due.target_satang - due.payout_satang;
     if change > 0 then
@@ -513,6 +520,42 @@ begin
   from lotto_payout p where p.round_id = of_round and p.version = of_version and p.bill_id = b.id and b.id = any (listed);
   update lotto_payout p set done_at = at where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed);
   return cardinality(listed);
+end $$;
+
+/* Pays the listed bills that get more than they had and whose members owe nothing, tells the members, and returns the bills. */
+create function lotto_pay_piece(of_round bigint, of_version int, listed bigint[], of_kind text, lottery text, at timestamptz) returns bigint[] language plpgsql as $$
+declare
+  agent int := (select r.agent_id from lotto_round r where r.id = of_round);
+  bills bigint[];
+  bill_nos text[];
+  members bigint[];
+  wallets bigint[];
+  amounts bigint[];
+begin
+  select coalesce(array_agg(b.id), '{}'), array_agg(b.bill_no), array_agg(b.member_id), array_agg(b.wallet_id), array_agg(b.amount)
+  into bills, bill_nos, members, wallets, amounts
+  from (
+    select b.*, p.payout_satang - b.payout_satang as amount
+    from lotto_payout p join lotto_bill b on b.id = p.bill_id
+    where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed) and p.payout_satang > b.payout_satang
+      and not exists (select 1 from lotto_receivable o where o.member_id = b.member_id and o.outstanding_satang > 0)
+    order by b.id
+  ) b;
+  if bills = '{}' then
+    return bills;
+  end if;
+  insert into event_outbox (member_id, event)
+  select members[c.place], lotto_wallet_event(wallets[c.place], c.balance_satang, c.held_satang)
+  from ledger_credit_many(agent, 'THB', 'lotto_pool', of_kind, array(select format('lotto:pay:%s:%s', bill, of_version) from unnest(bills) bill),
+    wallets, amounts, bill_nos, at) c;
+  with made as (
+    insert into member_notice (agent_id, member_id, kind, data, link, created_at)
+    select agent, b.member, of_kind, jsonb_build_object('bill_no', b.bill_no, 'lottery', lottery, 'satang', b.amount), '/lotto/bills?bill=' || b.id, at
+    from unnest(bills, bill_nos, members, amounts) b (id, bill_no, member, amount)
+    returning id, member_id
+  )
+  insert into event_outbox (member_id, event) select m.member_id, jsonb_build_object('type', 'notification', 'id', m.id::text) from made m;
+  return bills;
 end $$;
 
 create function lotto_tell_bill(of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint, at timestamptz) returns void language plpgsql as $$

@@ -50,3 +50,56 @@ begin
   insert into entry select written.*;
   return written;
 end $$;
+
+/*
+ * Many credits to members' wallets from one house account, as `ledger_single` would do them one by one, in a few statements
+ * for all: `ids`, `wallets`, `amounts` and `refs` belong together by their place. The caller holds the wallets' locks and has
+ * made sure that the ids are new. One row each, in their order: what the wallet stands at just after it.
+ */
+create function ledger_credit_many(
+  agent int, currency text, house text, kind text, ids text[], wallets bigint[], amounts bigint[], refs text[], at timestamptz
+) returns table (place bigint, balance_satang bigint, held_satang bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  house_id bigint := ledger_account(jsonb_build_object('house', house), agent, currency);
+  house_after account;
+  total numeric := (select sum(amount) from unnest(amounts) amount);
+begin
+  insert into transfer
+  select c.id, sha256(convert_to(concat_ws(' ', c.id, c.wallet, c.amount), 'utf8')), agent, ledger_credit_many.currency, house_id, c.wallet, c.amount,
+    ledger_credit_many.kind, c.ref, 'single', null, at
+  from unnest(ids, wallets, amounts, refs) c (id, wallet, amount, ref);
+
+  return query
+  with credit as (
+    select c.*, sum(c.amount) over one_by_one as so_far, row_number() over one_by_one as number
+    from unnest(ids, wallets, amounts) with ordinality c (id, wallet, amount, place)
+    window one_by_one as (partition by c.wallet order by c.place)
+  ), moved as (
+    update account a set balance_satang = a.balance_satang + w.total, sequence = a.sequence + w.credits,
+      last_entry_at = greatest(a.last_entry_at, at)
+    from (select c.wallet, sum(c.amount) as total, count(*) as credits from credit c group by c.wallet) w
+    where a.id = w.wallet
+    returning a.id, a.sequence - w.credits as sequence_before, a.balance_satang - w.total as balance_before, a.held_satang, a.last_entry_at
+  ), stood as (
+    -- What the entries of this kind came to before.
+    select m.*, coalesce((
+      select e.kind_sum_satang from entry e where e.account_id = m.id and e.kind = ledger_credit_many.kind order by e.created_at desc, e.sequence desc limit 1), 0) as kind_sum_before
+    from moved m
+  ), written as (
+    insert into entry
+    select s.id, s.sequence_before + c.number, c.id, c.amount, 0, s.balance_before + c.so_far, s.held_satang, s.last_entry_at,
+      ledger_credit_many.kind, s.kind_sum_before + c.so_far
+    from credit c join stood s on s.id = c.wallet
+  )
+  select c.place, (s.balance_before + c.so_far)::bigint, s.held_satang from credit c join stood s on s.id = c.wallet order by c.place;
+
+  update account a set balance_satang = a.balance_satang - total, sequence = a.sequence + cardinality(ids),
+    last_entry_at = greatest(a.last_entry_at, at)
+  where a.id = house_id
+  returning a.* into strict house_after;
+  insert into entry
+  select house_id, house_after.sequence - cardinality(ids) + c.place, c.id, -c.amount, 0,
+    house_after.balance_satang + total - sum(c.amount) over (order by c.place), house_after.held_satang, house_after.last_entry_at, null, null
+  from unnest(ids, amounts) with ordinality c (id, amount, place);
+end $$;

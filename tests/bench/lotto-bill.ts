@@ -6,17 +6,15 @@ import { keyOf } from '../../contract/lotto-rules.ts';
 import { keepValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
 import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
 import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';
-import { type Figure, median } from './bench.ts';
-import { load, loadTimes, postRequest } from './load.ts';
+import type { Figure } from './bench.ts';
+import { loadTimes, postRequest } from './load.ts';
 import type { LoadTask } from './load-worker.ts';
+import { inPairs } from './pairs.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = 7;
-const BILLS = 640;
+const PAIRS = 15;
+const BILLS = 320;
 const PLAYERS = 320;
-/** A busy machine measures fewer rounds rather than for ever. */
-const TIME_LIMIT_MS = 60_000;
-const LEAST_ROUNDS = 3;
 
 const HOT_MEMBERS = 1_000;
 const HOT_STAKE = 10_000;
@@ -108,33 +106,22 @@ async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Play
     if (!player) throw new Error('no player');
     return askFor(lotto, roundId, player, fiveLines(rates, bills));
   };
-  const perSecond = { http: [] as number[], sql: [] as number[] };
-  const times: number[] = [];
-  const started = performance.now();
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    if (perSecond.http.length >= LEAST_ROUNDS && performance.now() - started > TIME_LIMIT_MS) break;
-    const asked = await Promise.all(Array.from({ length: 2 * BILLS }, ask));
-    const sql = await load(worker, sqlTask(lotto, asked.slice(0, BILLS)));
-    const http = await loadTimes(worker, httpTask(lotto, asked.slice(BILLS)));
-    if (round === 0) {
-      // The first is the warm-up. Plans made for empty tables go with it, as autovacuum sees to in a running system.
-      await database.rows('analyze');
-      continue;
-    }
-    perSecond.sql.push(sql);
-    perSecond.http.push(http.perSecond);
-    times.push(...http.times);
-  }
-  const http = median(perSecond.http);
-  const sql = median(perSecond.sql);
-  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-  const what = `bill/create of 5 lines, ${CONNECTIONS} connections, median of ${perSecond.http.length} × ${BILLS}`;
+  const asked = () => Promise.all(Array.from({ length: BILLS }, ask));
+  const pairs = await inPairs({
+    pairs: PAIRS,
+    bare: async () => loadTimes(worker, sqlTask(lotto, await asked())),
+    ours: async () => loadTimes(worker, httpTask(lotto, await asked())),
+    // Plans made for empty tables go with the warm-up, as autovacuum sees to in a running system.
+    warm: () => database.rows('analyze'),
+  });
+  const [p50, p99] = [quantile(pairs.times, 0.5), quantile(pairs.times, 0.99)];
+  const what = `bill/create of 5 lines, ${CONNECTIONS} connections, median of ${pairs.count} pairs of ${BILLS}`;
   return [
     {
       what,
-      measured: `${http.toFixed(0)}/s over HTTP`,
-      comparison: `${sql.toFixed(0)}/s bare lotto_create_bill`,
-      ratio: http / sql,
+      measured: `${pairs.ours.toFixed(0)}/s over HTTP`,
+      comparison: `${pairs.bare.toFixed(0)}/s bare lotto_create_bill`,
+      ratio: pairs.ratio,
       limit: { least: 0.5 },
     },
     {

@@ -4,6 +4,7 @@ import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
 import { lottoBillBench } from './lotto-bill.ts';
+import { lottoSettlementBench } from './lotto-settlement.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'game-rtp': gameRtpBench,
   'game-list': gameListBench,
   'lotto-bill': lottoBillBench,
+  'lotto-settlement': lottoSettlementBench,
   'yeekee-watchers': yeekeeWatchersBench,
   statement: statementBench,
 };
