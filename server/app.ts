@@ -4,6 +4,7 @@ import { mediaRoutes } from './agent/media.ts';
 import { agentRoutes } from './agent/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { gameArtRoutes } from './game/art/routes.ts';
+import { countPlayers } from './game/popularity.ts';
 import { gameRoutes } from './game/routes.ts';
 import { gameSessionRoutes } from './game/session-routes.ts';
 import { lottoJob } from './lotto/jobs.ts';
@@ -19,7 +20,7 @@ import { withdrawOperatorRoutes } from './payment/withdraw-operator-routes.ts';
 import { withdrawRoutes } from './payment/withdraw-routes.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { healthRoutes } from './platform/health.ts';
-import { startHousekeeping } from './platform/housekeeping.ts';
+import { startHousekeeping, tidyUp } from './platform/housekeeping.ts';
 import { appFiles } from './platform/http/app-files.ts';
 import { createFastify } from './platform/http/fastify.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
@@ -29,6 +30,7 @@ import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
+import { forgetGames } from './sandbox/games/forgetting.ts';
 import { startSandboxGames } from './sandbox/games/start.ts';
 import { sandboxLineRoutes } from './sandbox/line/routes.ts';
 import { sandboxPhoneRoutes } from './sandbox/phone/routes.ts';
@@ -66,7 +68,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await appFiles(fastify);
 
   await platform.events.start();
-  const stopHousekeeping = startHousekeeping(platform);
+  const { database, now } = platform;
+  const stopHousekeeping = startHousekeeping(platform, [
+    () => tidyUp(platform),
+    () => countPlayers(database, now()),
+    ...(platform.config.sandbox ? [() => forgetGames(database, now())] : []),
+  ]);
   const stopJobs = platform.config.jobs
     ? await startJobs(platform, [lottoJob(platform), messageJob(platform)])
     : undefined;

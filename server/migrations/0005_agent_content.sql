@@ -57,7 +57,11 @@ create table game (
   rtp numeric(5, 2) check (rtp between 0 and 100),
   has_demo boolean not null default true,
   source text not null,
-  popularity int not null default 0,
+  -- The catalogue's own order, smaller first: between games that as many people play.
+  position int not null default 0 check (position >= 0),
+  -- Who played for real in the last days (server/game/popularity.ts).
+  players int not null default 0,
+  popularity bigint not null generated always as (players * 1000000::bigint - least(position, 999999)) stored,
   released_on date not null,
   is_enabled boolean not null default true
 );

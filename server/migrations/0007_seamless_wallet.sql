@@ -45,6 +45,8 @@ create table game_transaction (
   constraint game_bet_closed_once check ((state = 'open') = (closed_at is null) and (state = 'settled' or won_satang = 0))
 ) with (fillfactor = 80);
 create index game_bet_member on game_transaction (member_id, at) where kind = 'bet';
+-- Bets come in the order of their time: what was played of late is found for next to nothing.
+create index game_bet_lately on game_transaction using brin (at) where kind = 'bet';
 create index game_bet_round on game_transaction (member_id, round_id) where kind = 'bet';
 
 -- A stake, as turnover, cashback and history need it.

@@ -28,7 +28,8 @@ create table sandbox_games.session (
 -- The seed of what many bets hang on, such as a match.
 create table sandbox_games.draw (
   id text primary key,
-  seed bytea not null check (length(seed) = 32)
+  seed bytea not null check (length(seed) = 32),
+  created_at timestamptz not null
 );
 
 -- A round and how far it has come (server/sandbox/games/round-life.ts). `due_at`: the resumer looks after it from then.
@@ -58,4 +59,5 @@ create table sandbox_games.round (
   check ((outcome is null) = (win_satang is null)),
   check (state not in ('paying', 'settled') or outcome is not null)
 );
+create index round_draw on sandbox_games.round (draw_id) where draw_id is not null;
 create index round_due on sandbox_games.round (due_at) where state in ('placing', 'open', 'paying', 'refunding');

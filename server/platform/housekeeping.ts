@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What may be forgotten, and after how long. Rows that other processes delete at the same time are skipped over. */
-const CHORES: readonly [sql: string, ageMs: number][] = [
+const FORGOTTEN: readonly [sql: string, ageMs: number][] = [
   ['delete from idempotency where created_at < $1', 2 * DAY_MS],
   ['delete from event_outbox where created_at < $1 and delivery is not null', DAY_MS],
   ['delete from rate_limit where expires_at < $1', 0],
@@ -16,13 +16,18 @@ const CHORES: readonly [sql: string, ageMs: number][] = [
 ];
 
 export async function tidyUp({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
-  for (const [sql, ageMs] of CHORES) await database.rows(sql, [new Date(now().getTime() - ageMs)]);
+  for (const [sql, ageMs] of FORGOTTEN) await database.rows(sql, [new Date(now().getTime() - ageMs)]);
 }
 
-/** Tidies up at the start and every hour. Returns the way to stop, which waits for a run under way. */
-export function startHousekeeping(platform: Platform): () => Promise<void> {
-  const tidy = () =>
-    tidyUp(platform).catch((error: unknown) => platform.log.error({ err: error }, 'housekeeping failed'));
+/** Does every chore at the start and every hour. Returns the way to stop, which waits for a run under way. */
+export function startHousekeeping(
+  { log }: Pick<Platform, 'log'>,
+  chores: readonly (() => Promise<unknown>)[],
+): () => Promise<void> {
+  const tidy = async () => {
+    for (const chore of chores)
+      await chore().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+  };
   let running = tidy();
   const timer = setInterval(() => {
     running = tidy();

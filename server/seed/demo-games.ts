@@ -1,3 +1,4 @@
+import { countPlayers } from '../game/popularity.ts';
 import type { Transaction } from '../platform/database.ts';
 import { fishingRules } from '../sandbox/games/fishing/rules.ts';
 import { hiloRules } from '../sandbox/games/hilo/rules.ts';
@@ -43,12 +44,11 @@ const RULES: Readonly<Record<Category, { rtp(profile: Profile): number | null }>
   freespin: slotRules,
 };
 
-const HOT_SHARE = 0.08;
 const NEW_SHARE = 0.12;
 const DAY_MS = 86_400_000;
 const NEWEST = Date.parse('2026-11-20');
 const DAYS_BETWEEN = 3;
-/** A step without common divisor spreads the release dates over the order of popularity. */
+/** A step without common divisor spreads the release dates over the catalogue. */
 const RELEASE_STEP = 11;
 /** Every so many games: closed for maintenance, or without a demo. */
 const MAINTENANCE_EVERY = 56;
@@ -72,13 +72,13 @@ export interface DemoGame {
   rtp: number | null;
   has_demo: boolean;
   source: 'sandbox';
-  popularity: number;
+  position: number;
   released_on: string;
   in_maintenance: boolean;
 }
 
 /**
- * The category's games, most popular first. The art's palette goes by the number in the id and the motif by the subject,
+ * The category's games in the catalogue's order. The art's palette goes by the number in the id and the motif by the subject,
  * so that of one category no two among 17 rounds of subjects look alike, in whatever order they stand.
  */
 export function demoGames(category: Category, count: number): DemoGame[] {
@@ -88,7 +88,6 @@ export function demoGames(category: Category, count: number): DemoGame[] {
     const id = `${category}-${index + 1}`;
     // 0 is the newest.
     const age = (index * RELEASE_STEP + Math.floor(count / 2)) % count;
-    const isHot = index < Math.max(6, count * HOT_SHARE);
     return {
       id,
       provider_id: makers[index % makers.length]?.id ?? PROVIDERS[0].id,
@@ -97,7 +96,6 @@ export function demoGames(category: Category, count: number): DemoGame[] {
       name: english,
       name_th: thai,
       tags: [
-        ...(isHot ? ['hot'] : []),
         ...(age < lastPlaces ? ['new'] : []),
         ...(motif === 'chest' || motif === 'coin' ? ['jackpot'] : []),
         ...(category === 'sport' ? ['live'] : []),
@@ -106,7 +104,8 @@ export function demoGames(category: Category, count: number): DemoGame[] {
       rtp: rtpOf(category, id),
       has_demo: index % NO_DEMO_EVERY !== NO_DEMO_EVERY - 1,
       source: 'sandbox',
-      popularity: Math.round(10_000 * (1 - index / count)),
+      // Categories in turn, as many games as each has.
+      position: Math.round((10_000 * index) / count),
       released_on: new Date(NEWEST - age * DAYS_BETWEEN * DAY_MS).toISOString().slice(0, 10),
       in_maintenance: index % MAINTENANCE_EVERY === 16,
     };
@@ -114,7 +113,7 @@ export function demoGames(category: Category, count: number): DemoGame[] {
 }
 
 /** The demo catalogue: providers, their houses, games. */
-export async function seedGames(transaction: Transaction): Promise<void> {
+export async function seedGames(transaction: Transaction, now: Date): Promise<void> {
   await transaction.rows(
     `insert into game_provider (id, name, position)
      select id, name, position from jsonb_to_recordset($1) as r (id text, name text, position int)`,
@@ -129,15 +128,16 @@ export async function seedGames(transaction: Transaction): Promise<void> {
     transaction,
     CATEGORIES.flatMap((category) => demoGames(category, GAME_COUNTS[category])),
   );
+  await countPlayers(transaction, now);
 }
 
 export async function insertGames(transaction: Transaction, games: readonly DemoGame[]): Promise<void> {
   await transaction.rows(
-    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, popularity, released_on, maintenance_until)
-     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, popularity, released_on,
+    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, position, released_on, maintenance_until)
+     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, position, released_on,
        case when in_maintenance then now() + interval '30 days' end
      from jsonb_to_recordset($1) as r (id text, provider_id text, sub_provider_id text, category text, name text, name_th text,
-       image text, tags text[], rtp numeric, has_demo boolean, source text, popularity int, released_on date, in_maintenance boolean)`,
+       image text, tags text[], rtp numeric, has_demo boolean, source text, position int, released_on date, in_maintenance boolean)`,
     [JSON.stringify(games)],
   );
 }

@@ -56,7 +56,7 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
     await transaction.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (await transaction.row('select 1 from agent limit 1')) return { seeded: false, operatorKeys: [] };
     await seedAgent(transaction);
-    await seedGames(transaction);
+    await seedGames(transaction, platform.now());
     await seedLotto(transaction, DEMO_AGENT.id);
     await makeRounds(transaction, platform.now());
     for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());

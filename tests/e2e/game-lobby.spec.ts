@@ -40,7 +40,9 @@ test('search as one types: tone marks don’t matter, the address keeps it, clea
 }) => {
   await page.goto('/slot');
   await expect(tiles(page).first()).toBeVisible();
-  const all = await names(page);
+  // Further rows exist only as far as the screen reaches.
+  const firstRows = () => names(page).then((all) => all.slice(0, 6));
+  const all = await firstRows();
   await search(page).pressSequentially('กระต่าย', { delay: 20 });
   await expect(page).toHaveURL(/\?q=/);
   await expect(tiles(page).first()).toContainText('กระต่าย');
@@ -54,7 +56,7 @@ test('search as one types: tone marks don’t matter, the address keeps it, clea
   await page.getByRole('button', { name: 'ล้างคำค้น' }).click();
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL('/slot');
-  await expect.poll(() => names(page)).toEqual(all);
+  await expect.poll(firstRows).toEqual(all);
 });
 
 test('a word that is still being composed is not searched for, and an older search is given up', async ({ page }) => {
@@ -118,7 +120,7 @@ test('nothing found: says so, and the way back to everything', async ({ page }) 
 
 test('a game in maintenance is grey and says until when; it opens nothing', async ({ page, server }) => {
   await server.database.rows(
-    "update game set maintenance_until = now() + interval '3 hours' where id = (select id from game where category = 'fishing' order by popularity desc limit 1)",
+    "update game set maintenance_until = now() + interval '3 hours' where id = 'fishing-2'",
   );
   await page.goto('/fishing');
   await expect(page.locator('.game-tile.is-off').first()).toContainText('ปิดปรับปรุง', { timeout: 15_000 });

@@ -63,7 +63,7 @@ async function insertRound(
   session: GameSession,
   { requestId, placed, draw, now }: { requestId: string; placed: PlacedBet; draw: Draw | undefined; now: Date },
 ): Promise<RoundRow> {
-  const seed = draw ? await seedOfDraw(transaction, draw.id) : session.next_seed;
+  const seed = draw ? await seedOfDraw(transaction, draw.id, now) : session.next_seed;
   const row = await transaction.row<{ id: string }>(
     `with taken as (
        update sandbox_games.session set rounds = rounds + 1, next_seed = case when $7::text is null then $9 else next_seed end

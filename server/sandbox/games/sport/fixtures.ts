@@ -18,11 +18,12 @@ async function seedsOf(queries: Queries, fixtures: readonly Fixture[]): Promise<
 }
 
 /** Draws the seeds of fixtures that have just opened. Of several processes the first one's stand, for all. */
-async function openFixtures(queries: Queries, fixtures: readonly Fixture[]): Promise<void> {
+async function openFixtures(queries: Queries, fixtures: readonly Fixture[], now: number): Promise<void> {
   const ids = fixtures.map(({ id }) => id).sort();
   await queries.rows(
-    'insert into sandbox_games.draw (id, seed) select * from unnest($1::text[], $2::bytea[]) on conflict do nothing',
-    [ids, ids.map(newSeed)],
+    `insert into sandbox_games.draw (id, seed, created_at)
+     select id, seed, $3 from unnest($1::text[], $2::bytea[]) as fresh (id, seed) on conflict do nothing`,
+    [ids, ids.map(newSeed), new Date(now)],
   );
 }
 
@@ -46,7 +47,7 @@ export async function listFixtures(queries: Queries, sport: Sport, now: number):
   let seeds = await seedsOf(queries, all);
   const fresh = toCome.filter(({ id }) => !seeds.has(id));
   if (fresh.length > 0) {
-    await openFixtures(queries, fresh);
+    await openFixtures(queries, fresh, now);
     seeds = await seedsOf(queries, all);
   }
   const fixtures = all.flatMap((fixture) => {
