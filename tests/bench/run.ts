@@ -3,6 +3,7 @@ import { type Figure, isWithin } from './bench.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
+import { lobbyScrollBench } from './lobby-scroll.ts';
 import { lottoBillBench } from './lotto-bill.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'game-bet': gameBetBench,
   'game-rtp': gameRtpBench,
   'game-list': gameListBench,
+  'lobby-scroll': lobbyScrollBench,
   'lotto-bill': lottoBillBench,
   'lotto-settlement': lottoSettlementBench,
   'yeekee-watchers': yeekeeWatchersBench,
