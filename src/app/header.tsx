@@ -20,7 +20,9 @@ export function Header({ route }: { route: Route | null }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const isSubPage = route?.header === 'back';
   return (
-    <header className={classNames('app-header', isScrolled && 'is-scrolled')}>
+    <header
+      className={classNames('app-header', isScrolled && 'is-scrolled', route?.header === 'own' && 'max-md:hidden')}
+    >
       <div className="shell md:h-18! md:px-8!">
         {isSubPage ? <BackHead title={route.title} /> : <MenuButton />}
         <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />

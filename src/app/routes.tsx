@@ -22,8 +22,8 @@ export interface Route {
   middleware: readonly string[];
   /** Parameters of a wrong shape give the 404 page. */
   validate?: (params: Readonly<Record<string, string | undefined>>) => boolean;
-  /** `back`: a way back and the title, as on sub pages. */
-  header?: 'back';
+  /** `back`: a way back and the title, as on sub pages. `own`: on a phone the page draws its header itself. */
+  header?: 'back' | 'own';
   /** From 960 px the page draws its heading itself. */
   ownHeading?: true;
   /** A flow page has its own action bar in place of dock and floating buttons. */
@@ -197,7 +197,7 @@ export const ROUTES: readonly Route[] = [
     title: PAGE_TITLES.lotto,
     middleware: [],
     validate: ({ round_id }) => round_id === undefined || isRoundId({ round_id }),
-    header: 'back',
+    header: 'own',
     isFlow: true,
   },
   {

@@ -4,53 +4,93 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { persisted } from './persistence.ts';
+import { onSignOut } from './sign-out.ts';
 
-/** A line being keyed; amount in whole baht. */
-export interface KeyedLine {
+export interface DraftLine {
   bet_type: BetType;
   number: string;
-  amount: number | null;
+  /** As typed; whole baht once it is right. */
+  amount: string;
 }
-export type PricedBill = OutputOf<typeof billValidate>;
 
-interface Draft {
-  roundId: string | null;
-  lines: readonly KeyedLine[];
+/** What is keyed for one round. */
+export interface BillInput {
+  roundId: string;
+  lines: readonly DraftLine[];
+  /** What the next number of a bet type is staked with. */
+  stakes: Readonly<Partial<Record<BetType, string>>>;
+  /** Null: the member's first. */
+  walletId: string | null;
 }
-interface LottoState extends Draft {
-  /** Specification, section 4: the validated bill and the input it came from; loading a round clears both. */
-  billCache: PricedBill | null;
-  billInputData: readonly KeyedLine[] | null;
-  /** Another round than the draft's starts empty; the same one goes on where it was. */
+
+/** A validated bill. */
+export interface CachedBill {
+  bill: OutputOf<typeof billValidate>;
+  /** It was sent, and no answer has come: only the same validation may be sent again, or it would be bought twice. */
+  isSent: boolean;
+}
+
+interface LottoData {
+  billInputData: BillInput | null;
+  billCache: CachedBill | null;
+}
+
+interface LottoState extends LottoData {
+  /**
+   * A round is on the pad. Another one than that of the draft clears draft and validated bill (specification,
+   * section 4); the same one keeps the draft (it survives closing the app), and of a validated bill only one that was
+   * sent without an answer.
+   */
   loadRound(roundId: string): void;
-  setLines(lines: readonly KeyedLine[]): void;
-  keepBill(bill: PricedBill, input: readonly KeyedLine[]): void;
+  setLines(lines: readonly DraftLine[]): void;
+  setStakes(stakes: BillInput['stakes']): void;
+  setWallet(walletId: string): void;
+  keepBill(bill: CachedBill['bill'] | null): void;
+  markSent(isSent: boolean): void;
+  /** "แทงซ้ำ", and the way to the next round: these lines are the draft of that round. Amounts in whole baht, or as typed. */
+  draftFor(roundId: string, lines: readonly { bet_type: BetType; number: string; amount: number | string }[]): void;
   clear(): void;
 }
 
-/** The bill being keyed, kept on the device so that closing the app loses nothing; local storage key `lotto`. */
+const fresh: LottoData = { billInputData: null, billCache: null };
+const emptyDraft = (roundId: string): BillInput => ({ roundId, lines: [], stakes: {}, walletId: null });
+
+/** The lottery's draft and validated bill; local storage key `lotto`. What is only read (rounds, rates, results, bills) is kept by SWR. */
 export const useLotto = create<LottoState>()(
   persist(
-    (set) => ({
-      roundId: null,
-      lines: [],
-      billCache: null,
-      billInputData: null,
-      loadRound: (roundId) =>
-        set((state) => ({
-          roundId,
-          lines: state.roundId === roundId ? state.lines : [],
-          billCache: null,
-          billInputData: null,
-        })),
-      setLines: (lines) => set({ lines }),
-      keepBill: (billCache, billInputData) => set({ billCache, billInputData }),
-      clear: () => set({ lines: [], billCache: null, billInputData: null }),
-    }),
+    (set) => {
+      const change = (part: Partial<Omit<BillInput, 'roundId'>>) =>
+        set(({ billInputData }) => (billInputData ? { billInputData: { ...billInputData, ...part } } : {}));
+      return {
+        ...fresh,
+        loadRound: (roundId) =>
+          set(({ billInputData, billCache }) =>
+            billInputData?.roundId === roundId
+              ? { billCache: billCache?.isSent ? billCache : null }
+              : { billInputData: emptyDraft(roundId), billCache: null },
+          ),
+        setLines: (lines) => change({ lines }),
+        setStakes: (stakes) => change({ stakes }),
+        setWallet: (walletId) => change({ walletId }),
+        keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
+        markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
+        draftFor: (roundId, lines) =>
+          set({
+            billCache: null,
+            billInputData: {
+              ...emptyDraft(roundId),
+              lines: lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) })),
+            },
+          }),
+        clear: () => set(fresh),
+      };
+    },
     {
       name: 'lotto',
-      storage: persisted<Draft>('local'),
-      partialize: ({ roundId, lines }): Draft => ({ roundId, lines }),
+      storage: persisted<LottoData>('local'),
+      partialize: ({ billInputData, billCache }): LottoData => ({ billInputData, billCache }),
     },
   ),
 );
+
+onSignOut(() => useLotto.getState().clear());

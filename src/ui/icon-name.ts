@@ -24,6 +24,7 @@ export type IconName =
   | 'qr'
   | 'minus'
   | 'back'
+  | 'trash'
   | 'gift'
   | 'wheel'
   | 'ticket'

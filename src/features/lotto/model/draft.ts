@@ -1,39 +1,89 @@
+import { arabicDigits } from '../../../../contract/input.ts';
 import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto-numbers.ts';
-import type { KeyedLine as DraftLine } from '../../../stores/lotto.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 
-export type { KeyedLine as DraftLine } from '../../../stores/lotto.ts';
-
-export const DIGIT_GROUPS = [3, 2, 1] as const;
-export type Digits = (typeof DIGIT_GROUPS)[number];
-
-export const digitsOf = (betType: BetType): Digits => BET_DIGITS[betType];
-const keyOf = ({ bet_type, number }: Pick<DraftLine, 'bet_type' | 'number'>) => `${bet_type} ${number}`;
-
-/** New lines stand in front; one that is there already keeps its place and, unless a new amount came, its amount. */
-export function addLines(lines: readonly DraftLine[], added: readonly DraftLine[]): readonly DraftLine[] {
-  const known = new Map(lines.map((line) => [keyOf(line), line]));
-  const fresh = new Map<string, DraftLine>();
-  for (const line of added) {
-    const key = keyOf(line);
-    const earlier = known.get(key);
-    if (earlier) known.set(key, { ...earlier, amount: line.amount ?? earlier.amount });
-    else fresh.set(key, line);
-  }
-  return [...fresh.values(), ...known.values()].slice(0, MOST_LINES);
+export interface Bet {
+  bet_type: BetType;
+  number: string;
 }
 
-/** Every line of these bet types (all when null) at one amount. */
-export const withAmount = (
+/** Every bet type, in the order of tabs and groups. */
+export const BET_TYPES = Object.keys(BET_DIGITS).filter((name): name is BetType => name in BET_DIGITS);
+
+/** One bet is one line: type and number name it. */
+export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;
+
+export interface Added {
+  lines: readonly DraftLine[];
+  added: readonly DraftLine[];
+  /** Were in the bill already. */
+  known: readonly DraftLine[];
+  /** Found no room: a bill has 2,000 lines at most. */
+  beyond: number;
+}
+
+/**
+ * Puts lines at the end. A bet that is there already stays one line: `keep` leaves its stake alone (keyed twice),
+ * `sum` adds to it (written twice in a pasted list).
+ */
+export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[], onKnown: 'keep' | 'sum'): Added {
+  const byKey = new Map(lines.map((line) => [keyOfLine(line), line]));
+  const [added, known]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  let beyond = 0;
+  for (const line of fresh) {
+    const key = keyOfLine(line);
+    const earlier = byKey.get(key);
+    if (earlier) {
+      known.add(key);
+      if (onKnown === 'sum') byKey.set(key, { ...earlier, amount: summed(earlier.amount, line.amount) });
+    } else if (byKey.size < MOST_LINES) {
+      byKey.set(key, line);
+      added.add(key);
+    } else {
+      beyond += 1;
+    }
+  }
+  const all = [...byKey.values()];
+  const named = (keys: Set<string>) => all.filter((line) => keys.has(keyOfLine(line)));
+  return { lines: all, added: named(added), known: named(known), beyond };
+}
+
+function summed(one: string, other: string): string {
+  const [first, second] = [stakeOf(one), stakeOf(other)];
+  if (Number.isNaN(second)) return one;
+  return Number.isNaN(first) ? other : String(first + second);
+}
+
+/** What an amount field keeps of what is typed: Thai digits turned, nothing left out, so that `1e9` never becomes 19. */
+export const typedStake = (raw: string): string => arabicDigits(raw).trim();
+
+/** Whole baht above zero; NaN while it is none. */
+export function stakeOf(amount: string): number {
+  const baht = /^\d{1,8}$/.test(amount) ? Number(amount) : 0;
+  return baht > 0 ? baht : Number.NaN;
+}
+
+/** What is wrong with a stake, or null. `min` and `max` in baht. */
+export function stakeFault(amount: string, { min, max }: { min: number; max: number }): string | null {
+  if (amount === '') return PAD_TEXT.stake.missing;
+  const baht = stakeOf(amount);
+  if (Number.isNaN(baht)) return PAD_TEXT.stake.whole;
+  if (baht < min) return PAD_TEXT.stake.least(min);
+  return baht > max ? PAD_TEXT.stake.most(max) : null;
+}
+
+/** Every line of these bet types at one stake. */
+export const withStake = (
   lines: readonly DraftLine[],
-  amount: number,
-  betType: BetType | null,
-): readonly DraftLine[] =>
-  lines.map((line) => (betType === null || line.bet_type === betType ? { ...line, amount } : line));
+  amount: string,
+  betTypes: readonly BetType[],
+): readonly DraftLine[] => lines.map((line) => (betTypes.includes(line.bet_type) ? { ...line, amount } : line));
 
-export const withoutLine = (lines: readonly DraftLine[], gone: Pick<DraftLine, 'bet_type' | 'number'>) =>
-  lines.filter((line) => keyOf(line) !== keyOf(gone));
-
-export const totalOf = (lines: readonly DraftLine[]): number =>
-  lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-export const isComplete = (lines: readonly DraftLine[]): boolean =>
-  lines.length > 0 && lines.every(({ amount }) => amount !== null && amount > 0);
+/** The stake that all lines of these bet types share; null when they have none or several. */
+export function sameStake(lines: readonly DraftLine[], betTypes: readonly BetType[]): string | null {
+  const [first, ...others] = new Set(
+    lines.filter(({ bet_type }) => betTypes.includes(bet_type)).map(({ amount }) => amount),
+  );
+  return first === undefined || others.length > 0 ? null : first;
+}

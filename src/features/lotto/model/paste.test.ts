@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { readPasted } from './paste.ts';
+import { readList } from './paste.ts';
 
 const SOLD: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
-const read = (text: string, sold = SOLD) =>
-  readPasted(text, sold).lines.map(({ bet_type, number, amount }) => `${bet_type} ${number} ${amount}`);
+const read = (text: string, sold = SOLD) => readList(text, sold);
+const short = (text: string, sold = SOLD) =>
+  read(text, sold).lines.map(({ bet_type, number, amount }) => `${bet_type} ${number} ${amount}`);
 
 test.each<[string, string[]]>([
   ['12=50x30', ['two_top 12 50', 'two_bottom 12 30']],
@@ -13,22 +14,42 @@ test.each<[string, string[]]>([
   ['๑๒ = ๕๐ x ๕๐', ['two_top 12 50', 'two_bottom 12 50']],
   ['007=10', ['three_top 007 10']],
   ['5/6=10', ['run_top 5 10', 'run_top 6 10']],
+  ['12.34=5', ['two_top 12 5', 'two_top 34 5']],
   ['12=0x50', ['two_bottom 12 50']],
-  ['12', ['two_top 12 null', 'two_bottom 12 null']],
   ['12=5\n34=6', ['two_top 12 5', 'two_top 34 6']],
+  ['ล่าง 12 34=20', ['two_bottom 12 20', 'two_bottom 34 20']],
+  ['12 บนล่าง=20', ['two_top 12 20', 'two_bottom 12 20']],
+  ['โต๊ด\n123=5\n456=6', ['three_tod 123 5', 'three_tod 456 6']],
+  ['12 ตัวละ 20 บาท', ['two_top 12 20']],
   ['', []],
 ])('%j', (text, lines) => {
-  expect(read(text)).toEqual(lines);
+  expect(short(text)).toEqual(lines);
+  expect(read(text).faults).toEqual([]);
 });
 
-test('tells what it could not read, and reads the rest', () => {
-  const pasted = readPasted('12=50 abc 1234=5 56=x9 <b>', SOLD);
-  // Numbers before an amount share it, so the nonsense before `1234=5` is told with it.
-  expect(pasted.unread).toEqual(['abc=5', '1234=5', '56=x9', '<b>']);
-  expect(pasted.lines).toEqual([{ bet_type: 'two_top', number: '12', amount: 50 }]);
+test('numbers without an amount take the stake of their bet type, or wait for one', () => {
+  expect(readList('12 345', SOLD, { two_top: '20' }).lines.map(({ amount }) => amount)).toEqual(['20', '']);
 });
 
-test('a bet type that the round does not sell is not made up', () => {
-  expect(read('12=50x50', ['two_top'])).toEqual(['two_top 12 50']);
-  expect(readPasted('123=5', ['two_top']).unread).toEqual(['123=5']);
+test.each<[string, string, string]>([
+  ['12=1,000', '12=1,000', 'เขียนยอดเงินไม่ต้องใส่จุลภาค'],
+  ['hello', 'hello', 'ไม่เข้าใจ “hello”'],
+  ['12=', '12=', 'ไม่เข้าใจ “=”'],
+  ['12=5x', '12=5x', 'ไม่เข้าใจ “=”'],
+  ['=50', '=50', 'ไม่เข้าใจ “=”'],
+  ['12=-5', '12=-5', 'ไม่เข้าใจ “-”'],
+  ['12=1.5', '12=1.5', 'ไม่เข้าใจ “1.5”'],
+  ['1234=5', '1234', 'เลขต้องมี 1 ถึง 3 หลัก'],
+  ['12=0', '12', 'ยอดแทงต้องมากกว่า 0'],
+  ['โต๊ด 12=5', '12', 'โต๊ด ใช้กับเลข 2 หลักไม่ได้'],
+  ['ล่าง 123=5', '123', 'งวดนี้ไม่รับ 3 ตัวล่าง'],
+  ['บน 12=5x5', '12', 'ใส่ยอดได้เท่าจำนวนประเภทที่แทง'],
+])('%j is refused: %s %s', (text, part, why) => {
+  expect(read(text)).toEqual({ lines: [], faults: [{ part, why }] });
+});
+
+test('what can not be read does not take the rest with it', () => {
+  const { lines, faults } = read('12=50\nabc\n1234 34=5');
+  expect(lines.map(({ number }) => number)).toEqual(['12', '34']);
+  expect(faults.map(({ part }) => part)).toEqual(['abc', '1234']);
 });

@@ -1,95 +1,88 @@
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { lottoLimit, lottoRate, lottoRound } from '../../../../contract/lotto.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Flag } from '../components/flag.tsx';
-import { CountdownChip } from '../components/lobby/countdown-chip.tsx';
-import { BetPad } from '../components/pad/bet-pad.tsx';
-import { useMoments } from '../components/use-moments.ts';
-import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
-import { momentsOf, type Round, stateOf } from '../model/round-state.ts';
+import { BillConfirm } from '../components/bill/bill-confirm.tsx';
+import { BillDifferences } from '../components/bill/bill-differences.tsx';
+import { BillMade } from '../components/bill/bill-made.tsx';
+import { BillPanel } from '../components/bill/bill-panel.tsx';
+import { BillBar, BillSheet } from '../components/bill/bill-sheet.tsx';
+import { useBill } from '../components/bill/use-bill.ts';
+import { Pad } from '../components/pad/pad.tsx';
+import { PadLock } from '../components/pad/pad-lock.tsx';
+import { RoundHead } from '../components/pad/round-head.tsx';
+import { useRound } from '../components/pad/use-round.ts';
+import { useWide } from '../components/pad/use-wide.ts';
+import type { Round, RoundState } from '../model/round-state.ts';
+import { type Terms, termsFrom } from '../model/terms.ts';
 
-/** Limits change while one keys: they are asked for again this often. */
-const LIMITS_MS = 15_000;
-
-/** `/lotto/:round_id?`: the pad of a round, or of the next one to close. Confirming asks to log in; the draft stays. */
+/**
+ * `/lotto/:round_id?`: the pad of a round, or of the next one to close, and its bill. Whoever is not logged in may key;
+ * the check asks for the login, and the draft stays.
+ */
 export default function LottoPage() {
-  const { round_id } = useParams();
-  const agent = { agent_id: LOTTO_AGENT_ID };
-  const round = useQuery(lottoRound, round_id === undefined ? agent : { round_id, ...agent }, { handle400: false });
-  const id = round.data?.round_id;
-  const rates = useQuery(lottoRate, id === undefined ? null : { round_id: id, ...agent }, { handle400: false });
-  const limits = useQuery(lottoLimit, id === undefined ? null : { round_id: id, ...agent }, {
-    handle400: false,
-    refreshInterval: LIMITS_MS,
-  });
-  const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());
-  const error = round.error ?? rates.error;
-
-  if (round.error?.code === 'round_not_found') return <Unknown />;
-  if (!round.data || !rates.data) {
-    if (!error) return <PadSkeleton />;
-    const retry = () => void Promise.all([round.mutate(), rates.mutate()]);
-    return <ErrorBlock title={text.failed} onRetry={retry} isRetrying={round.isValidating || rates.isValidating} />;
-  }
-  const isOpen = stateOf(round.data, now) === 'open';
+  const known = useRound(useParams().round_id);
+  const { round, rates, limits, state } = known;
+  const terms = useMemo(() => rates && limits && termsFrom(rates, limits), [rates, limits]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RoundHead round={round.data} isOpen={isOpen} />
-      {!isOpen && (
-        <EmptyState
-          title={text.closedRound}
-          text={text.closedText}
-          className="py-6"
-          action={
-            <Link to="/lotto/lobby" className={buttonClass({})}>
-              {text.otherRounds}
-            </Link>
-          }
-        />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <RoundHead round={round} state={state} />
+      {round && terms && state ? (
+        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
+      ) : known.isUnknown ? (
+        <Nothing title={text.unknownTitle} text={text.unknownText} />
+      ) : known.error ? (
+        <ErrorBlock title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
+      ) : (
+        <PadSkeleton />
       )}
-      <BetPad
-        key={round.data.round_id}
-        roundId={round.data.round_id}
-        rates={rates.data}
-        limits={limits.data ?? []}
-        isOpen={isOpen}
-      />
     </div>
   );
 }
 
-function RoundHead({ round, isOpen }: { round: Round; isOpen: boolean }) {
+function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; state: RoundState }) {
+  const flow = useBill(round.round_id, terms, state === 'open');
+  const isWide = useWide();
+  const [first] = terms.rates;
   return (
-    <section className="surface p-4 flex items-center gap-3">
-      <Flag icon={round.icon} />
-      <div className="flex-1 min-w-0">
-        <h2 className="text-base font-medium truncate">{round.category_name}</h2>
-        <p className="text-sm text-muted num truncate">
-          {round.name} ·{' '}
-          <Link to={`/lotto/rule/${round.round_id}`} className="underline">
-            {text.rule}
-          </Link>
-        </p>
-      </div>
-      {isOpen && <CountdownChip until={round.bet_closes_at} label={LOTTO_TEXT.closesIn} />}
-    </section>
+    <>
+      {state !== 'open' ? (
+        <PadLock round={round} state={state} />
+      ) : !first ? (
+        <Nothing title={text.nothingSold} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_25rem] md:gap-8 items-start max-md:pb-24">
+          <Pad round={round} terms={terms} lines={flow.lines} first={first.bet_type} />
+          {isWide ? (
+            <section className="surface p-4 sticky top-22 flex flex-col h-[calc(100dvh-7rem)] min-h-120">
+              <BillPanel flow={flow} terms={terms} />
+            </section>
+          ) : (
+            <>
+              <BillBar flow={flow} terms={terms} />
+              <BillSheet flow={flow} terms={terms} />
+            </>
+          )}
+        </div>
+      )}
+      <BillDifferences flow={flow} terms={terms} />
+      <BillConfirm flow={flow} />
+      {flow.step === 'made' && flow.made && <BillMade bill={flow.made} onClose={flow.close} />}
+    </>
   );
 }
 
-function Unknown() {
+function Nothing({ title, text: why }: { title: string; text?: string }) {
   return (
     <EmptyState
-      isPage
-      title={text.unknown}
+      title={title}
+      {...(why && { text: why })}
       action={
         <Link to="/lotto/lobby" className={buttonClass({})}>
-          {text.otherRounds}
+          {text.toLobby}
         </Link>
       }
     />
@@ -98,8 +91,13 @@ function Unknown() {
 
 function PadSkeleton() {
   return (
-    <div className="grid gap-4" aria-busy="true">
-      <Skeleton className="h-20 rounded-box" />
+    <div className="grid gap-3" aria-busy="true">
+      <span role="status" className="sr-only">
+        {text.loading}
+      </span>
+      <Skeleton className="h-16 rounded-box" />
+      <Skeleton className="h-12 rounded-field" />
+      <Skeleton className="h-12 rounded-field" />
       <Skeleton className="h-96 rounded-box" />
     </div>
   );

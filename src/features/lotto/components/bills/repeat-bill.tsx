@@ -4,7 +4,7 @@ import { billDetail, lottoLobby } from '../../../../../contract/lotto.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { serverNow } from '../../../../lib/clock.ts';
-import { draftFrom } from '../../../../stores/lotto-repeat.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -31,7 +31,7 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
         toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
         return;
       }
-      draftFrom(round.round_id, lines);
+      useLotto.getState().draftFor(round.round_id, lines);
       toast.success(text.againDone, { id: 'repeat' });
       navigate(`/lotto/${round.round_id}`);
     } catch (error) {

@@ -1,0 +1,70 @@
+import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { RUNS } from '../../model/pickers.ts';
+import type { Keying } from './use-keying.ts';
+
+const { pickers: text } = PAD_TEXT;
+const COUNTS = [1, 3, 5, 10] as const;
+const SLOTS = ['first', 'second', 'third'] as const;
+
+/** What is being keyed: the digits of a number, the one digit of a run, the digits of วินเลข, or how many by chance. */
+export function Entry({ keying }: { keying: Keying }) {
+  return (
+    <div className="grid place-items-center min-h-17 max-h-18">
+      {keying.mode === 'number' && <Slots typed={keying.typed} digits={keying.digits} />}
+      {keying.mode in RUNS && (
+        <div className="flex items-center gap-4">
+          <p role="status">{text.oneDigit(text[keying.mode === 'number' ? 'win' : keying.mode])}</p>
+          <span className="digit-slot is-next" aria-hidden="true" />
+        </div>
+      )}
+      {keying.mode === 'win' && <Win keying={keying} />}
+      {keying.mode === 'random' && (
+        <fieldset className="grid grid-cols-4 gap-2 w-full" aria-label={text.randomLabel}>
+          {COUNTS.map((count) => (
+            <Chip key={count} className="justify-center px-0! num" onClick={() => keying.addRandom(count)}>
+              {text.randomCount(count)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function Slots({ typed, digits }: { typed: string; digits: number }) {
+  return (
+    <div className="flex justify-center gap-3">
+      <span role="status" className="sr-only">
+        {PAD_TEXT.slots(typed, digits)}
+      </span>
+      {SLOTS.slice(0, digits).map((slot, index) => (
+        <span key={slot} className={`digit-slot ${index === typed.length ? 'is-next' : ''}`} aria-hidden="true">
+          {typed[index]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Win({ keying: { winDigits, won, hasDoubles, toggleDoubles, addWon } }: { keying: Keying }) {
+  return (
+    <div className="flex items-center gap-2 w-full">
+      <p className="flex-1 min-w-0 text-xl font-bold num tracking-[.12em]" role="status">
+        {winDigits.length > 0 ? (
+          [...winDigits].sort().join('')
+        ) : (
+          <span className="text-sm font-normal text-muted tracking-normal">{text.winHint(MOST_WIN_DIGITS)}</span>
+        )}
+      </p>
+      <Chip className="px-3! h-11!" selected={hasDoubles} onClick={toggleDoubles}>
+        {text.withDoubles}
+      </Chip>
+      <Button className="px-4 num" disabled={won.length === 0} onClick={addWon}>
+        {text.addNumbers(won.length)}
+      </Button>
+    </div>
+  );
+}

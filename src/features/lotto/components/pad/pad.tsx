@@ -1,0 +1,69 @@
+import './pad.css';
+import { useState } from 'react';
+import type { BetType } from '../../../../../contract/lotto-numbers.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Segment } from '../../../../ui/segment.tsx';
+import type { Round } from '../../model/round-state.ts';
+import type { Terms } from '../../model/terms.ts';
+import { BetTabs } from './bet-tabs.tsx';
+import { Entry } from './entry.tsx';
+import { Keypad } from './keypad.tsx';
+import { LimitBar } from './limit-bar.tsx';
+import { NumberGrid } from './number-grid.tsx';
+import { PasteBox } from './paste-box.tsx';
+import { PickerRail } from './picker-rail.tsx';
+import { RecentRow } from './recent-row.tsx';
+import { useKeying } from './use-keying.ts';
+
+type View = 'keys' | 'grid' | 'paste';
+const { views } = PAD_TEXT;
+const VIEWS = [
+  { value: 'keys', label: views.keys },
+  { value: 'grid', label: views.grid },
+  { value: 'paste', label: views.paste },
+] as const;
+
+export interface PadProps {
+  round: Round;
+  terms: Terms;
+  lines: readonly DraftLine[];
+  first: BetType;
+}
+
+/** How numbers come into the bill: keyed, tapped in a grid, or pasted. */
+export function Pad({ round, terms, lines, first }: PadProps) {
+  const keying = useKeying(terms, first);
+  const [view, setView] = useState<View>('keys');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [@media(max-height:49rem)]:gap-2">
+      <div>
+        <BetTabs rates={terms.rates} value={keying.betType} onChange={keying.chooseType} />
+        <Odds terms={terms} betType={keying.betType} />
+      </div>
+      <Segment label={views.label} value={view} options={VIEWS} onChange={setView} />
+      {view !== 'paste' && <LimitBar round={round} terms={terms} types={keying.types} />}
+      {view === 'keys' && (
+        <>
+          <Entry keying={keying} />
+          <PickerRail keying={keying} />
+          <RecentRow keying={keying} lines={lines} terms={terms} />
+          <Keypad keying={keying} />
+        </>
+      )}
+      {view === 'grid' && <NumberGrid keying={keying} lines={lines} terms={terms} />}
+      {view === 'paste' && <PasteBox terms={terms} lines={lines} onAdded={keying.remember} />}
+    </div>
+  );
+}
+
+/** The true chance of the bet type and what it gives back in the long run (domain.md, Safer play). */
+function Odds({ terms, betType }: { terms: Terms; betType: BetType }) {
+  const rate = terms.byType.get(betType);
+  if (!rate) return null;
+  return (
+    <p className="text-xs text-muted num">
+      {PAD_TEXT.odds(rate.odds)} · {PAD_TEXT.rtp(rate.rtp)}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+import { momentsOf, stateOf } from '../../model/round-state.ts';
+import { useMoments } from '../use-moments.ts';
+
+const RATES_REFRESH_MS = 60_000;
+/** Numbers close while a player keys: he sees it before he types an amount. */
+const LIMITS_REFRESH_MS = 15_000;
+
+/** A round (the next to close, without an id), by the server's clock, with what it sells. */
+export function useRound(roundId: string | undefined) {
+  const round = useQuery(
+    lottoRound,
+    { ...(roundId !== undefined && { round_id: roundId }), agent_id: LOTTO_AGENT_ID },
+    { handle400: false },
+  );
+  const id = round.data?.round_id;
+  const named = id === undefined ? null : { round_id: id, agent_id: LOTTO_AGENT_ID };
+  const rates = useQuery(lottoRate, named, { handle400: false, refreshInterval: RATES_REFRESH_MS });
+  const limits = useQuery(lottoLimit, named, { handle400: false, refreshInterval: LIMITS_REFRESH_MS });
+  const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());
+  const retry = () => void Promise.all([round.mutate(), rates.mutate(), limits.mutate()]);
+  return {
+    round: round.data,
+    rates: rates.data,
+    limits: limits.data,
+    state: round.data && stateOf(round.data, now),
+    error: round.error ?? rates.error ?? limits.error,
+    isUnknown: round.error?.code === 'round_not_found',
+    isRetrying: round.isValidating || rates.isValidating || limits.isValidating,
+    retry,
+  };
+}
