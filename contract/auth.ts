@@ -13,6 +13,7 @@ import {
   loginName,
   newPassword,
   nothing,
+  otp,
   password,
   phone,
   time,
@@ -138,8 +139,6 @@ export const resetPassword = endpoint({
   output: z.object({ expires_at: time, resend_after: time }),
 });
 
-const otpCode = z.string().regex(/^\d{6}$/, 'รหัส OTP ต้องเป็นตัวเลข 6 หลัก');
-
 export const resetPasswordV2 = endpoint({
   method: 'POST',
   path: '/api/reset_password_v2',
@@ -147,7 +146,7 @@ export const resetPasswordV2 = endpoint({
   access: 'visitor',
   summary: 'Sets a new password with a one-time code, and ends all sessions',
   idempotent: true,
-  input: z.strictObject({ agent_code: agentCode, phone, otp: otpCode, new_password: newPassword }),
+  input: z.strictObject({ agent_code: agentCode, phone, otp, new_password: newPassword }),
   output: done,
 });
 
@@ -199,7 +198,7 @@ export const verifyOtp = endpoint({
   access: 'member',
   summary: 'Proves the phone with the code',
   idempotent: true,
-  input: z.strictObject({ purpose: z.enum(['verify_phone']), otp: otpCode }),
+  input: z.strictObject({ purpose: z.enum(['verify_phone']), otp }),
   output: done,
 });
 

@@ -9,6 +9,7 @@ import {
   checkLastName,
   checkLoginName,
   checkNewPassword,
+  checkOtp,
   checkPassword,
   checkPhone,
 } from './input.ts';
@@ -33,6 +34,7 @@ export const phone = checked(checkPhone);
 export const loginName = checked(checkLoginName);
 export const newPassword = checked(checkNewPassword);
 export const password = checked(checkPassword);
+export const otp = checked(checkOtp, 20);
 export const firstName = checked(checkFirstName);
 export const lastName = checked(checkLastName);
 export const bankCode = checked(checkBankCode);

@@ -66,6 +66,13 @@ export const checkPassword: Check = (raw) => {
   return [...raw].length > 64 ? fail('รหัสผ่านต้องไม่เกิน 64 ตัวอักษร') : ok(raw);
 };
 
+/** A one-time code as it was sent: 6 digits, spaces and dashes between them or not. */
+export const checkOtp: Check = (raw) => {
+  const code = bareNumber(raw);
+  if (code === '') return fail('กรุณากรอกรหัส OTP');
+  return /^\d{6}$/.test(code) ? ok(code) : fail('รหัส OTP ต้องเป็นตัวเลข 6 หลัก');
+};
+
 /** One spelling of each Thai word: SARA AM and SARA AE typed in two keystrokes look alike and must be alike. */
 function oneSpelling(raw: string): string {
   return visible(raw)

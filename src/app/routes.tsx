@@ -89,6 +89,13 @@ export const ROUTES: readonly Route[] = [
     middleware: ['guest'],
   },
   {
+    path: '/forgot',
+    layout: 'auth',
+    page: lazyChunk(() => import('../features/auth/pages/forgot-page.tsx')),
+    title: PAGE_TITLES.forgot,
+    middleware: ['guest'],
+  },
+  {
     path: '/member',
     layout: 'default',
     page: lazyChunk(async () => ({ default: (await import('./member-page.tsx')).MemberPage })),
@@ -98,7 +105,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/profile',
     layout: 'default',
-    page: lazyChunk(() => import('../features/member/pages/profile-page.tsx')),
+    page: lazyChunk(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage })),
     title: PAGE_TITLES.profile,
     middleware: ['auth'],
     header: 'back',
@@ -115,7 +122,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/withdraw',
     layout: 'default',
-    page: lazyChunk(() => import('../features/payment/pages/withdraw-page.tsx')),
+    page: lazyChunk(async () => ({ default: (await import('./withdraw-page.tsx')).WithdrawPage })),
     title: PAGE_TITLES.withdraw,
     middleware: ['auth'],
     header: 'back',

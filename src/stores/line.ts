@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getUserInfo, login, logout } from '../../contract/auth.ts';
-import { loginWithLine } from '../../liff/client.ts';
+import { loginWithLine, reopenInLine } from '../../liff/client.ts';
 import { cleanAddress } from '../../liff/environment.ts';
 import { type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -118,6 +118,19 @@ export async function askForLine(): Promise<LineResult> {
   useLocal.getState().allowLineLogin();
   const state = await loginWithLine(cleanAddress(location.href));
   if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
+  running = signIn(true);
+  return running;
+}
+
+/**
+ * As `askForLine`, for a member who wants to bind: an identity that this visit has exchanged already gives no second
+ * ticket, so LINE is opened once more for a fresh one.
+ */
+export async function askForTicket(): Promise<LineResult> {
+  useLocal.getState().allowLineLogin();
+  const state = await loginWithLine(cleanAddress(location.href));
+  if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
+  if (await isTokenUsed()) return reopenInLine() ? 'leaving' : 'failed';
   running = signIn(true);
   return running;
 }

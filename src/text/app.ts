@@ -56,6 +56,7 @@ export const PAGE_TITLES = {
   home: 'หน้าแรก',
   login: 'เข้าสู่ระบบ',
   register: 'สมัครสมาชิก',
+  forgot: 'ลืมรหัสผ่าน',
   member: 'สมาชิก',
   profile: 'โปรไฟล์',
   deposit: 'ฝากเงิน',

@@ -21,6 +21,7 @@ export const WITHDRAW_TEXT = {
   tooLittle: (min: string) => `ยอดเงินยังไม่ถึงขั้นต่ำ ${min}\u00a0บาท`,
   submit: 'ถอนเงิน',
   blocked: 'ยังถอนเงินไม่ได้',
+  provePhone: 'ยืนยันเบอร์โทรศัพท์',
   heldUntil: (time: string) => `ถอนได้ตั้งแต่ ${time}`,
   confirmTitle: 'ยืนยันการถอนเงิน',
   confirmText: 'ตรวจสอบให้ถูกต้อง รายการถอนยกเลิกไม่ได้หลังยืนยัน',

@@ -3,8 +3,8 @@ import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The verified LINE identity that this registration or login will be bound to; nothing without one. */
-export function LineProfileCard() {
+/** The verified LINE identity that waits to be bound; nothing without one. */
+export function LineIdentity({ note }: { note?: string }) {
   const profile = useSession((state) => state.lineTicket);
   const [broken, setBroken] = useState<string | null>(null);
   if (!profile) return null;
@@ -25,12 +25,13 @@ export function LineProfileCard() {
         </span>
       )}
       <div className="flex-1 min-w-0">
-        <p className="text-xs text-muted">{AUTH_TEXT.lineLinked}</p>
+        {note && <p className="text-xs text-muted">{note}</p>}
         <b className="block font-medium truncate">{profile.displayName}</b>
       </div>
-      <span className="text-money-in">
-        <Icon name="check" />
-      </span>
+      {note && <Icon name="check" className="text-money-in" />}
     </section>
   );
 }
+
+/** That this registration or login will be bound to it. */
+export const LineProfileCard = () => <LineIdentity note={AUTH_TEXT.lineLinked} />;

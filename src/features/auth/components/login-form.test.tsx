@@ -52,7 +52,7 @@ beforeEach(async () => {
   await act(async () => {
     root.render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <LoginForm onDone={onDone} onRegister={() => {}} />
+        <LoginForm onDone={onDone} onRegister={() => {}} onForgot={() => {}} />
       </SWRConfig>,
     );
   });

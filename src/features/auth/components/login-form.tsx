@@ -1,8 +1,4 @@
-import { agentConfig } from '../../../../contract/agent.ts';
-import { openExternal } from '../../../../liff/actions.ts';
-import { useQuery } from '../../../api/use-query.ts';
 import { countdown } from '../../../lib/time.ts';
-import { useAgentCode } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,10 +18,11 @@ export interface LoginFormProps {
   onDone: () => void;
   /** The player has no account yet, or LINE knows somebody new. */
   onRegister: () => void;
+  onForgot: () => void;
 }
 
 /** LINE first, then phone or username with password; for the page and for the dialog. */
-export function LoginForm({ onDone, onRegister }: LoginFormProps) {
+export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
   const login = useLogin(onDone);
   const { draft, errors, cooldownMs } = login;
   const hasTicket = useSession((state) => state.lineTicket !== null);
@@ -70,7 +67,15 @@ export function LoginForm({ onDone, onRegister }: LoginFormProps) {
           error={errors.password}
           onChange={(password) => login.change({ password })}
         />
-        <ForgotLink />
+        <div className="flex justify-end min-h-11 -my-2">
+          <button
+            type="button"
+            className="inline-flex items-center min-h-11 text-sm text-brand-ink font-medium"
+            onClick={onForgot}
+          >
+            {text.forgot}
+          </button>
+        </div>
         <FormFailure text={cooldownMs > 0 ? text.waitHint : login.failure} />
         <Button
           type="submit"
@@ -85,24 +90,5 @@ export function LoginForm({ onDone, onRegister }: LoginFormProps) {
       </form>
       <SwitchForm question={text.noAccount} answer={text.register} onSwitch={onRegister} />
     </>
-  );
-}
-
-/** Until players can reset a password themselves, the agent's staff does it over LINE. */
-function ForgotLink() {
-  const { data: agent } = useQuery(agentConfig, { agent_code: useAgentCode() });
-  const contact = agent?.info.line_contact_url;
-  return (
-    <div className="flex justify-end min-h-11 -my-2">
-      {contact && (
-        <button
-          type="button"
-          className="inline-flex items-center min-h-11 text-sm text-brand-ink font-medium"
-          onClick={() => openExternal(contact)}
-        >
-          {text.forgot}
-        </button>
-      )}
-    </div>
   );
 }

@@ -19,7 +19,7 @@ export default function LoginPage() {
         <h1 className="text-2xl mt-5">{hasTicket ? text.linkTitle : text.title}</h1>
         <p className="text-muted mt-1">{hasTicket ? text.linkLead : text.lead}</p>
       </div>
-      <LoginForm onDone={goOn} onRegister={() => navigate(`/register${search}`)} />
+      <LoginForm onDone={goOn} onRegister={() => navigate(`/register${search}`)} onForgot={() => navigate('/forgot')} />
     </div>
   );
 }

@@ -1,7 +1,13 @@
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate } from '../../../lib/time.ts';
 import type { UserInfo } from '../../../stores/user.ts';
 import { memberText } from '../../../text/member.ts';
+import { PROFILE_TEXT } from '../../../text/profile.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VipIcon } from '../../../ui/vip-icon.tsx';
+import { vipProgress } from '../model/vip-progress.ts';
+
+const { vip: text } = PROFILE_TEXT;
 
 function Portrait({ url }: { url: string | null }) {
   if (url)
@@ -19,24 +25,56 @@ function Portrait({ url }: { url: string | null }) {
   );
 }
 
-/** Who the member is: picture, username, level, and whether LINE is bound. */
+/** Who the member is: picture, username, whether LINE is bound, the level and the way to the next. */
 export function ProfileCard({ user }: { user: UserInfo }) {
   return (
-    <section className="surface p-5 flex items-center gap-4">
-      <span className="relative">
-        <Portrait url={user.line.picture_url} />
-        <span className="absolute -right-1 -bottom-1 rounded-full bg-base-100 p-0.5">
-          <VipIcon level={user.vip_level} className="w-7" />
+    <section className="surface p-5">
+      <div className="flex items-center gap-4">
+        <span className="relative">
+          <Portrait url={user.line.picture_url} />
+          <span className="absolute -right-1 -bottom-1 rounded-full bg-base-100 p-0.5">
+            <VipIcon level={user.vip_level} className="w-7" />
+          </span>
         </span>
-      </span>
-      <div className="flex-1 min-w-0">
-        <b className="block text-lg leading-7 truncate">{user.username}</b>
-        <span className="block text-sm text-muted">{memberText.vip[user.vip_level]}</span>
-        <span className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-          <Icon name="chat" size={16} className={user.line.linked ? 'text-line-brand' : undefined} />
-          {user.line.linked ? memberText.lineLinked : memberText.lineNotLinked}
+        <div className="flex-1 min-w-0">
+          <b className="block text-lg leading-7 truncate">{user.username}</b>
+          <span className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+            <Icon name="chat" size={16} className={user.line.linked ? 'text-line-brand' : undefined} />
+            {user.line.linked ? memberText.lineLinked : memberText.lineNotLinked}
+          </span>
+        </div>
+      </div>
+      <VipLevel user={user} />
+    </section>
+  );
+}
+
+function VipLevel({ user: { vip, vip_level } }: { user: UserInfo }) {
+  const { next, percent } = vipProgress(vip);
+  const level = memberText.vip[vip_level];
+  return (
+    <div className="mt-5 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <b className="font-medium">{level}</b>
+        <span className="text-muted num">
+          {next ? text.next(formatBaht(next.left), memberText.vip[next.level]) : text.top}
         </span>
       </div>
-    </section>
+      <div
+        className="bar mt-2"
+        role="progressbar"
+        aria-label={level}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <p className="text-xs text-muted num mt-2">
+        {text.from(vip.days, formatBaht(vip.deposited))}
+        <br />
+        {vip.holds_until ? text.holds(formatDate(vip.holds_until)) : text.canDrop}
+      </p>
+    </div>
   );
 }

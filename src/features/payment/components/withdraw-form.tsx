@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { formatBaht } from '../../../lib/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
@@ -16,10 +16,12 @@ import { TurnoverMeter, WithdrawFacts, WithdrawRoute } from './withdraw-rules.ts
 interface WithdrawFormProps {
   rules: WithdrawRules;
   onMade: WithdrawalOnScreen['show'];
+  /** The phone must be proved first. */
+  onProvePhone: () => void;
 }
 
 /** The rules first, then the amount, then one button that asks once more. */
-export function WithdrawForm({ rules, onMade }: WithdrawFormProps) {
+export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps) {
   const draft = useWithdrawForm(rules, onMade);
   const form = useRef<HTMLFormElement>(null);
   const { wallet, closed } = draft;
@@ -32,7 +34,15 @@ export function WithdrawForm({ rules, onMade }: WithdrawFormProps) {
       <WithdrawRoute rules={rules} wallet={wallet} onChoose={draft.choose} />
       <TurnoverMeter wallet={wallet} />
       <WithdrawFacts rules={rules} />
-      {closed !== null && <Closed reason={closed} heldUntil={rules.held_until} />}
+      {closed !== null && (
+        <Closed reason={closed} heldUntil={rules.held_until}>
+          {rules.blocked?.code === 'phone_unproved' && (
+            <Button className="mt-3" onClick={onProvePhone}>
+              {text.provePhone}
+            </Button>
+          )}
+        </Closed>
+      )}
       <section className="surface p-5 relative">
         <AmountField
           name="amount"
@@ -69,7 +79,13 @@ export function WithdrawForm({ rules, onMade }: WithdrawFormProps) {
   );
 }
 
-function Closed({ reason, heldUntil }: { reason: string; heldUntil: string | null }) {
+interface ClosedProps {
+  reason: string;
+  heldUntil: string | null;
+  children: ReactNode;
+}
+
+function Closed({ reason, heldUntil, children }: ClosedProps) {
   return (
     <section className="surface p-5 flex gap-3 text-sm" role="status">
       <Icon name="alert" size={20} className="text-money-pending flex-none mt-0.5" />
@@ -77,6 +93,7 @@ function Closed({ reason, heldUntil }: { reason: string; heldUntil: string | nul
         <b className="block font-medium">{text.blocked}</b>
         <p className="text-muted">{reason}</p>
         {heldUntil && <p className="text-muted num">{text.heldUntil(formatDateTime(heldUntil))}</p>}
+        {children}
       </div>
     </section>
   );

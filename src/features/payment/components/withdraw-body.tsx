@@ -1,27 +1,16 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { OneWithdrawal } from '../components/one-withdrawal.tsx';
-import { useWithdrawal } from '../components/use-withdrawal.ts';
-import { WithdrawForm } from '../components/withdraw-form.tsx';
-import { WithdrawFacts } from '../components/withdraw-rules.tsx';
-import { WithdrawSkeleton } from '../components/withdraw-skeleton.tsx';
-import { LastWithdrawal, WithdrawStages } from '../components/withdraw-stages.tsx';
 import { isOpen } from '../model/withdrawal.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawFacts } from './withdraw-rules.tsx';
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+import { LastWithdrawal, WithdrawStages } from './withdraw-stages.tsx';
 
-/** `/member/withdraw`: the rules and the amount; while one is under way, where it stands. `?id=` shows that one. */
-export default function WithdrawPage() {
-  const [query] = useSearchParams();
-  const id = query.get('id');
-  return (
-    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
-      {id ? <OneWithdrawal key={id} id={id} /> : <WithdrawBody />}
-    </div>
-  );
-}
-
-function WithdrawBody() {
+/** The rules and the amount; while one is under way, where it stands. */
+export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   const screen = useWithdrawal();
   const { rules, withdrawal } = screen;
   if (screen.isFailed)
@@ -50,7 +39,7 @@ function WithdrawBody() {
   return (
     <>
       {withdrawal && <LastWithdrawal withdrawal={withdrawal} />}
-      <WithdrawForm rules={rules} onMade={screen.show} />
+      <WithdrawForm rules={rules} onMade={screen.show} onProvePhone={onProvePhone} />
     </>
   );
 }

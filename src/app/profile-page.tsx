@@ -1,0 +1,33 @@
+import { getUserInfo } from '../../contract/auth.ts';
+import { useQuery } from '../api/use-query.ts';
+import { AccountRows } from '../features/auth/components/account/account-rows.tsx';
+import { ProfileCard } from '../features/member/components/profile-card.tsx';
+import { ThemeChoice } from '../features/member/components/theme-choice.tsx';
+import { WalletList } from '../features/member/components/wallet-list.tsx';
+import { useUi } from '../stores/ui.ts';
+import { memberText } from '../text/member.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBlock } from '../ui/error-block.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** `/member/profile`: who the member is, the wallets, and what the member can set. */
+export function ProfilePage() {
+  const { data: user, error, isValidating, mutate } = useQuery(getUserInfo, {});
+  const askLogout = useUi((state) => state.askLogout);
+  return (
+    <div className="max-w-3xl mx-auto w-full grid grid-cols-[minmax(0,1fr)] gap-4">
+      {user && <ProfileCard user={user} />}
+      {!user && error && (
+        <ErrorBlock title={memberText.profileFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      )}
+      {!user && !error && <Skeleton className="h-40 rounded-box" />}
+      <WalletList />
+      {user && <AccountRows user={user} />}
+      {!user && !error && <Skeleton className="h-64 rounded-box" />}
+      <ThemeChoice />
+      <Button variant="danger" icon="logout" block onClick={() => askLogout(true)}>
+        {memberText.logout}
+      </Button>
+    </div>
+  );
+}

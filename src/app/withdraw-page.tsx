@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { getUserInfo } from '../../contract/auth.ts';
+import { useQuery } from '../api/use-query.ts';
+import { PhoneSheet } from '../features/auth/components/account/phone-sheet.tsx';
+import { OneWithdrawal } from '../features/payment/components/one-withdrawal.tsx';
+import { WithdrawBody } from '../features/payment/components/withdraw-body.tsx';
+
+/**
+ * `/member/withdraw`: the rules and the amount; before the first one, the proof of the phone over it; while one is under
+ * way, where it stands. `?id=` shows that one.
+ */
+export function WithdrawPage() {
+  const [query] = useSearchParams();
+  const [isProving, setProving] = useState(false);
+  const { data: user } = useQuery(getUserInfo, {});
+  const id = query.get('id');
+  return (
+    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+      {id ? <OneWithdrawal key={id} id={id} /> : <WithdrawBody onProvePhone={() => setProving(true)} />}
+      {isProving && user && <PhoneSheet user={user} onClose={() => setProving(false)} />}
+    </div>
+  );
+}

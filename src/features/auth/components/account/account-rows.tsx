@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { listConsents, listSessions } from '../../../../../contract/auth.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { formatDate } from '../../../../lib/time.ts';
+import type { UserInfo } from '../../../../stores/user.ts';
+import { PROFILE_TEXT as text } from '../../../../text/profile.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { IconName } from '../../../../ui/icon-name.ts';
+import { BankSheet } from './bank-sheet.tsx';
+import { ConsentsSheet } from './consents-sheet.tsx';
+import { LineSheet } from './line-sheet.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
+import { PhoneSheet } from './phone-sheet.tsx';
+import { SessionsSheet } from './sessions-sheet.tsx';
+
+const SHEETS = {
+  bank: BankSheet,
+  password: PasswordSheet,
+  line: LineSheet,
+  phone: PhoneSheet,
+  sessions: SessionsSheet,
+  consents: ConsentsSheet,
+};
+type SheetName = keyof typeof SHEETS;
+const isSheet = (name: string | null): name is SheetName => name !== null && Object.hasOwn(SHEETS, name);
+
+/** The open sheet; `?sheet=line` opens one at the start, as after LINE Login. */
+function useSheet() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('sheet');
+  const [name, setName] = useState<SheetName | null>(isSheet(asked) ? asked : null);
+  const close = () => {
+    setName(null);
+    if (params.has('sheet')) setParams({}, { replace: true });
+  };
+  return { name, open: setName, close };
+}
+
+/** Who the member is, and everything that the member can set in the account: a row each, a sheet behind it. */
+export function AccountRows({ user }: { user: UserInfo }) {
+  const sheet = useSheet();
+  const { data: sessions } = useQuery(listSessions, {});
+  const { data: consents } = useQuery(listConsents, {});
+  const main = user.bank_accounts.find(({ is_primary }) => is_primary);
+  const marketing = consents?.find(({ kind }) => kind === 'marketing');
+  const Sheet = sheet.name === null ? null : SHEETS[sheet.name];
+  return (
+    <>
+      <dl className="surface rows text-sm" aria-label={text.details}>
+        <Fact label={text.name} value={user.display_name} />
+        <PhoneFact user={user} onProve={() => sheet.open('phone')} />
+        <Fact label={text.memberSince} value={formatDate(user.member_since)} />
+      </dl>
+      <section className="surface rows overflow-hidden" aria-label={text.account}>
+        <Row
+          icon="bank"
+          label={text.bank.title}
+          value={main && `${main.bank_name} ${main.account_no_masked}`}
+          onOpen={() => sheet.open('bank')}
+        />
+        <Row icon="lock" label={text.password.title} onOpen={() => sheet.open('password')} />
+        <Row
+          icon="chat"
+          label={text.line.title}
+          value={user.line.linked ? text.line.linked : text.line.notLinked}
+          onOpen={() => sheet.open('line')}
+        />
+        <Row
+          icon="phone"
+          label={text.sessions.title}
+          value={sessions && text.sessions.count(sessions.length)}
+          onOpen={() => sheet.open('sessions')}
+        />
+        <Row
+          icon="mega"
+          label={text.consents.title}
+          value={marketing && (marketing.granted ? text.consents.on : text.consents.off)}
+          onOpen={() => sheet.open('consents')}
+        />
+      </section>
+      {Sheet && <Sheet user={user} onClose={sheet.close} />}
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 px-4 py-3.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right num">{value}</dd>
+    </div>
+  );
+}
+
+function PhoneFact({ user, onProve }: { user: UserInfo; onProve: () => void }) {
+  return (
+    <div className="flex justify-between items-center gap-4 px-4 py-1 min-h-13">
+      <dt className="text-muted">{text.phone}</dt>
+      <dd className="text-right num">
+        {user.phone}
+        {user.phone_proved ? (
+          <span className="ml-2 inline-flex items-center gap-1 text-money-in">
+            <Icon name="check" size={16} />
+            {text.proved}
+          </span>
+        ) : (
+          <button type="button" className="ml-1 px-2 min-h-11 text-brand-ink font-medium" onClick={onProve}>
+            {text.prove}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface RowProps {
+  icon: IconName;
+  label: string;
+  value?: string | undefined;
+  onOpen: () => void;
+}
+
+function Row({ icon, label, value, onOpen }: RowProps) {
+  return (
+    <button type="button" className="row-link" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name={icon} />
+      <span className="flex-1 text-left">{label}</span>
+      <span className="text-sm text-muted truncate num">{value}</span>
+      <Icon name="right" size={16} className="text-faint" />
+    </button>
+  );
+}

@@ -1,0 +1,7 @@
+import type { UserInfo } from '../../../../stores/user.ts';
+
+/** What every sheet of the account gets. */
+export interface AccountSheetProps {
+  user: UserInfo;
+  onClose: () => void;
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { getUserInfo, linkLine, unlinkLine } from '../../../../../contract/auth.ts';
+import { checkPassword } from '../../../../../contract/input.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { askForTicket } from '../../../../stores/line.ts';
+import { useSession } from '../../../../stores/session.ts';
+import { PROFILE_TEXT } from '../../../../text/profile.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { isTicketSpent } from '../../model/register-form.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { LineIdentity } from '../line-profile-card.tsx';
+import { ShortForm } from '../short-form.tsx';
+import { useShortForm } from '../use-short-form.ts';
+import type { AccountSheetProps } from './account-sheet.ts';
+
+const { line: text, currentPassword } = PROFILE_TEXT;
+
+/** LINE bound or not; binding and unbinding take the account's own password. */
+export function LineSheet({ user, onClose }: AccountSheetProps) {
+  const ticket = useSession((state) => state.lineTicket);
+  const { line } = user;
+  return (
+    <Sheet open onClose={onClose} title={text.title} text={line.linked ? undefined : text.why}>
+      {line.linked ? (
+        <Unlink user={user} onClose={onClose} />
+      ) : ticket ? (
+        <Link ticket={ticket.ticket} onDone={onClose} />
+      ) : (
+        <AskLine />
+      )}
+    </Sheet>
+  );
+}
+
+/** LINE tells who it is first. In a normal browser that leaves the page, and this sheet is open again afterwards. */
+function AskLine() {
+  const [, setParams] = useSearchParams();
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    setFailed(false);
+    setParams({ sheet: 'line' }, { replace: true });
+    try {
+      const result = await askForTicket();
+      // The page is being left for LINE: the button stays busy.
+      if (result === 'leaving') return;
+      if (result === 'failed' || result === 'none') setFailed(true);
+    } catch (error) {
+      console.warn('LINE could not be asked:', error instanceof Error ? error.message : error);
+      setFailed(true);
+    }
+    setAsking(false);
+  };
+  return (
+    <div className="grid gap-3">
+      <FormFailure text={hasFailed ? text.failed : null} />
+      <Button variant="line" size="lg" block icon="chat" busy={isAsking} onClick={() => void ask()}>
+        {text.open}
+      </Button>
+    </div>
+  );
+}
+
+function usePasswordForm(send: (password: string) => Promise<unknown>) {
+  return useShortForm({ password: checkPassword }, { password: '' }, ({ password }) => send(password));
+}
+const passwordField = { label: currentPassword, autoComplete: 'current-password', maxLength: 128 } as const;
+
+function Link({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+  const command = useCommand(linkLine, { revalidates: [getUserInfo] });
+  const state = usePasswordForm(async (password) => {
+    try {
+      await command.run({ line_ticket: ticket, password });
+    } catch (error) {
+      if (error instanceof ApiError && isTicketSpent(error)) {
+        useSession.getState().setLineTicket(null);
+        toast.error(error.message);
+      }
+      throw error;
+    }
+    useSession.getState().setLineTicket(null);
+    onDone();
+    toast.success(text.linkDone);
+  });
+  return (
+    <ShortForm state={state} submit={text.link} submitting={text.linking}>
+      <LineIdentity />
+      <p className="text-sm text-muted">{text.confirmText}</p>
+      <PasswordField {...passwordField} {...state.field('password')} />
+    </ShortForm>
+  );
+}
+
+function Unlink({ user, onClose }: AccountSheetProps) {
+  const command = useCommand(unlinkLine, { revalidates: [getUserInfo] });
+  const state = usePasswordForm(async (password) => {
+    await command.run({ password });
+    onClose();
+    toast.success(text.unlinkDone);
+  });
+  return (
+    <ShortForm danger state={state} submit={text.unlink} submitting={text.unlinking}>
+      <div>
+        <p className="text-xs text-muted">{text.since}</p>
+        <b className="block font-medium truncate">{user.line.display_name}</b>
+      </div>
+      <p className="text-sm text-muted">{text.unlinkText}</p>
+      <PasswordField {...passwordField} {...state.field('password')} />
+    </ShortForm>
+  );
+}

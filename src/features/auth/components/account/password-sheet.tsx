@@ -1,0 +1,44 @@
+import { changePassword, listSessions } from '../../../../../contract/auth.ts';
+import { checkNewPassword, checkPassword } from '../../../../../contract/input.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { PROFILE_TEXT } from '../../../../text/profile.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { ShortForm } from '../short-form.tsx';
+import { useShortForm } from '../use-short-form.ts';
+import type { AccountSheetProps } from './account-sheet.ts';
+
+const { password: text, currentPassword } = PROFILE_TEXT;
+const CHECKS = { current_password: checkPassword, new_password: checkNewPassword };
+
+/** Another password, with the present one; all other devices are logged out. */
+export function PasswordSheet({ user, onClose }: AccountSheetProps) {
+  const command = useCommand(changePassword, { revalidates: [listSessions] });
+  const state = useShortForm(CHECKS, { current_password: '', new_password: '' }, async (values) => {
+    await command.run(values);
+    onClose();
+    toast.success(text.done);
+  });
+  return (
+    <Sheet open onClose={onClose} title={text.title} text={text.text}>
+      <ShortForm state={state} submit={text.submit} submitting={text.submitting}>
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          label={currentPassword}
+          hint={text.forgot}
+          autoComplete="current-password"
+          maxLength={128}
+          {...state.field('current_password')}
+        />
+        <PasswordField
+          label={text.next}
+          hint={text.nextHint}
+          autoComplete="new-password"
+          maxLength={128}
+          {...state.field('new_password')}
+        />
+      </ShortForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { getUserInfo, requestOtp, verifyOtp } from '../../../../../contract/auth.ts';
+import { checkOtp } from '../../../../../contract/input.ts';
+import { withdrawRules } from '../../../../../contract/payment.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { revalidate } from '../../../../api/use-query.ts';
+import { CODE_TEXT } from '../../../../text/code.ts';
+import { CodeField } from '../../../../ui/code-field.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { type SentCode, useSentCodes } from '../../model/sent-codes.ts';
+import { ResendCode } from '../resend-code.tsx';
+import { ShortForm } from '../short-form.tsx';
+import { useShortForm } from '../use-short-form.ts';
+import type { AccountSheetProps } from './account-sheet.ts';
+
+const { proof: text } = CODE_TEXT;
+const PURPOSE = { purpose: 'verify_phone' } as const;
+
+/** Proves the member's phone by a code; the first withdrawal waits for it. */
+export function PhoneSheet({ user, onClose }: AccountSheetProps) {
+  const { proof, keep } = useSentCodes();
+  const request = useCommand(requestOtp);
+  const finish = () => {
+    keep('proof', null);
+    void revalidate([getUserInfo, withdrawRules]);
+    onClose();
+    toast.success(text.done);
+  };
+  /** It may have been proved elsewhere meanwhile, or by a code whose answer got lost. */
+  const orProved = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'phone_proved') finish();
+      else throw error;
+    }
+  };
+  const send = () => orProved(async () => keep('proof', { phone: user.phone, ...(await request.run(PURPOSE)) }));
+  return (
+    <Sheet open onClose={onClose} title={text.title} text={proof ? text.sent(user.phone) : text.lead(user.phone)}>
+      {proof ? (
+        <EnterCode sent={proof} onResend={send} onProved={finish} orProved={orProved} />
+      ) : (
+        <SendCode send={send} />
+      )}
+    </Sheet>
+  );
+}
+
+function SendCode({ send }: { send: () => Promise<unknown> }) {
+  const state = useShortForm({}, {}, send);
+  return (
+    <ShortForm state={state} submit={CODE_TEXT.send} submitting={CODE_TEXT.sending}>
+      {null}
+    </ShortForm>
+  );
+}
+
+interface EnterCodeProps {
+  sent: SentCode;
+  onResend: () => Promise<unknown>;
+  onProved: () => void;
+  orProved: (work: () => Promise<unknown>) => Promise<unknown>;
+}
+
+function EnterCode({ sent, onResend, onProved, orProved }: EnterCodeProps) {
+  const command = useCommand(verifyOtp);
+  const state = useShortForm({ otp: checkOtp }, { otp: '' }, ({ otp }) =>
+    orProved(async () => {
+      await command.run({ ...PURPOSE, otp });
+      onProved();
+    }),
+  );
+  return (
+    <ShortForm state={state} submit={text.submit} submitting={text.submitting}>
+      <div className="grid gap-2">
+        <CodeField label={CODE_TEXT.code} {...state.field('otp')} />
+        <ResendCode sent={sent} onResend={onResend} />
+      </div>
+    </ShortForm>
+  );
+}

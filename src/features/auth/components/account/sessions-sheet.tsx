@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { listSessions, revokeSession } from '../../../../../contract/auth.ts';
+import type { InputOf, OutputOf } from '../../../../../contract/endpoint.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { formatDateTime } from '../../../../lib/time.ts';
+import { PROFILE_TEXT } from '../../../../text/profile.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorBlock } from '../../../../ui/error-block.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { deviceName } from '../../model/device.ts';
+import { FormFailure } from '../form-failure.tsx';
+
+const { sessions: text } = PROFILE_TEXT;
+type Session = OutputOf<typeof listSessions>[number];
+
+/** Where the account is logged in, and the end of what the member doesn't know. */
+export function SessionsSheet({ onClose }: { onClose: () => void }) {
+  const { data, error, isValidating, mutate } = useQuery(listSessions, {});
+  const { end, ending, failure } = useEnding();
+  const others = data?.filter(({ is_current }) => !is_current) ?? [];
+  return (
+    <Sheet open onClose={onClose} title={text.title}>
+      {!data && error && <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />}
+      {!data && !error && <Skeleton className="h-20 rounded-box" />}
+      {data && (
+        <div className="grid gap-4">
+          <ul className="surface rows">
+            {data.map((session) => (
+              <SessionRow
+                key={session.session_id}
+                session={session}
+                isEnding={ending === session.session_id}
+                onEnd={() => void end({ session_id: session.session_id }, session.session_id, text.ended)}
+              />
+            ))}
+          </ul>
+          <FormFailure text={failure} />
+          {others.length > 1 && (
+            <Button
+              variant="danger"
+              size="lg"
+              block
+              busy={ending === 'others'}
+              onClick={() => void end({ all_others: true }, 'others', text.othersEnded)}
+            >
+              {text.endOthers}
+            </Button>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Ends sessions one command at a time; a lost answer may be sent again, an ended session stays ended. */
+function useEnding() {
+  const { run } = useCommand(revokeSession, { revalidates: [listSessions] });
+  const [ending, setEnding] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const end = async (input: InputOf<typeof revokeSession>, what: string, told: string) => {
+    if (ending !== null) return;
+    setEnding(what);
+    setFailure(null);
+    try {
+      await run(input);
+      toast.success(told);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setEnding(null);
+    }
+  };
+  return { end, ending, failure };
+}
+
+function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+  const name = deviceName(session.device);
+  return (
+    <li className="row-link">
+      <span className="glyph">
+        <Icon name="phone" size={20} />
+      </span>
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium truncate">{name}</b>
+        <span className="block text-xs text-muted num">{text.lastSeen(formatDateTime(session.last_seen_at))}</span>
+        <span className="block text-xs text-muted num">{text.since(formatDateTime(session.created_at))}</span>
+      </span>
+      {session.is_current ? (
+        <span className="text-sm text-money-in">{text.current}</span>
+      ) : (
+        <Button variant="quiet" className="px-3 text-sm" busy={isEnding} aria-label={text.endOf(name)} onClick={onEnd}>
+          {text.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { resetPassword, resetPasswordV2 } from '../../../../../contract/auth.ts';
+import { checkNewPassword, checkOtp } from '../../../../../contract/input.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { useAgentCode } from '../../../../stores/local.ts';
+import { AUTH_TEXT } from '../../../../text/auth.ts';
+import { CODE_TEXT } from '../../../../text/code.ts';
+import { CodeField } from '../../../../ui/code-field.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { type SentCode, useSentCodes } from '../../model/sent-codes.ts';
+import { ResendCode } from '../resend-code.tsx';
+import { ShortForm } from '../short-form.tsx';
+import { useShortForm } from '../use-short-form.ts';
+
+const { forgot: text } = CODE_TEXT;
+const CHECKS = { otp: checkOtp, new_password: checkNewPassword };
+
+/** Step 2: the code, and the new password. A lost answer is asked for again with the same key. */
+export function NewPasswordStep({ sent, onDone }: { sent: SentCode; onDone: () => void }) {
+  const agent_code = useAgentCode();
+  const resend = useCommand(resetPassword);
+  const command = useCommand(resetPasswordV2);
+  const keep = useSentCodes((state) => state.keep);
+  const { phone } = sent;
+  const state = useShortForm(CHECKS, { otp: '', new_password: '' }, async (values) => {
+    await command.run({ agent_code, phone, ...values });
+    keep('reset', null);
+    onDone();
+  });
+  return (
+    <ShortForm state={state} submit={text.submit} submitting={text.submitting}>
+      {/* A password manager learns whose password it keeps. */}
+      <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
+      <div className="grid gap-2">
+        <CodeField label={CODE_TEXT.code} {...state.field('otp')} />
+        <ResendCode
+          sent={sent}
+          onResend={async () => keep('reset', { phone, ...(await resend.run({ agent_code, phone })) })}
+        />
+      </div>
+      <PasswordField
+        label={text.newPassword}
+        hint={AUTH_TEXT.register.passwordHint}
+        autoComplete="new-password"
+        maxLength={128}
+        {...state.field('new_password')}
+      />
+    </ShortForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { resetPassword } from '../../../../../contract/auth.ts';
+import { checkPhone } from '../../../../../contract/input.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { useAgentCode } from '../../../../stores/local.ts';
+import { CODE_TEXT } from '../../../../text/code.ts';
+import { PhoneField } from '../../../../ui/phone-field.tsx';
+import { useSentCodes } from '../../model/sent-codes.ts';
+import { ShortForm } from '../short-form.tsx';
+import { useShortForm } from '../use-short-form.ts';
+
+const { forgot: text } = CODE_TEXT;
+
+/** Step 1: whose password. */
+export function PhoneStep({ onSent }: { onSent: () => void }) {
+  const command = useCommand(resetPassword);
+  const agent_code = useAgentCode();
+  const { reset, keep } = useSentCodes();
+  const state = useShortForm({ phone: checkPhone }, { phone: reset?.phone ?? '' }, async ({ phone }) => {
+    keep('reset', { phone, ...(await command.run({ agent_code, phone })) });
+    onSent();
+  });
+  return (
+    <ShortForm state={state} submit={CODE_TEXT.send} submitting={CODE_TEXT.sending}>
+      <PhoneField label={text.phone} {...state.field('phone')} />
+    </ShortForm>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { countdown } from '../../../lib/time.ts';
+import { PROFILE_TEXT as text } from '../../../text/profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from './form-failure.tsx';
+import type { ShortFormState } from './use-short-form.ts';
+
+interface ShortFormProps {
+  state: ShortFormState;
+  submit: string;
+  submitting: string;
+  /** The command takes something away. */
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** Fields, what was refused, and one button, which waits as long as the server says. */
+export function ShortForm({ state, submit, submitting, danger, children }: ShortFormProps) {
+  const { cooldownMs } = state;
+  return (
+    <form
+      ref={state.form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.submit();
+      }}
+    >
+      {children}
+      <FormFailure text={cooldownMs > 0 ? text.waitHint : state.failure} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        variant={danger ? 'danger' : 'primary'}
+        busy={state.isSending}
+        busyLabel={submitting}
+        disabled={cooldownMs > 0}
+      >
+        {cooldownMs > 0 ? text.wait(countdown(cooldownMs)) : submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { Check } from '../../../../contract/input.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { checkFields, type FieldErrors } from '../model/check-fields.ts';
+import { useCooldown } from './use-cooldown.ts';
+import { useFocusError } from './use-focus-error.ts';
+
+export interface ShortFormTexts<Name extends string> {
+  errors: FieldErrors<Name>;
+  /** Why the whole form was refused, or that nothing came back. */
+  failure: string | null;
+}
+
+/**
+ * A form of a few fields that sends one command. A refusal stands at its fields, named as on the wire, or over the
+ * button; a lost connection keeps what was typed. `send` may throw `ApiError`.
+ */
+export function useShortForm<Name extends string>(
+  checks: Record<Name, Check>,
+  empty: Record<Name, string>,
+  send: (values: Record<Name, string>) => Promise<unknown>,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(empty);
+  const [told, setTold] = useState<ShortFormTexts<Name>>({ errors: {}, failure: null });
+  const [isSending, setSending] = useState(false);
+  const cooldown = useCooldown();
+  const focusError = useFocusError(form);
+
+  const tell = (next: ShortFormTexts<Name>) => {
+    setTold(next);
+    focusError();
+  };
+  const refuse = (error: ApiError) => {
+    if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
+    const errors: FieldErrors<Name> = {};
+    for (const name in checks) if (error.fields[name]) errors[name] = error.fields[name];
+    tell({ errors, failure: Object.keys(errors).length > 0 ? null : error.message });
+  };
+  const submit = async () => {
+    if (isSending) return;
+    const checked = checkFields(checks, draft);
+    if (!checked.ok) return tell({ errors: checked.errors, failure: null });
+    setTold({ errors: {}, failure: null });
+    setSending(true);
+    try {
+      await send(checked.values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    form,
+    draft,
+    errors: told.errors,
+    failure: told.failure,
+    cooldownMs: cooldown.leftMs,
+    isSending,
+    submit,
+    /** What every field of the form carries. */
+    field: (name: Name) => ({
+      name,
+      value: draft[name],
+      error: told.errors[name],
+      onChange: (value: string) => {
+        setDraft((before) => ({ ...before, [name]: value }));
+        setTold(({ errors }) => ({ errors: { ...errors, [name]: undefined }, failure: null }));
+      },
+    }),
+  };
+}
+
+export type ShortFormState = Pick<
+  ReturnType<typeof useShortForm>,
+  'form' | 'failure' | 'cooldownMs' | 'isSending' | 'submit'
+>;

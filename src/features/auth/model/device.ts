@@ -1,0 +1,30 @@
+import { PROFILE_TEXT } from '../../../text/profile.ts';
+
+const { sessions: text } = PROFILE_TEXT;
+
+/** The first that fits: LINE's and Edge's names hold Chrome's or Safari's too. */
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
+  [/\bLine\//, 'LINE'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Headless)?(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A user agent as people call the device: `LINE บน iPhone`. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+  if (browser && system) return text.on(browser, system);
+  return browser ?? system ?? text.unknown;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { vipProgress } from './vip-progress.ts';
+
+const levels = [
+  { level: 1 as const, from: 10_000 },
+  { level: 2 as const, from: 100_000 },
+];
+it.each([
+  [0, { level: 1, left: 10_000 }, 0],
+  [9_999.99, { level: 1, left: 0.01 }, 99],
+  [10_000, { level: 2, left: 90_000 }, 10],
+  [62_500.1, { level: 2, left: 37_499.9 }, 62],
+  [100_000, null, 100],
+  [250_000, null, 100],
+])('%d baht', (deposited, next, percent) => {
+  expect(vipProgress({ days: 30, deposited, levels, holds_until: null })).toEqual({ next, percent });
+});

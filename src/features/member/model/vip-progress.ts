@@ -1,0 +1,15 @@
+import type { UserInfo } from '../../../stores/user.ts';
+
+export interface VipProgress {
+  /** The next level; null at the top. */
+  next: { level: 1 | 2; left: number } | null;
+  percent: number;
+}
+
+/** How far the member is on the way to the next level. Baht, to the satang. */
+export function vipProgress({ deposited, levels }: UserInfo['vip']): VipProgress {
+  const next = levels.find(({ from }) => from > deposited);
+  if (!next) return { next: null, percent: 100 };
+  const left = (Math.round(next.from * 100) - Math.round(deposited * 100)) / 100;
+  return { next: { level: next.level, left }, percent: Math.floor((deposited / next.from) * 100) };
+}

@@ -1,0 +1,35 @@
+/** Sentences of one-time codes: a forgotten password, and the proof of a phone. */
+export const CODE_TEXT = {
+  code: 'รหัส OTP 6 หลัก',
+  expires: 'รหัสหมดอายุใน',
+  expired: 'รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่',
+  send: 'ส่งรหัส OTP',
+  sending: 'กำลังส่งรหัส',
+  resend: 'ส่งรหัสอีกครั้ง',
+  resendIn: (time: string) => `ส่งรหัสอีกครั้งได้ใน ${time}`,
+  resent: 'ส่งรหัสใหม่แล้ว ใช้รหัสล่าสุดเท่านั้น',
+  forgot: {
+    title: 'ลืมรหัสผ่าน',
+    lead: 'กรอกเบอร์ที่สมัครไว้ เราจะส่งรหัส OTP ให้ตั้งรหัสผ่านใหม่',
+    phone: 'เบอร์โทรศัพท์',
+    codeTitle: 'ตั้งรหัสผ่านใหม่',
+    /** The same words whether or not the phone is a member's. */
+    sentTo: (phone: string) => `หากเบอร์ ${phone} เป็นสมาชิก รหัสจะมาทาง LINE ที่เชื่อมไว้ หรือทาง SMS`,
+    otherPhone: 'เปลี่ยนเบอร์',
+    newPassword: 'รหัสผ่านใหม่',
+    submit: 'ตั้งรหัสผ่านใหม่',
+    submitting: 'กำลังตั้งรหัสผ่าน',
+    doneTitle: 'ตั้งรหัสผ่านใหม่แล้ว',
+    doneText: 'ทุกเครื่องออกจากระบบแล้ว เข้าสู่ระบบด้วยรหัสผ่านใหม่ได้เลย',
+    login: 'เข้าสู่ระบบ',
+    remembered: 'จำรหัสผ่านได้แล้ว',
+  },
+  proof: {
+    title: 'ยืนยันเบอร์โทรศัพท์',
+    lead: (phone: string) => `ส่งรหัสทาง SMS ไปที่ ${phone} ยืนยันครั้งเดียว ก่อนถอนเงินครั้งแรก`,
+    sent: (phone: string) => `ส่งรหัสทาง SMS ไปที่ ${phone} แล้ว`,
+    submit: 'ยืนยันเบอร์',
+    submitting: 'กำลังยืนยัน',
+    done: 'ยืนยันเบอร์โทรศัพท์แล้ว',
+  },
+} as const;

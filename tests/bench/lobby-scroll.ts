@@ -1,0 +1,99 @@
+import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
+import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { addManyGames } from '../server/game/many-games.ts';
+import { startTestServer } from '../server/harness.ts';
+import { type Figure, median } from './bench.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const SLOWDOWN = 4;
+const PASSES = 5;
+const STEPS = 30;
+const STEP_PX = 2000;
+const STEP_MS = 80;
+const MOST_TASK_MS = 100;
+/** A phone shows 6 rows of 3; so many games are there before anybody scrolls. */
+const ALL_ROWS_PX = 250_000;
+
+const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
+const forget = (page: Page) => page.evaluate(() => Object.assign(window, { longestTask: 0 }));
+const nodesOf = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
+
+/** Scrolls as a thumb does, with the processor slowed down; answers the longest task and the most nodes of the document. */
+async function pass(page: Page, cdp: CDPSession, by: number): Promise<{ task: number; nodes: number }> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await forget(page);
+  let nodes = 0;
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.mouse.wheel(0, by);
+    await page.waitForTimeout(STEP_MS);
+    nodes = Math.max(nodes, await nodesOf(page));
+  }
+  const task = await longestTask(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { task, nodes };
+}
+
+async function reachTheEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(ALL_ROWS_PX);
+  }).toPass({ timeout: 180_000, intervals: [20] });
+}
+
+async function measure(page: Page, url: string) {
+  const cdp = await page.context().newCDPSession(page);
+  await page.goto(`${url}/lobby?ag=chokdee`);
+  await page.locator('section:has(select) .game-tile').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const nodesAtFirst = await nodesOf(page);
+  await page.evaluate(() => {
+    Object.assign(window, { longestTask: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Object.assign(window, { longestTask: Math.max(duration, Number(Reflect.get(window, 'longestTask'))) });
+    }).observe({ type: 'longtask' });
+  });
+  const passes = async (by: (n: number) => number) => {
+    const all = [];
+    for (let n = 0; n < PASSES; n += 1) all.push(await pass(page, cdp, by(n)));
+    return { task: median(all.map(({ task }) => task)), nodes: Math.max(...all.map(({ nodes }) => nodes)) };
+  };
+  const whileLoading = await passes(() => STEP_PX);
+  await reachTheEnd(page);
+  await page.waitForLoadState('networkidle');
+  const atHand = await passes((n) => (n % 2 === 0 ? -STEP_PX : STEP_PX));
+  return { nodesAtFirst, whileLoading, atHand };
+}
+
+/** Scrolling a lobby of 5,000 games on a phone with a quarter of the speed: while its pages come, and when all are there. */
+export async function lobbyScrollBench(): Promise<Figure[]> {
+  const server = await startTestServer({ seed: true });
+  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
+  try {
+    await addManyGames(server.database);
+    const page = await browser.newPage(PHONE);
+    const { nodesAtFirst, whileLoading, atHand } = await measure(page, server.url);
+    const task = (what: string, ms: number): Figure => ({
+      what: `${what} 5,000 games at ${SLOWDOWN}× CPU slowdown: longest task, median of ${PASSES} passes`,
+      measured: `${ms.toFixed(0)} ms`,
+      comparison: `${MOST_TASK_MS} ms`,
+      ratio: ms / MOST_TASK_MS,
+      limit: { most: 1 },
+    });
+    const nodes = Math.max(whileLoading.nodes, atHand.nodes);
+    return [
+      task('scrolling into', whileLoading.task),
+      task('scrolling among', atHand.task),
+      {
+        what: 'scrolling 5,000 games: most DOM nodes',
+        measured: `${nodes}`,
+        comparison: `${nodesAtFirst} before the first scroll`,
+        ratio: nodes / nodesAtFirst,
+        limit: { most: 1.5 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
