@@ -450,6 +450,7 @@ end $$;
 create function lotto_settle_piece(of_round bigint, of_version int, piece int, at timestamptz) returns int language plpgsql as $$
 declare
   listed bigint[];
+  targets bigint[];
   paid bigint[];
   due record;
   owed record;
@@ -457,27 +458,29 @@ declare
   change bigint;
   taken bigint;
   is_void boolean;
+  winning jsonb;
   lottery text;
 begin
-  select array_agg(p.bill_id) into listed from (
-    select w.bill_id from lotto_payout w
+  -- Held in arrays: a list that was just written has no statistics, and joins with it read it whole for every piece.
+  select array_agg(p.bill_id), array_agg(p.payout_satang) into listed, targets from (
+    select w.bill_id, w.payout_satang from lotto_payout w
     where w.round_id = of_round and w.version = of_version and w.done_at is null
     order by w.bill_id limit piece for update skip locked
   ) p;
   if listed is null then
     return 0;
   end if;
-  select s.prizes is null, c.name into strict is_void, lottery
+  select s.prizes is null, s.winning, c.name into strict is_void, winning, lottery
   from lotto_result s join lotto_round r on r.id = s.round_id join lotto_category c on c.id = r.category_id
   where s.round_id = of_round and s.version = of_version;
   perform 1 from lotto_bill b where b.id = any (listed) order by b.id for no key update;
-  perform 1 from account a where a.id in (select b.wallet_id from lotto_bill b where b.id = any (listed)) order by a.id for no key update;
+  perform 1 from account a where a.id = any (array(select b.wallet_id from lotto_bill b where b.id = any (listed))) order by a.id for no key update;
 
-  paid := lotto_pay_piece(of_round, of_version, listed, case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
+  paid := lotto_pay_piece(of_round, of_version, listed, targets, case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
   for due in
-    select b.*, p.payout_satang as target_satang
-    from lotto_payout p join lotto_bill b on b.id = p.bill_id
-    where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed) and p.bill_id <> all (paid) order by p.bill_id
+    select b.*, p.target_satang
+    from unnest(listed, targets) p (bill_id, target_satang) join lotto_bill b on b.id = p.bill_id
+    where p.bill_id <> all (paid) order by p.bill_id
   loop
     change := due.target_satang - due.payout_satang;
     if change > 0 then
@@ -512,18 +515,17 @@ begin
     end if;
   end loop;
 
-  update lotto_line l set payout_satang = 0 where l.bill_id = any (listed) and l.payout_satang > 0;
-  update lotto_line l set payout_satang = l.stake_satang * l.rate
-  from lotto_result s cross join jsonb_each(s.winning) as k (bet_type, keys) cross join jsonb_array_elements_text(k.keys) as n (number_key)
-  where s.round_id = of_round and s.version = of_version and l.bill_id = any (listed) and l.bet_type = k.bet_type and l.number_key = n.number_key;
+  -- By the bills alone: a join with the winning numbers would read all winning lines of the round for each piece.
+  update lotto_line l set payout_satang = case when winning -> l.bet_type ? l.number_key then l.stake_satang * l.rate else 0 end
+  where l.bill_id = any (listed) and (l.payout_satang > 0 or winning -> l.bet_type ? l.number_key);
   update lotto_bill b set payout_satang = p.payout_satang, settled_at = at
-  from lotto_payout p where p.round_id = of_round and p.version = of_version and p.bill_id = b.id and b.id = any (listed);
+  from unnest(listed, targets) p (bill_id, payout_satang) where b.id = p.bill_id and b.id = any (listed);
   update lotto_payout p set done_at = at where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed);
   return cardinality(listed);
 end $$;
 
 /* Pays the listed bills that get more than they had and whose members owe nothing, tells the members, and returns the bills. */
-create function lotto_pay_piece(of_round bigint, of_version int, listed bigint[], of_kind text, lottery text, at timestamptz) returns bigint[] language plpgsql as $$
+create function lotto_pay_piece(of_round bigint, of_version int, listed bigint[], targets bigint[], of_kind text, lottery text, at timestamptz) returns bigint[] language plpgsql as $$
 declare
   agent int := (select r.agent_id from lotto_round r where r.id = of_round);
   bills bigint[];
@@ -536,8 +538,8 @@ begin
   into bills, bill_nos, members, wallets, amounts
   from (
     select b.*, p.payout_satang - b.payout_satang as amount
-    from lotto_payout p join lotto_bill b on b.id = p.bill_id
-    where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed) and p.payout_satang > b.payout_satang
+    from unnest(listed, targets) p (bill_id, payout_satang) join lotto_bill b on b.id = p.bill_id
+    where b.id = any (listed) and p.payout_satang > b.payout_satang
       and not exists (select 1 from lotto_receivable o where o.member_id = b.member_id and o.outstanding_satang > 0)
     order by b.id
   ) b;

@@ -79,7 +79,7 @@ begin
     update account a set balance_satang = a.balance_satang + w.total, sequence = a.sequence + w.credits,
       last_entry_at = greatest(a.last_entry_at, at)
     from (select c.wallet, sum(c.amount) as total, count(*) as credits from credit c group by c.wallet) w
-    where a.id = w.wallet
+    where a.id = w.wallet and a.id = any (wallets)
     returning a.id, a.sequence - w.credits as sequence_before, a.balance_satang - w.total as balance_before, a.held_satang, a.last_entry_at
   ), stood as (
     -- What the entries of this kind came to before.
