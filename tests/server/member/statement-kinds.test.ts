@@ -28,6 +28,8 @@ const NO_KIND = new Set(
     ' ',
   ),
 );
+/** What moves money in SQL. */
+const MOVING = ['ledger_transfer', 'ledger_single', 'ledger_credit_many', 'lotto_pay_piece'];
 const SEAMLESS_CALLS = ['bet', 'win', 'refund'];
 
 const literalsOf = (sql: string) =>
@@ -37,7 +39,7 @@ const literalsOf = (sql: string) =>
 
 function kindsInSql(): string[] {
   return sources('.sql')
-    .flatMap((source) => callsOf('ledger_transfer', source))
+    .flatMap((source) => MOVING.flatMap((name) => callsOf(name, source)))
     .flatMap(literalsOf)
     .filter((text) => !NO_KIND.has(text) && !/[:%{]/.test(text))
     .flatMap((text) => (text === 'game_' ? SEAMLESS_CALLS.map((call) => text + call) : [text]));
