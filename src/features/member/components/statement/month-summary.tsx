@@ -18,7 +18,7 @@ export function MonthSummary({ month, pollMs }: { month: string; pollMs: number 
     { handle400: false, refreshInterval: pollMs },
   );
   if (data) return <SummaryCard name={text.summary(monthName(month))} summary={data} />;
-  if (!error) return <Skeleton className="h-62 rounded-box" />;
+  if (!error) return <Skeleton className="h-67 rounded-box" />;
   return (
     <section className="surface p-5 flex items-center justify-between gap-3 text-sm">
       {text.summaryFailed}
@@ -39,7 +39,7 @@ function SummaryCard({ name, summary }: { name: string; summary: Summary }) {
         <Large name={text.in} amount={paidIn} largest={largest} dot="bg-money-in" colour="fill-money-in" />
         <Large name={text.out} amount={out} largest={largest} dot="bg-money-out" colour="fill-money-out" />
       </dl>
-      <dl className="grid grid-cols-2 gap-y-3 mt-4 pt-4 border-t border-hairline text-sm">
+      <dl className="grid grid-cols-2 mt-4 pt-2.5 -mb-1.5 border-t border-hairline text-sm">
         <Small name={text.stakes} amount={stakes} largest={largest} colour="fill-loss" />
         <Small name={text.wins} amount={wins} largest={largest} colour="fill-win" />
         <Small name={text.bonus} amount={bonus} largest={largest} colour="fill-money-pending" />
@@ -77,7 +77,7 @@ function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {
 
 function Small({ name, amount, isSigned = false, ...bar }: SumProps & { isSigned?: boolean }) {
   return (
-    <div className={CELL}>
+    <div className={`${CELL} py-1.5`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <dt className="text-muted">{name}</dt>
         <dd>

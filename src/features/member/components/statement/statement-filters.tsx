@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { memberWallets } from '../../../../../contract/member.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { STATEMENT_TEXT as text } from '../../../../text/statement.ts';
@@ -22,9 +22,15 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   const wallets = data?.wallets ?? [];
   const wallet = wallets.find(({ id }) => id === filter.walletId);
   const period = periodName(filter.period);
+  const rail = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the type in the address may lie beyond the edge
+  useEffect(() => {
+    const chip = rail.current?.querySelector('[aria-pressed="true"]');
+    chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [filter.type]);
   const types = filter.type && !TYPES.includes(filter.type) ? [filter.type, ...TYPES] : TYPES;
   return (
-    <fieldset className="rail gap-2! py-1 min-w-0 relative">
+    <fieldset ref={rail} className="rail gap-2! py-1 min-w-0 relative">
       <legend className="sr-only">{text.typeFilter}</legend>
       <button
         type="button"

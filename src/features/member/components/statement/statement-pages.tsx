@@ -132,7 +132,18 @@ function RowsSkeleton() {
         {text.loading}
       </span>
       <Skeleton className="h-5 w-32 mb-2" />
-      <Skeleton className="h-82 rounded-box" />
+      <div className="surface rows overflow-hidden">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="row-link min-h-17">
+            <Skeleton className="size-10 rounded-xl" />
+            <div className="flex-1 grid gap-2">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-3 w-36" />
+            </div>
+            <Skeleton className="h-5 w-20" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
