@@ -26,7 +26,9 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the type in the address may lie beyond the edge
   useEffect(() => {
     const chip = rail.current?.querySelector('[aria-pressed="true"]');
-    chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // The rail alone: the page may have returned to a place further down.
+    if (rail.current && chip instanceof HTMLElement)
+      rail.current.scrollLeft = chip.offsetLeft - (rail.current.clientWidth - chip.offsetWidth) / 2;
   }, [filter.type]);
   const types = filter.type && !TYPES.includes(filter.type) ? [filter.type, ...TYPES] : TYPES;
   return (
