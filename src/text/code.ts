@@ -6,7 +6,7 @@ export const CODE_TEXT = {
   send: 'ส่งรหัส OTP',
   sending: 'กำลังส่งรหัส',
   resend: 'ส่งรหัสอีกครั้ง',
-  resendIn: (time: string) => `ส่งรหัสอีกครั้งได้ใน ${time}`,
+  resendIn: (time: string) => `ส่งอีกครั้งใน ${time}`,
   resent: 'ส่งรหัสใหม่แล้ว ใช้รหัสล่าสุดเท่านั้น',
   forgot: {
     title: 'ลืมรหัสผ่าน',

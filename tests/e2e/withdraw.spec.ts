@@ -21,7 +21,7 @@ const idOf = async ({ database }: TestServer, { phone }: NewMember) => {
   return row?.id ?? 0;
 };
 
-/** The member has 1,000 baht that came by no deposit, and an account that takes money. */
+/** The member has 1,000 baht that came by no deposit, an account that takes money, and a proved phone. */
 const test = base.extend<{ rich: NewMember }>({
   rich: async ({ member, server }, use) => {
     const id = await idOf(server, member);
@@ -29,6 +29,7 @@ const test = base.extend<{ rich: NewMember }>({
       `update member_bank_account set account_no = left(account_no, 9) || '1' where member_id = $1`,
       [id],
     );
+    await server.database.rows('update member set phone_verified_at = created_at where id = $1', [id]);
     const wallet = await server.database.row<{ id: number }>('select id from wallet where member_id = $1', [id]);
     await fund(server.database, wallet?.id ?? 0, 100_000);
     await use(member);

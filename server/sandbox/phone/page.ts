@@ -10,8 +10,9 @@ const CHANNELS = { sms: 'SMS', line: 'LINE' } as const;
 
 const card = ({ channel, recipient, text, received_at }: Received) => `
 <article class="card">
-  <header><strong>${html(text)}</strong><span class="status">${CHANNELS[channel]}</span></header>
-  <p class="quiet">ถึง ${html(recipient)} · ${clockTime(received_at)} น.</p>
+  <header><strong>${html(recipient)}</strong><span class="status">${CHANNELS[channel]}</span></header>
+  <p>${html(text).replaceAll('\n', '<br>')}</p>
+  <p class="quiet">${clockTime(received_at)} น.</p>
 </article>`;
 
 /** The phone's one page. No script, no inline style: it stands under the app's strict policy. */

@@ -38,19 +38,24 @@ export function ResendCode({ sent, onResend }: ResendCodeProps) {
     }
   };
   return (
-    <div className="grid gap-1">
-      <p className="hint num" role="timer" aria-live="off">
-        {lifeMs > 0 ? `${text.expires} ${countdown(lifeMs)}` : text.expired}
-      </p>
-      <Button
-        variant="ghost"
-        className="justify-self-start -ml-3 num"
-        busy={isSending}
-        disabled={waitMs > 0}
-        onClick={() => void resend()}
-      >
-        {waitMs > 0 ? text.resendIn(countdown(waitMs)) : text.resend}
-      </Button>
+    <div>
+      <div className="flex items-center justify-between gap-3 min-h-11">
+        <p className="hint num" role="timer" aria-live="off">
+          {lifeMs > 0 ? `${text.expires} ${countdown(lifeMs)}` : text.expired}
+        </p>
+        {waitMs > 0 ? (
+          <p className="hint num">{text.resendIn(countdown(waitMs))}</p>
+        ) : (
+          <Button
+            variant="ghost"
+            className="-mr-3 px-3 text-sm text-brand-ink"
+            busy={isSending}
+            onClick={() => void resend()}
+          >
+            {text.resend}
+          </Button>
+        )}
+      </div>
       <p role="status" className="hint">
         {isResent && text.resent}
       </p>

@@ -97,10 +97,10 @@ function PhoneFact({ user, onProve }: { user: UserInfo; onProve: () => void }) {
   return (
     <div className="flex justify-between items-center gap-4 px-4 py-1 min-h-13">
       <dt className="text-muted">{text.phone}</dt>
-      <dd className="text-right num">
+      <dd className="flex items-center num">
         {user.phone}
         {user.phone_proved ? (
-          <span className="ml-2 inline-flex items-center gap-1 text-money-in">
+          <span className="ml-2 flex items-center gap-1 text-money-in">
             <Icon name="check" size={16} />
             {text.proved}
           </span>

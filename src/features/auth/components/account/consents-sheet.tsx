@@ -54,7 +54,7 @@ function Marketing({ consent }: { consent: { granted: boolean; at: string } | un
     }
   };
   return (
-    <section className="surface p-4">
+    <section className="surface px-4 py-1.5">
       <CheckField
         name="marketing"
         checked={asked ?? granted}

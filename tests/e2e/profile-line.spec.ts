@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { enter } from './fixtures/app-test.ts';
+import { test } from './fixtures/line-test.ts';
+import { newPlayer } from './fixtures/line-world.ts';
+import { registerMember } from './fixtures/member.ts';
+
+const row = (page: Page) => page.getByRole('button', { name: /^บัญชี LINE/ });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'บัญชี LINE' });
+
+test('LINE is bound and unbound with the password, inside LINE', async ({
+  page,
+  context,
+  line,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.expectError(/ERR_INTERNET_DISCONNECTED/);
+  const member = await registerMember(request);
+  await enter(context, baseURL ?? '', member);
+  const player = newPlayer('ผู้เชื่อมบัญชี');
+  await line.open(page, '/member/profile', player);
+  await expect(row(page)).toContainText('ยังไม่ได้เชื่อม');
+  await row(page).click();
+  await expect(sheet(page).getByText('ผู้เชื่อมบัญชี')).toBeVisible();
+  const password = sheet(page).getByLabel('รหัสผ่านปัจจุบัน');
+  await password.fill('not the password');
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await expect(sheet(page).getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
+  await password.fill(member.password);
+  await context.setOffline(true);
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await expect(sheet(page).getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(row(page)).toContainText('เชื่อมแล้ว');
+
+  await row(page).click();
+  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  await sheet(page).getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(row(page)).toContainText('ยังไม่ได้เชื่อม');
+
+  // The visit's identity has been exchanged: LINE opens once more, and the sheet is there again with a fresh one.
+  await row(page).click();
+  await sheet(page).getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();
+  await expect(sheet(page).getByText('ผู้เชื่อมบัญชี')).toBeVisible();
+  expect(line.reopened).toEqual(['/member/profile?sheet=line']);
+  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await expect(row(page)).toContainText('เชื่อมแล้ว');
+});
