@@ -9,6 +9,7 @@ const VISITOR_PAGES = [
   '/',
   '/login',
   '/register',
+  '/forgot',
   '/lobby/slot',
   '/slot',
   '/slot?q=zzzz',
