@@ -3,7 +3,7 @@ export interface MenuCell {
   /** A name of liff/entries.ts, as the address inside LIFF. */
   readonly address: `/liff/${string}` | `/lobby/${string}`;
   readonly label: string;
-  /** A symbol of public/icons.svg. */
+  /** A symbol of src/ui/icons.svg. */
   readonly icon: string;
 }
 

@@ -5,11 +5,11 @@ import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, HEIGHT, TAB_HEIGHT, WIDTH } from './m
 const GAP = 28;
 const ICON = 220;
 
-const sprite = readFileSync(new URL('../../public/icons.svg', import.meta.url), 'utf8');
+const sprite = readFileSync(new URL('../../src/ui/icons.svg', import.meta.url), 'utf8');
 
 function iconBody(name: string): string {
   const body = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(sprite)?.[1];
-  if (body === undefined) throw new Error(`public/icons.svg has no symbol ${name}`);
+  if (body === undefined) throw new Error(`src/ui/icons.svg has no symbol ${name}`);
   return body;
 }
 

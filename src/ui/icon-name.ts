@@ -1,4 +1,4 @@
-/** Names in `public/icons.svg`; a test keeps both the same, and every one used. */
+/** Names in `src/ui/icons.svg`; a test keeps both the same, and every one used. */
 export type IconName =
   | 'menu'
   | 'home'

@@ -1,5 +1,7 @@
 import { classNames } from '../lib/class-names.ts';
 import type { IconName } from './icon-name.ts';
+// Its name says its content, so browsers ask once: an unhashed file is asked for again with each icon, and lacks offline.
+import sprite from './icons.svg?no-inline';
 
 const SIZES = { 24: '', 20: 'icon-sm', 16: 'icon-xs' } as const;
 
@@ -14,7 +16,7 @@ export interface IconProps {
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg className={classNames('icon', SIZES[size], className)} aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '').sort();
 
-const drawn = names(read('public/icons.svg'), /<symbol id="([^"]+)"/g);
+const drawn = names(read('src/ui/icons.svg'), /<symbol id="([^"]+)"/g);
 const typed = names(read('src/ui/icon-name.ts'), /'([^']+)'/g);
 
 test('every icon name has its symbol in the sprite, and the other way round', () => {

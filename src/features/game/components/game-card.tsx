@@ -12,8 +12,15 @@ async function tellMaintenance(game: Game): Promise<void> {
   useUi.getState().showFailure(maintenanceFailure(game));
 }
 
+interface GameCardProps {
+  game: Game;
+  /** Without its tag: the heading above says it. */
+  isPlain?: boolean;
+  hasPicture?: boolean;
+}
+
 /** A game of the catalogue as a tile that opens it; one in maintenance says so, and until when at a tap. */
-export const GameCard = memo(function GameCard({ game }: { game: Game }) {
+export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: GameCardProps) {
   // By the clock: a list that was kept may be older than the end of the maintenance.
   const isOff = Date.parse(game.maintenance_until ?? '') > serverNow();
   return (
@@ -21,10 +28,11 @@ export const GameCard = memo(function GameCard({ game }: { game: Game }) {
       id={game.game_id}
       category={game.category}
       src={game.image}
+      hasPicture={hasPicture}
       name={game.name_th}
       by={game.provider_name}
       isOff={isOff}
-      tag={isOff ? { label: gameText.maintenance } : tagOf(game.tags)}
+      tag={isOff ? { label: gameText.maintenance } : isPlain ? null : tagOf(game.tags)}
       onOpen={() => (isOff ? void tellMaintenance(game) : openGame(game))}
     />
   );

@@ -2,7 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Game } from '../../../stores/lobby.ts';
 import { type GridPlace, gridOf, measurePlace } from '../model/grid-place.ts';
-import { GameCard } from './game-card.tsx';
+import { useFlight } from '../model/use-flight.ts';
+import { GridRow } from './game-grid-row.tsx';
 
 const OVERSCAN_ROWS = 3;
 /** Rows before the end at which the next page is asked for. */
@@ -38,11 +39,13 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   const grid = useRef<HTMLDivElement>(null);
   const place = useGridPlace(grid);
   const { columns, gapX, rowHeight } = gridOf(place);
+  const flight = useFlight();
   const rows = useWindowVirtualizer({
     count: Math.ceil(games.length / columns),
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: place.top,
+    onChange: ({ scrollOffset, isScrolling }) => flight.follow(scrollOffset ?? 0, isScrolling),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have one height, which follows from the tile's width
   useLayoutEffect(() => rows.measure(), [rowHeight]);
@@ -66,9 +69,7 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
             columnGap: gapX,
           }}
         >
-          {games.slice(index * columns, (index + 1) * columns).map((game) => (
-            <GameCard key={game.game_id} game={game} />
-          ))}
+          <GridRow games={games.slice(index * columns, (index + 1) * columns)} isFlying={flight.isFlying()} />
         </div>
       ))}
     </div>

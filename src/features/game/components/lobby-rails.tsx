@@ -18,22 +18,23 @@ export function LobbyRails({ category, last }: { category: Category | null; last
   return (
     <>
       <Rail title={gameText.lastPlayed} games={[...here, ...elsewhere].slice(0, LONGEST)} />
-      <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} />
+      <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />
     </>
   );
 }
 
-function Rail({ title, games }: { title: string; games: readonly Game[] }) {
+function Rail({ title, games, isPlain = false }: { title: string; games: readonly Game[]; isPlain?: boolean }) {
   if (games.length === 0) return null;
   return (
     <section>
       <div className="section-head">
         <h2>{title}</h2>
       </div>
-      <div className="rail">
+      {/* Another first game: from the beginning. A snapped rail would follow the one that it stood at. */}
+      <div key={games[0]?.game_id} className="rail">
         {games.map((game) => (
           <div key={game.game_id} className="w-[6.5rem] md:w-32">
-            <GameCard game={game} />
+            <GameCard game={game} isPlain={isPlain} />
           </div>
         ))}
       </div>

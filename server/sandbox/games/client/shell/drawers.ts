@@ -5,8 +5,11 @@ import { el, icon } from './dom.ts';
 import { bahtText } from './money.ts';
 import { TEXT } from './text.ts';
 
+/** A round is checked with its seed, which is shown at its end. */
 const verifyLink = (round: RoundView) =>
-  el('a', { class: 'link', href: `/verify/?round=${round.id}` }, icon('shield'), TEXT.verify);
+  round.seed === null
+    ? el('p', { class: 'hint' }, TEXT.verifyLater)
+    : el('a', { class: 'link', href: `/verify/?round=${round.id}` }, icon('shield'), TEXT.verify);
 
 const fact = (label: string, value: string, isCode = false) =>
   el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
@@ -42,10 +45,16 @@ function roundRow(round: RoundView): HTMLElement {
     el('small', { class: 'muted' }, `${timeOf.format(new Date(round.createdAt))} น.`),
   );
   const inside = [about, result];
-  return el('li', {}, el('a', { class: 'row', href: `/verify/?round=${round.id}`, title: TEXT.verify }, ...inside));
+  return el(
+    'li',
+    {},
+    round.seed === null
+      ? el('div', { class: 'row' }, ...inside)
+      : el('a', { class: 'row', href: `/verify/?round=${round.id}`, title: TEXT.verify }, ...inside),
+  );
 }
 
-/** This session's rounds, newest first; each leads to its check. */
+/** This session's rounds, newest first; each leads to its check once it is over. */
 export async function openHistory(): Promise<void> {
   const list = el('ol', { class: 'rows' });
   openSheet(TEXT.history, list);
