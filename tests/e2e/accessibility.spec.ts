@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
 import { createLineWorld, json, newPlayer } from './fixtures/line-world.ts';
@@ -36,20 +36,6 @@ const LOOKS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
 ] as const;
-
-/** Nothing that axe can find in this part of the page; the page has come to rest first, because a fade lowers every contrast. */
-async function expectNoViolation(page: Page, where: string, part = 'html') {
-  await page.evaluate(() => {
-    // A spinner turns for ever: it is not waited for.
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.all(ends.map((animation) => animation.finished.catch(() => null)));
-  });
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  expect(found, where).toEqual([]);
-}
 
 /** No skeleton is in sight; home's lower rails load when they come near. */
 const expectLoaded = (page: Page) =>

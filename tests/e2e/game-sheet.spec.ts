@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { addBonusWallet, fundCash } from './fixtures/games.ts';
 import { registerMember } from './fixtures/member.ts';
 
@@ -8,7 +9,6 @@ const sheet = (page: Page) => page.locator('dialog:has(iframe), dialog:has(butto
 const game = (page: Page) => page.frameLocator('iframe');
 const closeButton = (page: Page) => page.getByRole('button', { name: 'ปิดเกม' });
 
-/** A slot's first spin: what the wallet shows moves by the stake and what it won. */
 const spin = (page: Page) => game(page).getByRole('button', { name: 'หมุน', exact: true });
 
 test('a visitor tries the demo: entering toast, pretend money, the way to real play; back closes it', async ({
@@ -45,31 +45,13 @@ test('a visitor logs in over the demo and plays on for real', async ({ page, req
   await expect(game(page).getByText('500.00').first()).toBeVisible();
 });
 
-test('one usable wallet is taken without asking; a bet moves the balance below and the rounds of /member', async ({
-  page,
-  member,
-  server,
-}) => {
-  await fundCash(server.database, member, 100_000);
-  await page.goto('/slot');
-  await tiles(page).first().click();
-  await expect(sheet(page)).toContainText('กระเป๋าหลัก');
-  await expect(sheet(page)).toContainText('1,000.00 THB');
-  await spin(page).click();
-  await expect(sheet(page)).not.toContainText('1,000.00 THB');
-  await closeButton(page).click();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.goto('/member');
-  const rounds = page.getByRole('region', { name: 'รอบที่เล่นล่าสุด' });
-  await expect(rounds.getByText(/เดิมพัน \d/)).toBeVisible();
-});
-
 test('several wallets: the player chooses; the demo stays within reach', async ({ page, member, server }) => {
   await fundCash(server.database, member, 20_000);
   await addBonusWallet(server.database, member, 30_000);
   await page.goto('/slot');
   await tiles(page).first().click();
   const picker = page.getByRole('dialog', { name: 'กรุณาเลือกกระเป๋าเงิน' });
+  await expectNoViolation(page, 'the picker');
   await picker.getByText('โบนัสต้อนรับ').click();
   await picker.getByRole('button', { name: 'เข้าเล่น' }).dblclick();
   await expect(picker).toHaveCount(0);
@@ -184,6 +166,7 @@ test('/play that cannot be entered: says why, and another try', async ({ page })
   );
   await page.goto('/play?game_id=slot-3&demo=1');
   await expect(page.getByRole('alert').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
+  await expectNoViolation(page, 'a game that cannot be entered');
   await page.unroute('**/api/game/demo');
   await page.getByRole('button', { name: 'ลองเข้าเล่นอีกครั้ง' }).click();
   await expect(game(page).getByText('10,000.00')).toBeVisible();
