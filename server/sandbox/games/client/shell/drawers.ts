@@ -14,17 +14,18 @@ const verifyLink = (round: RoundView) =>
 const fact = (label: string, value: string, isCode = false) =>
   el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
 
+const factList = (...facts: HTMLElement[]) => el('dl', { class: 'facts' }, ...facts);
+
 /** The proof before and after: the next round's hash, and the last round's hash with its seed. */
 export function openFairness(session: SessionView, nextSeedHash: string, last: RoundView | null): void {
-  const facts = el('dl', { class: 'facts' });
-  if (session.game.rtp !== null) facts.append(fact(TEXT.rtp, `${session.game.rtp.toFixed(2)}%`));
-  facts.append(fact(TEXT.nextHash, nextSeedHash, true), el('p', { class: 'hint' }, TEXT.nextHashHint));
+  const facts = el('div', { class: 'facts' });
+  if (session.game.rtp !== null) facts.append(factList(fact(TEXT.rtp, `${session.game.rtp.toFixed(2)}%`)));
+  facts.append(factList(fact(TEXT.nextHash, nextSeedHash, true)), el('p', { class: 'hint' }, TEXT.nextHashHint));
   if (last === null) facts.append(el('p', { class: 'hint' }, TEXT.noLastRound));
   else
     facts.append(
       el('h3', {}, TEXT.lastRound),
-      fact(TEXT.lastHash, last.seedHash, true),
-      fact(TEXT.lastSeed, last.seed ?? '–', true),
+      factList(fact(TEXT.lastHash, last.seedHash, true), fact(TEXT.lastSeed, last.seed ?? '–', true)),
       verifyLink(last),
     );
   openSheet(TEXT.fairness, facts);

@@ -80,7 +80,7 @@ async function start<Bet, Outcome>(mount: (game: GameContext<Bet, Outcome>) => v
   const resumed = await rounds.resume();
 
   const actions = el('div', { class: 'strip-actions' });
-  const stage = el('main', { class: 'stage' });
+  const stage = el('main', { class: 'stage', 'aria-label': session.game.name });
   const controls = el('section', { class: 'controls', 'aria-label': TEXT.bet });
   const showFairness = () => openFairness(session, rounds.nextSeedHash, rounds.last);
   const addAction = (name: IconName, label: string, onClick: () => void) =>

@@ -107,7 +107,7 @@ document.title = TEXT.title;
 document.body.replaceChildren(
   el(
     'main',
-    { class: 'verify' },
+    { class: 'verify', 'aria-label': TEXT.title },
     history.length > 1 ? back : null,
     el('h1', {}, TEXT.title),
     el('p', { class: 'hint' }, TEXT.about),
