@@ -6,6 +6,7 @@ import { gameRtpBench } from './game-rtp.ts';
 import { lobbyScrollBench } from './lobby-scroll.ts';
 import { lottoBillBench } from './lotto-bill.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
+import { lottoKeyingBench } from './lotto-keying.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'lobby-scroll': lobbyScrollBench,
   'lotto-bill': lottoBillBench,
   'lotto-settlement': lottoSettlementBench,
+  'lotto-keying': lottoKeyingBench,
   'yeekee-watchers': yeekeeWatchersBench,
   statement: statementBench,
 };

@@ -197,6 +197,25 @@ test('money that is won is told at once: toast, wallet, result card, and the bil
   await page.getByRole('tab', { name: 'ออกผลแล้ว' }).click();
   await expect(page.getByRole('article', { name: lost.bill_no })).toContainText('ไม่ถูกรางวัล');
   expect(await balance(server, member)).toBe(1000 - 40 + 8500);
+
+  // The draw was told wrongly: what it paid is taken back, and the bill says so.
+  await server.database.transaction((tx) =>
+    enterResult(
+      tx,
+      {
+        roundId: Number(roundId),
+        after: 1,
+        prizes: prizesOf({ three_top: winning === '417' ? '418' : '417', two_bottom: other }),
+        reason: 'ประกาศตัวเลขคลาดเคลื่อน',
+        enteredBy: 'test',
+      },
+      server.platform.now(),
+    ),
+  );
+  await expect.poll(() => balance(server, member), { timeout: 20_000 }).toBe(1000 - 40 + 10 * 90 + 20 * 90);
+  await page.reload();
+  await expect(page.getByRole('article', { name: won.bill_no })).toContainText('+900.00');
+  await expect(page.getByRole('article', { name: lost.bill_no })).toContainText('+1,800.00');
 });
 
 test('a bill is repeated for the open round of the same lottery', async ({ page, server, member, at }) => {

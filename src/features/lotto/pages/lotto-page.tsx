@@ -57,7 +57,7 @@ function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; stat
         <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_25rem] md:gap-8 items-start max-md:pb-24">
           <Pad round={round} terms={terms} lines={flow.lines} first={first.bet_type} />
           {isWide ? (
-            <section className="surface p-4 sticky top-22 flex flex-col h-[calc(100dvh-7rem)] min-h-120">
+            <section className="surface p-4 sticky top-22 flex flex-col h-[calc(100dvh-12rem)] min-h-120">
               <BillPanel flow={flow} terms={terms} />
             </section>
           ) : (

@@ -18,7 +18,6 @@ export function BillFoot({ flow, terms }: { flow: BillFlow; terms: Terms }) {
   const wallets = useQuery(memberWallets, {}).data?.wallets ?? [];
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
-  const said = flow.failure ?? (faults > 0 ? text.faults(faults) : null);
   return (
     <div className="border-t border-hairline -mx-4 px-4 pt-3 grid gap-3">
       <dl className="grid gap-1 text-sm">
@@ -62,11 +61,13 @@ export function BillFoot({ flow, terms }: { flow: BillFlow; terms: Terms }) {
           </dd>
         </div>
       </dl>
-      {said && (
+      {flow.failure ? (
         <p role="alert" className="hint err">
           <Icon name="alert" size={16} className="mt-0.5" />
-          {said}
+          {flow.failure}
         </p>
+      ) : (
+        faults > 0 && <p className="hint">{text.faults(faults)}</p>
       )}
       <Button
         size="lg"

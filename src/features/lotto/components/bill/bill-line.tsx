@@ -30,6 +30,7 @@ export function BillLine({ line, lines, terms }: BillLineProps) {
       {!isClosed && (
         <StakeInput
           label={text.stakeOf(name)}
+          placeholder={PAD_TEXT.stake.missing}
           value={line.amount}
           isWrong={line.amount !== '' && stakeFault(line.amount, offer) !== null}
           onChange={(amount) => setLines(lines.map((one) => (keyOfLine(one) === key ? { ...one, amount } : one)))}
@@ -47,7 +48,7 @@ export function BillLine({ line, lines, terms }: BillLineProps) {
 }
 
 function Worth({ offer, amount }: { offer: Offer; amount: string }) {
-  const fault = stakeFault(amount, offer);
+  const fault = amount === '' ? null : stakeFault(amount, offer);
   return (
     <>
       <span className="block text-sm leading-5 text-muted">

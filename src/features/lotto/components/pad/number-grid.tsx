@@ -34,7 +34,7 @@ export function NumberGrid({ keying, lines, terms }: { keying: Keying; lines: re
   const press = useCallback((number: string) => latest.current([number]), []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <fieldset className="rail gap-2! py-0.5 md:flex-wrap" aria-label={pickers.label}>
+      <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={pickers.label}>
         <Companions keying={keying} />
         {setsOf(digits).map(({ name, numbers }) => (
           <Chip
@@ -47,7 +47,7 @@ export function NumberGrid({ keying, lines, terms }: { keying: Keying; lines: re
         ))}
       </fieldset>
       {digits === 3 && (
-        <fieldset className="rail gap-2! py-0.5 md:flex-wrap" aria-label={text.hundreds}>
+        <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={text.hundreds}>
           {HUNDREDS.map((digit) => (
             <Chip key={digit} className="num" selected={digit === hundred} onClick={() => setHundred(digit)}>
               {text.hundred(digit)}

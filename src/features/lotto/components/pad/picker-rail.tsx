@@ -10,7 +10,7 @@ const { pickers: text } = PAD_TEXT;
 export function PickerRail({ keying }: { keying: Keying }) {
   const { digits, mode, isReversed, toggleReversed, toggleMode, add } = keying;
   return (
-    <fieldset className="rail gap-2! py-0.5 md:flex-wrap" aria-label={text.label}>
+    <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={text.label}>
       <Companions keying={keying} />
       {digits > 1 && (
         <Chip selected={isReversed} onClick={toggleReversed}>

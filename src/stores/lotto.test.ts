@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { type CachedBill, useLotto } from './lotto.ts';
+import { clearDrafts } from './sign-out.ts';
+
+const bill = { validation_id: 'v', expires_at: '', wallet_id: '1', wallet_name: '', lines: [], merged: 0 };
+const priced: CachedBill['bill'] = {
+  ...bill,
+  round: {
+    round_id: '7',
+    category_id: '1',
+    category_name: '',
+    kind: 'yeekee',
+    name: '',
+    icon: '',
+    round_no: 1,
+    rounds_in_day: 88,
+    draw_date: '2026-11-21',
+    bet_opens_at: '',
+    bet_closes_at: '',
+    shoot_closes_at: null,
+    result_at: '',
+    status: 'open',
+    note: null,
+    headline: null,
+  },
+  line_count: 0,
+  subtotal: 0,
+  discount: 0,
+  total: 0,
+  max_payout: 0,
+  balance_after: 0,
+  is_acceptable: true,
+  cancellable_until: null,
+};
+const line = { bet_type: 'two_top', number: '07', amount: '5' } as const;
+const state = () => useLotto.getState();
+const kept = () => JSON.parse(localStorage.getItem('lotto') ?? 'null')?.state;
+
+beforeEach(() => {
+  state().clear();
+  state().loadRound('7');
+  state().setLines([line]);
+  state().keepBill(priced);
+});
+
+test('draft and validated bill are kept on the device', () => {
+  expect(kept()).toMatchObject({ billInputData: { roundId: '7', lines: [line] }, billCache: { isSent: false } });
+});
+
+test('another round clears both, the same one the validated bill only', () => {
+  state().loadRound('7');
+  expect(state()).toMatchObject({ billInputData: { lines: [line] }, billCache: null });
+  state().keepBill(priced);
+  state().loadRound('8');
+  expect(state()).toMatchObject({ billInputData: { roundId: '8', lines: [] }, billCache: null });
+});
+
+test('a bill that was sent without an answer stays, so that only it is sent again', () => {
+  state().markSent(true);
+  state().loadRound('7');
+  expect(state().billCache).toMatchObject({ bill: { validation_id: 'v' }, isSent: true });
+});
+
+test('lines of an old bill are the draft of a round; leaving takes all', () => {
+  state().draftFor('9', [{ ...line, amount: 20 }]);
+  state().loadRound('9');
+  expect(state()).toMatchObject({ billInputData: { lines: [{ ...line, amount: '20' }] }, billCache: null });
+  clearDrafts();
+  expect(kept()).toEqual({ billInputData: null, billCache: null });
+});

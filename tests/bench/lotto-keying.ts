@@ -1,0 +1,95 @@
+import { chromium, type Page } from '@playwright/test';
+import { lottoLobby } from '../../contract/lotto.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { startTestServer, type TestServer } from '../server/harness.ts';
+import { type Figure, median } from './bench.ts';
+
+const SLOWDOWN = 4;
+const LIMIT_MS = 50;
+const NUMBERS = 25;
+const LINES = 1000;
+
+const threeDigits = (number: number) => String(number).padStart(3, '0');
+
+/** In the page: from letting go of a number's last digit to the frame that lists it. Milliseconds. */
+function timeToListed(number: string): Promise<number> {
+  return new Promise((resolve) => {
+    let releasedAt = Number.NaN;
+    const release = ({ timeStamp }: PointerEvent) => {
+      releasedAt = timeStamp;
+    };
+    addEventListener('pointerup', release, { capture: true });
+    const watcher = new MutationObserver(() => {
+      if (![...document.querySelectorAll('main span')].some(({ textContent }) => textContent === number)) return;
+      watcher.disconnect();
+      removeEventListener('pointerup', release, { capture: true });
+      // A task after the next frame's callbacks runs when that frame has been drawn.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - releasedAt)));
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Keys numbers that are not in the bill; the first two warm up. */
+async function keyNumbers(page: Page, first: number): Promise<number> {
+  const keypad = page.getByRole('group', { name: 'แป้นตัวเลข' });
+  const times: number[] = [];
+  for (let next = first; next < first + NUMBERS; next += 1) {
+    const number = threeDigits(next);
+    const listed = page.evaluate(timeToListed, number);
+    for (const digit of number) await keypad.getByRole('button', { name: digit, exact: true }).click();
+    times.push(await listed);
+  }
+  return median(times.slice(2));
+}
+
+/** The next round of a lottery that draws three digits. */
+async function openPad(server: TestServer, page: Page): Promise<void> {
+  const { body } = await server.call(lottoLobby, {});
+  const lottery = body.data.find(({ kind }: { kind: string }) => kind === 'yeekee');
+  await page.goto(`${server.url}/lotto/${lottery.rounds[0].round_id}`);
+  await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor();
+}
+
+async function pasteLines(page: Page): Promise<void> {
+  const all = Array.from({ length: LINES }, (_, number) => threeDigits(number));
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill(`โต๊ด ${all.join(' ')}=5`);
+  await page.getByRole('button', { name: /^ใส่ลงโพย 1,000/ }).click();
+  await page.getByRole('tab', { name: 'กดเลข' }).click();
+}
+
+const figure = (what: string, time: number): Figure => ({
+  what: `${what}, ${SLOWDOWN}× CPU slowdown, from the last digit to the frame that lists it`,
+  measured: `${time.toFixed(1)} ms (median of ${NUMBERS - 2})`,
+  comparison: `${LIMIT_MS} ms`,
+  ratio: time / LIMIT_MS,
+  limit: { most: 1 },
+});
+
+/** Keying on the built app (`npm run build` first) on a phone's screen: into an empty bill, and into one of 1,000 lines. */
+export async function lottoKeyingBench(): Promise<Figure[]> {
+  const server = await startTestServer({ seed: true });
+  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await page.addInitScript(() => {
+      const state = { target: null, hasSeenNotices: true, lineTicket: null };
+      if (location.protocol.startsWith('http'))
+        sessionStorage.setItem('session', JSON.stringify({ state, version: 0 }));
+    });
+    await openPad(server, page);
+    const cdp = await page.context().newCDPSession(page);
+    const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+    await slowDown(SLOWDOWN);
+    const intoEmpty = await keyNumbers(page, 100);
+    await slowDown(1);
+    await pasteLines(page);
+    await slowDown(SLOWDOWN);
+    const intoLong = await keyNumbers(page, 200);
+    return [figure('Keying a number', intoEmpty), figure(`Keying a number into ${LINES} lines`, intoLong)];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}

@@ -1,0 +1,309 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { TestServer } from '../server/harness.ts';
+import { enter, noticesSeen } from './fixtures/app-test.ts';
+import { balance } from './fixtures/bank.ts';
+import { buy, giveMoney, roundOf, test } from './fixtures/lotto.ts';
+import { registerMember } from './fixtures/member.ts';
+
+const BETS = [
+  ['3 ตัวบน', '123'],
+  ['3 ตัวโต๊ด', '321'],
+  ['3 ตัวหน้า', '456'],
+  ['3 ตัวล่าง', '789'],
+  ['2 ตัวบน', '07'],
+  ['2 ตัวล่าง', '70'],
+  ['วิ่งบน', '5'],
+  ['วิ่งล่าง', '0'],
+] as const;
+
+const betType = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^ในโพย/ });
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'ยืนยันส่งโพย' });
+const sold = (page: Page) => page.getByRole('dialog', { name: 'ส่งโพยเรียบร้อย' });
+
+async function keyIn(page: Page, digits: string): Promise<void> {
+  const keypad = page.getByRole('group', { name: 'แป้นตัวเลข' });
+  for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click();
+}
+
+async function check(page: Page, stake: number): Promise<void> {
+  await page.getByRole('button', { name: 'ดูโพย' }).click();
+  await page.getByRole('button', { name: `${stake} บาท`, exact: true }).click();
+  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
+}
+
+const billCount = async ({ database }: TestServer, roundId: string) =>
+  (
+    await database.row<{ count: number }>('select count(*)::int as count from lotto_bill where round_id = $1', [
+      roundId,
+    ])
+  )?.count;
+
+const limitNumber = ({ database }: TestServer, roundId: string, betTypeCode: string, number: string, mode: string) =>
+  database.rows(
+    `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at)
+     values (3, $1, $2, $3, $4, now())`,
+    [roundId, betTypeCode, number, mode],
+  );
+
+test('every bet type in one bill, bought once however often it is pressed, and cancelled from its page', async ({
+  page,
+  server,
+  member,
+}) => {
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'government');
+  await page.goto(`/lotto/${roundId}`);
+  for (const [name, number] of BETS) {
+    await betType(page, name).click();
+    await keyIn(page, number);
+  }
+  await betType(page, '3 ตัวบน').click();
+  await keyIn(page, '123');
+  await expect(page.getByText('มี 123 ในโพยแล้ว')).toBeVisible();
+  await expect(bar(page)).toContainText('ในโพย 8 รายการ');
+  await check(page, 10);
+  await expect(confirmation(page).getByRole('region')).toHaveCount(BETS.length);
+  await expect(confirmation(page)).toContainText('ส่งแล้วยกเลิกได้ถึง');
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 80.00 บาท' }).dblclick();
+  await expect(sold(page)).toContainText('80.00');
+  expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 920]);
+  await sold(page).getByRole('link', { name: 'ดูโพยของฉัน' }).click();
+  const bill = page.getByRole('dialog');
+  await expect(bill.getByRole('listitem')).toHaveCount(BETS.length);
+  await bill.getByRole('button', { name: 'ยกเลิกโพย' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกโพย' }).click();
+  await expect.poll(() => balance(server, member)).toBe(1000);
+  await page.goto(`/lotto/${roundId}`);
+  await expect(bar(page)).toContainText('ในโพย 0 รายการ');
+});
+
+test('what changed between check and sale is told, and nothing is sold before the player says yes', async ({
+  page,
+  server,
+  member,
+  request,
+  watch,
+}) => {
+  watch.expectError(/status of 409/);
+  await giveMoney(server, member, 1_000_00);
+  const other = await registerMember(request);
+  await giveMoney(server, other, 10_000_00);
+  const roundId = await roundOf(server, 'hanoi');
+  await page.goto(`/lotto/${roundId}`);
+  await keyIn(page, '999');
+  await betType(page, '2 ตัวบน').click();
+  await keyIn(page, '4546');
+  await check(page, 10);
+  await expect(confirmation(page)).toContainText('999');
+  // Another member takes all that the house takes on 999, and 45 begins to pay half.
+  for (let bill = 0; bill < 10; bill += 1) await buy(server, other, roundId, [['three_top', '999', 1000]]);
+  await limitNumber(server, roundId, 'two_top', '45', 'half');
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 30.00 บาท' }).click();
+
+  const changes = page.getByRole('dialog', { name: 'มีรายการเปลี่ยนไป' });
+  await expect(changes.getByRole('listitem').filter({ hasText: '999' })).toContainText('เต็มวงเงินรับแล้ว จะถูกลบออก');
+  await expect(changes.getByRole('listitem').filter({ hasText: '45' })).toContainText(/จ่ายครึ่ง×90 ×45/);
+  await expect(changes.getByRole('listitem')).toHaveCount(2);
+  expect(await balance(server, member)).toBe(1000);
+  await changes.getByRole('button', { name: 'ยอมรับทั้งหมด' }).click();
+  await expect(confirmation(page)).toContainText('45 ×45 จ่ายครึ่ง');
+  expect(await balance(server, member)).toBe(1000);
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 20.00 บาท' }).click();
+  await expect(sold(page)).toBeVisible();
+  expect(await balance(server, member)).toBe(980);
+});
+
+test('the network is cut while the bill is made: sent again after a reload, it is one bill', async ({
+  page,
+  server,
+  member,
+  watch,
+}) => {
+  watch.expectError(/ERR_FAILED/);
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'hanoi');
+  let isCut = true;
+  await page.route('**/api/lotto/bill/create', async (route) => {
+    if (!isCut) return route.continue();
+    isCut = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`/lotto/${roundId}`);
+  await keyIn(page, '528');
+  await check(page, 50);
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 50.00 บาท' }).click();
+  await expect(confirmation(page)).toContainText('โพยจะไม่ถูกแทงซ้ำ');
+  await page.reload();
+  await expect(confirmation(page)).toContainText('ยังไม่ทราบผล');
+  await confirmation(page).getByRole('button', { name: 'ส่งอีกครั้ง' }).click();
+  await expect(sold(page)).toContainText('50.00');
+  expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 950]);
+});
+
+test('a visitor keys, sees what is closed and half before any stake, and the draft outlives reload and login', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const visitor = await registerMember(request);
+  await giveMoney(server, visitor, 1_000_00);
+  await noticesSeen(context);
+  const roundId = await roundOf(server, 'hanoi');
+  await limitNumber(server, roundId, 'three_top', '123', 'closed');
+  await limitNumber(server, roundId, 'three_top', '456', 'half');
+  await page.goto(`/lotto/${roundId}`);
+  await expect(page.getByRole('button', { name: /ปิดรับ 123.*จ่ายครึ่ง 456/ })).toBeVisible();
+  await keyIn(page, '123');
+  await expect(page.getByText('123 ปิดรับ แทงไม่ได้')).toBeVisible();
+  await keyIn(page, '456');
+  await expect(page.getByText('456 จ่ายครึ่ง ×425')).toBeVisible();
+  for (const digit of '๗๘๙') await page.evaluate((key) => dispatchEvent(new KeyboardEvent('keydown', { key })), digit);
+  await expect(bar(page)).toContainText('ในโพย 2 รายการ');
+  await betType(page, '2 ตัวล่าง').click();
+  await page.getByRole('button', { name: '19 ประตู' }).click();
+  await keyIn(page, '5');
+  await expect(bar(page)).toContainText('ในโพย 21 รายการ');
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34=๕๐x50\n12=5\nabc');
+  await expect(page.getByText('ไม่เข้าใจ “abc”')).toBeVisible();
+  await page.getByRole('button', { name: 'ใส่ลงโพย 5 รายการ' }).click();
+  await expect(page.getByText('เพิ่ม 4 รายการ · รวมเลขซ้ำ 1 รายการ')).toBeVisible();
+  await page.reload();
+  await expect(bar(page)).toContainText('ในโพย 6 รายการ');
+  await page.getByRole('button', { name: 'ดูโพย' }).click();
+  const bill = page.getByRole('dialog', { name: /^โพยของฉัน/ });
+  await expect(bill.getByLabel('ราคาเลข 2 ตัวบน 12')).toHaveValue('55');
+  await expect(bill).toContainText('มี 2 รายการที่ยังแทงไม่ได้');
+  await bill.getByLabel('ราคาทุกเลขของ 3 ตัวบน').fill('๑๐');
+  await expect(bill).toContainText(/×850 ×425\s*จ่ายครึ่ง/);
+  await bill.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแทง' }).click();
+  const login = page.getByRole('dialog').last();
+  await login.getByLabel('เบอร์โทรศัพท์').fill(visitor.phone);
+  await login.getByLabel('รหัสผ่าน', { exact: true }).fill(visitor.password);
+  await login.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 225.00 บาท' }).click();
+  await expect(sold(page)).toBeVisible();
+  expect(await balance(server, visitor)).toBe(775);
+});
+
+test('two devices sell from one wallet: the second is told what is missing', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+  member,
+}) => {
+  await giveMoney(server, member, 100_00);
+  const roundId = await roundOf(server, 'hanoi');
+  const device = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
+  await enter(device, server.url, member);
+  const other = await device.newPage();
+  for (const [screen, number] of [
+    [page, '111'],
+    [other, '222'],
+  ] as const) {
+    await screen.goto(`/lotto/${roundId}`);
+    await keyIn(screen, number);
+    await check(screen, 100);
+    await expect(confirmation(screen)).toBeVisible();
+  }
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 100.00 บาท' }).click();
+  await expect(sold(page)).toBeVisible();
+  await confirmation(other).getByRole('button', { name: 'ยืนยัน 100.00 บาท' }).click();
+  await expect(confirmation(other)).toContainText('ยอดเงินไม่พอ ขาดอีก 100.00 บาท');
+  await confirmation(other).getByRole('link', { name: 'ฝากเงิน' }).click();
+  await expect(other).toHaveURL('/member/deposit');
+  await other.goto(`/lotto/${roundId}`);
+  await expect(bar(other)).toContainText('ในโพย 1 รายการ');
+  expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 0]);
+  await device.close();
+});
+
+test('the round closes by the server’s clock under the eyes; the draft moves to the next', async ({
+  page,
+  server,
+  member,
+  at,
+}) => {
+  await giveMoney(server, member, 100_00);
+  server.clock.set(new Date(at('10:15:00').getTime() - 8000));
+  await page.goto('/lotto');
+  await keyIn(page, '528');
+  await expect(page.getByText('งวดนี้ปิดรับแล้ว')).toBeVisible();
+  await page.getByRole('button', { name: 'ย้าย 1 รายการไปรอบที่ 18' }).click();
+  await expect(page).toHaveURL(`/lotto/${await roundOf(server, 'yeekee')}`);
+  await expect(bar(page)).toContainText('ในโพย 1 รายการ');
+});
+
+test('a bill of 1,000 lines: only what is in sight is in the document, and the last one is reached', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/lotto/${await roundOf(server, 'hanoi')}`);
+  const all = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill(`${all.join(' ')}=5`);
+  await page.getByRole('button', { name: 'ใส่ลงโพย 1,000 รายการ' }).click();
+  await page.getByRole('button', { name: 'ดูโพย' }).click();
+  const bill = page.getByRole('dialog', { name: /^โพยของฉัน/ });
+  await expect(bill).toContainText('รวม 1,000 เลข');
+  const stakes = bill.getByLabel(/^ราคาเลข/);
+  expect(await stakes.count()).toBeLessThan(30);
+  await bill.getByLabel('ราคาเลข 3 ตัวบน 003').fill('7');
+  await expect(bill).toContainText('5,002.00');
+  await bill.locator('.overflow-y-auto').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(bill.getByLabel('ราคาเลข 3 ตัวบน 999')).toBeVisible();
+  expect(await stakes.count()).toBeLessThan(30);
+  await bill.getByRole('button', { name: 'ลบเลข 3 ตัวบน 999' }).click();
+  await expect(bill).toContainText('รวม 999 เลข');
+});
+
+for (const { name, viewport, colorScheme } of [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('nothing that axe can find on the pad, its grid and its bill', async ({ page, server, member }) => {
+      await giveMoney(server, member, 100_00);
+      const roundId = await roundOf(server, 'hanoi');
+      await limitNumber(server, roundId, 'two_top', '05', 'closed');
+      await limitNumber(server, roundId, 'two_top', '19', 'half');
+      await page.goto(`/lotto/${roundId}`);
+      const expectClean = async (where: string) => {
+        await page.evaluate(() =>
+          Promise.all(
+            document
+              .getAnimations()
+              .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+              .map(({ finished }) => finished.catch(() => null)),
+          ),
+        );
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+          where,
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
+      };
+      await betType(page, '2 ตัวบน').click();
+      await keyIn(page, '1928');
+      await expectClean('keys');
+      await page.getByRole('tab', { name: 'เลือกจากตาราง' }).click();
+      await expect(page.getByRole('button', { name: '05 ปิดรับ' })).toBeDisabled();
+      await expectClean('grid');
+      if (name === 'phone') await page.getByRole('button', { name: 'ดูโพย' }).click();
+      await page.getByRole('button', { name: '10 บาท', exact: true }).click();
+      await expectClean('bill');
+      await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
+      await expect(confirmation(page)).toBeVisible();
+      await expectClean('confirm');
+    });
+  });
+}
