@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';
 import { balance } from './fixtures/bank.ts';
-import { buy, comingResult, giveMoney, roundOf, test } from './fixtures/lotto.ts';
+import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
 const MINUTE_MS = 60_000;
 const hero = (page: Page) => page.getByRole('region', { name: /^ยี่กี วีไอพี รอบที่/ });
@@ -253,11 +253,8 @@ test('rates tell true odds, return to player, limits, and the open round’s clo
   server,
 }) => {
   const roundId = await roundOf(server, 'hanoi');
-  await server.database.rows(
-    `insert into lotto_closed_number (round_id, bet_type, number_key, mode, rate)
-     values ($1, 'three_top', '123', 'closed', null), ($1, 'two_top', '44', 'half', null)`,
-    [roundId],
-  );
+  await limitNumber(server, roundId, ['three_top', '123', 'closed']);
+  await limitNumber(server, roundId, ['two_top', '44', 'half']);
   await page.goto('/lotto/rates');
   const lottery = page.locator('details').filter({ hasText: 'ฮานอย ปกติ' });
   await lottery.locator('summary').click();

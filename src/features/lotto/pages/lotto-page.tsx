@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -24,16 +24,19 @@ import { type Terms, termsFrom } from '../model/terms.ts';
  * the check asks for the login, and the draft stays.
  */
 export default function LottoPage() {
-  const known = useRound(useParams().round_id);
+  const { round_id } = useParams();
+  const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const terms = useMemo(() => rates && limits && termsFrom(rates, limits), [rates, limits]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <RoundHead round={round} state={state} />
-      {round && terms && state ? (
-        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
-      ) : known.isUnknown ? (
+      {/* The draft belongs to this round: it stays on screen when another one becomes the next to close. */}
+      {round && round_id === undefined && <Navigate to={`/lotto/${round.round_id}`} replace />}
+      <RoundHead round={known.isUnknown ? undefined : round} state={state} />
+      {known.isUnknown ? (
         <Nothing title={text.unknownTitle} text={text.unknownText} />
+      ) : round && terms && state ? (
+        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
       ) : known.error ? (
         <ErrorBlock title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (

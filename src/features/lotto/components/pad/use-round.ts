@@ -13,7 +13,7 @@ export function useRound(roundId: string | undefined) {
   const round = useQuery(
     lottoRound,
     { ...(roundId !== undefined && { round_id: roundId }), agent_id: LOTTO_AGENT_ID },
-    { handle400: false },
+    { handle400: false, keepPreviousData: true },
   );
   const id = round.data?.round_id;
   const named = id === undefined ? null : { round_id: id, agent_id: LOTTO_AGENT_ID };
