@@ -31,7 +31,6 @@ export const PAD_TEXT = {
     nextWithDraft: (name: string, lines: number) => `ย้าย ${formatCount(lines)} รายการไป${name}`,
     noNext: 'ยังไม่มีงวดถัดไปที่เปิดรับ',
     result: 'ดูผลรางวัล',
-    bills: 'โพยของฉัน',
   },
 
   betTypes: 'ประเภทที่แทง',

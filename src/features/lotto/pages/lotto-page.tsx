@@ -34,7 +34,10 @@ export default function LottoPage() {
       {round && round_id === undefined && <Navigate to={`/lotto/${round.round_id}`} replace />}
       <RoundHead round={known.isUnknown ? undefined : round} state={state} />
       {known.isUnknown ? (
-        <Nothing title={text.unknownTitle} text={text.unknownText} />
+        <Nothing
+          title={round_id === undefined ? text.noneTitle : text.unknownTitle}
+          text={round_id === undefined ? text.noneText : text.unknownText}
+        />
       ) : round && terms && state ? (
         <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
       ) : known.error ? (
