@@ -65,7 +65,7 @@ function Numbers({ lines }: { lines: readonly PricedLine[] }) {
                   className={`rounded-xl px-3 py-1.5 num ${line.status === 'half' ? 'bg-half-soft text-half' : 'bg-base-100'}`}
                 >
                   <b>{line.number}</b>{' '}
-                  <span className="text-sm opacity-80">
+                  <span className="text-sm">
                     {line.status === 'half' ? text.halfLine(line.amount) : text.line(line.amount)}
                   </span>
                 </li>

@@ -116,6 +116,8 @@ export function useBill(roundId: string, terms: Terms, isOpen: boolean) {
       store.markSent(false);
       if (isPricedBill(error.data)) compare(error.data, seenIn(bill.lines), PAD_TEXT.confirm.expired);
       else if (error.code === 'validation_expired') await price(seenIn(bill.lines), PAD_TEXT.confirm.expired);
+      // Checked anew, the bill says how much is missing and leads to the deposit.
+      else if (error.code === 'insufficient_balance') await price(seenIn(bill.lines));
       else {
         change({ failure: saidBy(error, lines) });
         void revalidate([lottoRound, memberWallets]);
