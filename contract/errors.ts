@@ -94,8 +94,9 @@ export const ERRORS = {
   poll_closed: { error: 7013, status: 200, message: 'โพลนี้ปิดรับคำตอบแล้ว' },
   no_quota_left: { error: 7014, status: 200, message: 'ไม่มีสิทธิ์ตอบโพลเหลือแล้ว' },
 
-  limit_reached: { error: 8001, status: 200, message: 'เกินวงเงินที่ตั้งไว้' },
+  limit_reached: { error: 8001, status: 200, message: 'เกินวงเงินที่คุณตั้งไว้' },
   member_paused: { error: 8002, status: 200, message: 'บัญชีนี้อยู่ในช่วงพักเล่นตามที่ตั้งไว้' },
+  limit_waiting: { error: 8007, status: 200, message: 'ยังไม่ครบเวลารอ จึงเพิ่มวงเงินไม่ได้' },
   confirmation_required: { error: 8003, status: 200, message: 'รายการนี้ต้องมีผู้ยืนยันอีกคน' },
   confirmation_invalid: { error: 8004, status: 200, message: 'ยืนยันรายการนี้ไม่ได้' },
   record_not_found: { error: 8005, status: 200, message: 'ไม่พบข้อมูลนี้' },

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, nothing, password, time } from './fields.ts';
 
-const limitKind = z.enum(['deposit', 'loss']);
+/** What is put in, what is lost (stakes less wins; open bets count as lost), what is staked. */
+const limitKind = z.enum(['deposit', 'loss', 'stake']);
+export type LimitKind = z.infer<typeof limitKind>;
 /** Rolling: 24 hours, 7 days, 30 days. */
 const limitPeriod = z.enum(['day', 'week', 'month']);
+export type LimitPeriod = z.infer<typeof limitPeriod>;
 
 const limits = z.object({
   limits: z.array(
@@ -15,13 +18,13 @@ const limits = z.object({
       amount: baht.nullable(),
       used: baht,
       left: baht.nullable(),
-      /** A higher (or no) limit asked for: holds after `effective_at`, once confirmed a second time. */
-      pending: z.object({ amount: baht.nullable(), effective_at: time, is_confirmed: z.boolean() }).nullable(),
+      /** A higher (or no) limit asked for: holds once it is confirmed from `effective_at` on. */
+      pending: z.object({ amount: baht.nullable(), effective_at: time }).nullable(),
     }),
   ),
   reminder_minutes: z.number().int().nullable(),
-  /** For the session reminder. */
-  session: z.object({ started_at: time, stakes: baht, wins: baht, net: baht }),
+  /** For the reminder: stakes without a pause of 30 minutes. `started_at` null: nobody plays. */
+  session: z.object({ started_at: time.nullable(), stakes: baht, wins: baht, net: baht }),
   timeout_until: time.nullable(),
   excluded_until: time.nullable(),
   support_line: z.string(),

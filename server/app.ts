@@ -10,7 +10,7 @@ import { gameSessionRoutes } from './game/session-routes.ts';
 import { lottoJob } from './lotto/jobs.ts';
 import { lottoOperatorRoutes } from './lotto/operator-routes.ts';
 import { lottoRoutes } from './lotto/routes.ts';
-import { memberRoutes } from './member/routes.ts';
+import { memberRoutes, saferPlayRoutes } from './member/routes.ts';
 import { messageJob } from './message/sending.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { paymentQueueRoutes } from './payment/queue-routes.ts';
@@ -44,6 +44,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   authRoutes(server);
   agentRoutes(server);
   memberRoutes(server);
+  saferPlayRoutes(server);
   paymentRoutes(server);
   withdrawRoutes(server);
   const confirmations = operatorRoutes(server);

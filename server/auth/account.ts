@@ -7,7 +7,12 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { accountById } from './queries.ts';
 
 /** A member proves again who it is; guesses count as login attempts do. */
-async function provePassword(platform: Platform, session: Session, password: string, field: string): Promise<void> {
+export async function provePassword(
+  platform: Platform,
+  session: Session,
+  password: string,
+  field: string,
+): Promise<void> {
   await platform.limits.take(`password:${session.memberId}`, ATTEMPTS_OF_AN_ACCOUNT);
   const account = await accountById(platform.database, session.memberId);
   if (await isPassword(account?.password_hash, password)) return;

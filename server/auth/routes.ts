@@ -1,5 +1,6 @@
 import * as contract from '../../contract/auth.ts';
 import { openAgent } from '../agent/service.ts';
+import { refusePlay } from '../member/limits.ts';
 import { createNameLookup } from '../payment/account-name.ts';
 import type { Server } from '../platform/http/route.ts';
 import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
@@ -106,7 +107,11 @@ function memberRoutes(server: Server): void {
   server.implement(contract.setConsent, async ({ input, session }) => {
     const { agentId, memberId } = session;
     const consent = { agentId, memberId, kind: input.kind, granted: input.granted, now: platform.now() };
-    await database.transaction((transaction) => recordConsent(transaction, consent));
+    await database.transaction(async (transaction) => {
+      // No marketing while play is barred: it ended with its consent (domain.md, Safer play).
+      if (input.granted) await refusePlay(transaction, memberId, consent.now);
+      await recordConsent(transaction, consent);
+    });
     return null;
   });
 

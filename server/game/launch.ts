@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { gameDemo, gameLink } from '../../contract/game.ts';
+import { refusePlay } from '../member/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -44,7 +45,7 @@ function requestOf(
 
 /**
  * The link of a game played for money on one wallet. Refuses with `game_not_found`, `game_maintenance`,
- * `member_excluded`, `wallet_not_usable`, `provider_timeout`, `provider_maintenance`.
+ * `member_excluded`, `member_paused`, `wallet_not_usable`, `provider_timeout`, `provider_maintenance`.
  */
 export async function launchGame(
   platform: Needs,
@@ -56,7 +57,8 @@ export async function launchGame(
   const game = await openGame(platform, session, input);
   const provider = providers(game.source);
   const player = await playerOf(database, session.memberId);
-  if (player?.status !== 'active') throw new Refusal('member_excluded');
+  if (!player) throw new Error('the session has no member');
+  await refusePlay(database, session.memberId, now());
   const sessionId = await openGameSession(database, { session, game, walletId: input.wallet_id, at: now() });
   if (sessionId === undefined) throw new Refusal('wallet_not_usable');
   try {

@@ -13,6 +13,8 @@ export type CallOutcome =
   | 'insufficient_balance'
   | 'game_session_ended'
   | 'member_excluded'
+  | 'member_paused'
+  | 'limit_reached'
   | 'bet_not_found'
   | 'bet_settled'
   | 'bet_refunded'

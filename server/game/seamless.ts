@@ -25,7 +25,7 @@ function conflictOrThrow(error: unknown): never {
 /**
  * Does what a provider told (domain.md, Games: seamless wallet); a repeat gets the first answer. Refuses with
  * `launch_invalid` (not this provider's session), `transaction_conflict`, `insufficient_balance` (with the balance),
- * `game_session_ended`, `member_excluded`, `bet_not_found`, `bet_settled`, `bet_refunded`, `invalid_input`.
+ * `game_session_ended`, `member_excluded`, `member_paused`, `limit_reached`, `bet_not_found`, `bet_settled`, `bet_refunded`, `invalid_input`.
  */
 export async function answerCall(
   queries: Queries,

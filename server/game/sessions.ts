@@ -61,10 +61,7 @@ export async function endGameSession(queries: Queries, sessionId: string, at: Da
   await queries.rows('update game_session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, at]);
 }
 
-/** Who plays, and whether he may: his account's status. */
+/** Who plays. */
 export function playerOf(queries: Queries, memberId: number) {
-  return queries.row<{ username: string; status: 'active' | 'excluded' | 'closed' }>(
-    'select username, status from member where id = $1',
-    [memberId],
-  );
+  return queries.row<{ username: string }>('select username from member where id = $1', [memberId]);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
+import { refusePlay } from '../member/limits.ts';
 import { walletsOf } from '../member/queries.ts';
 import type { Queries } from '../platform/database.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
@@ -94,7 +95,8 @@ function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
 
 /**
  * Prices the lines as they would be sold now and, when all are accepted, keeps them for `bill/create`. Sells nothing.
- * Refuses with `round_not_found`, `round_closed`, and `invalid_input` for a wallet or stakes outside of the limits.
+ * Refuses with `round_not_found`, `round_closed`, `invalid_input` for a wallet or stakes outside of the limits,
+ * and for the member's own reasons with `member_excluded`, `member_paused`, `limit_reached`.
  */
 export async function priceBill(
   queries: Queries,
@@ -113,6 +115,7 @@ export async function priceBill(
   const sold = rows.filter(isSold);
   const totalSatang = sold.reduce((sum, row) => sum + row.stake_satang, 0);
   const isAcceptable = sold.length === rows.length;
+  await refusePlay(queries, player.memberId, at, totalSatang);
   const validationId = randomUUID();
   const expiresAt = new Date(Math.min(at.getTime() + LIFETIME_MS, round.bet_closes_at.getTime()));
   if (isAcceptable) {

@@ -73,7 +73,15 @@ export function validationOf(queries: Queries, memberId: number, id: string) {
 export type Sale =
   | { outcome: 'created'; bill: BillRow & RoundRow }
   | { outcome: 'repeated'; billId: number }
-  | { outcome: 'validation_expired' | 'round_closed' | 'member_excluded' | 'changed' };
+  | {
+      outcome:
+        | 'validation_expired'
+        | 'round_closed'
+        | 'member_excluded'
+        | 'member_paused'
+        | 'limit_reached'
+        | 'changed';
+    };
 
 type SaleRow = Omit<BillRow, 'lines'> & RoundRow & { outcome: Sale['outcome']; lines: SoldLine[] };
 

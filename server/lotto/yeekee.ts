@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/lotto.ts';
 import { type YeekeeComputation, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
+import { refusePlay } from '../member/limits.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -49,7 +50,10 @@ export async function shotsOf(
   };
 }
 
-/** One shot. Refuses with `round_not_found`, `shoot_closed`, `shoot_cooldown` (with the time left) and `shoot_limit`. */
+/**
+ * One shot. Refuses with `round_not_found`, `shoot_closed`, `shoot_cooldown` (with the time left), `shoot_limit`,
+ * `member_excluded` and `member_paused`.
+ */
 export async function shootAt(
   tx: Transaction,
   session: Session,
@@ -57,6 +61,7 @@ export async function shootAt(
   at: Date,
 ): Promise<OutputOf<typeof shootNumber>> {
   const round = await findYeekee(tx, session.agentId, at, input.round_id);
+  await refusePlay(tx, session.memberId, at);
   const member = await tx.row<{ username: string }>('select username from member where id = $1', [session.memberId]);
   if (!member) throw new Refusal('unauthorized');
   const name = maskName(member.username);

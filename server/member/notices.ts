@@ -4,6 +4,7 @@ import type { memberNotifications } from '../../contract/member.ts';
 import type { Queries } from '../platform/database.ts';
 import { bahtOf } from '../platform/money.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { limitName } from './safer-play-text.ts';
 
 type Notice = OutputOf<typeof memberNotifications>['items'][number];
 
@@ -20,6 +21,12 @@ const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimu
 
 const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
 const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
+const limitData = z.object({
+  kind: z.enum(['deposit', 'loss', 'stake']),
+  period: z.enum(['day', 'week', 'month']),
+  satang: z.number().nullable(),
+});
+const upTo = (satang: number | null) => (satang === null ? 'ไม่จำกัด' : `${baht(satang)} บาท`);
 /** The sentences of each kind; `data` is what `member_tell` was given. */
 const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
   lotto_win(data) {
@@ -38,6 +45,17 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     return {
       title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
       description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
+    };
+  },
+  limit_set(data) {
+    const { kind, period, satang } = limitData.parse(data);
+    return { title: `${limitName(kind, period)}: ${upTo(satang)}`, description: 'วงเงินใหม่มีผลแล้ว' };
+  },
+  limit_asked(data) {
+    const { kind, period, satang } = limitData.parse(data);
+    return {
+      title: `ขอเพิ่ม${limitName(kind, period)}เป็น ${upTo(satang)}`,
+      description: 'ครบ 24 ชั่วโมงแล้วกลับมายืนยันอีกครั้ง ระหว่างนี้ใช้วงเงินเดิม',
     };
   },
   withdraw_paid(data) {

@@ -6,10 +6,13 @@ import {
   statement,
   statementSummary,
 } from '../../contract/member.ts';
+import { getLimits, selfExclude, setLimits, startTimeout } from '../../contract/safer-play.ts';
+import { provePassword } from '../auth/account.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf } from '../platform/money.ts';
 import { markRead, noticesOf } from './notices.ts';
 import { pointsOf, walletsOf } from './queries.ts';
+import { excludeSelf, limitsOf, pausePlay, setLimit } from './safer-play.ts';
 import { monthOf, statementOf } from './statement.ts';
 
 export function memberRoutes(server: Server): void {
@@ -41,4 +44,24 @@ export function memberRoutes(server: Server): void {
   );
 
   server.implement(statementSummary, ({ session, input }) => monthOf(database, session.memberId, input.month));
+}
+
+/** Safer play (domain.md). */
+export function saferPlayRoutes(server: Server): void {
+  const { platform } = server;
+  const { database, now } = platform;
+
+  server.implement(getLimits, ({ session }) => limitsOf(database, session.memberId, now()));
+  server.implement(setLimits, ({ session, input }) =>
+    database.transaction((tx) => setLimit(tx, session, input, now())),
+  );
+  server.implement(startTimeout, async ({ session, input }) => {
+    const until = await database.transaction((tx) => pausePlay(tx, session, input.hours, now()));
+    return { timeout_until: until.toISOString() };
+  });
+  server.implement(selfExclude, async ({ session, input }) => {
+    await provePassword(platform, session, input.password, 'password');
+    const until = await database.transaction((tx) => excludeSelf(tx, session, input.months, now()));
+    return { excluded_until: until.toISOString() };
+  });
 }

@@ -86,17 +86,27 @@ declare
   house bigint;
   is_new boolean := false;
 begin
-  -- With the reason for which it takes no bets now, if there is one. Lookups by key, not joins: those read small tables whole.
-  select s.*, case
-      when s.ended_at is not null or s.expires_at <= at
-        or not exists (select 1 from member_session l where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
-        or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended'
-      else (select case m.status when 'closed' then 'game_session_ended' when 'excluded' then 'member_excluded' end from member m where m.id = s.member_id)
-    end as refusal into session
+  -- With the reason for which it takes no bets now, if there is one; the member's own comes first. `limited`: the stake has
+  -- to be counted. Lookups by key, not joins: those read small tables whole.
+  select s.*, (
+      select coalesce(
+        case m.status when 'closed' then 'game_session_ended' else member_bar(m, at) end,
+        case when s.ended_at is not null or s.expires_at <= at
+          or not exists (select 1 from member_session l where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
+          or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended' end,
+        case when m.has_stake_limit then 'limited' end)
+      from member m where m.id = s.member_id
+    ) as refusal into session
   from game_session s where s.id = input ->> 'session_id' and s.source = of_source;
   if not found then
     outcome := 'launch_invalid';
     return;
+  end if;
+  if session.refusal = 'limited' then
+    session.refusal := null;
+    if called = 'bet' then
+      select r.refusal into session.refusal from play_refusal(session.member_id, amount, at) r;
+    end if;
   end if;
   -- Calls on one wallet take turns from here on.
   select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;

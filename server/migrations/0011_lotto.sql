@@ -242,10 +242,10 @@ $$;
 
 /*
  * Sells a validated bill. outcome: created, with the bill as it was written | repeated, with the id of the bill that the
- * validation made before | validation_expired | round_closed | member_excluded | changed, the last when a rate or a
- * limit is no longer as validated: nothing is sold then. Raises CK101 where another bill took the rest
- * of a number meanwhile, and the ledger's own for too little money.
- * Locks: the validation, the round against being voided, the numbers in their order, then the accounts.
+ * validation made before | validation_expired | round_closed | member_excluded | member_paused | limit_reached (the
+ * member's own) | changed, the last when a rate or a limit is no longer as validated: nothing is sold then. Raises CK101
+ * where another bill took the rest of a number meanwhile, and the ledger's own for too little money.
+ * Locks: the validation, the round against being voided, the member's limits, the numbers in their order, then the accounts.
  */
 create function lotto_create_bill(
   for_member bigint, validation uuid, with_note text, at timestamptz,
@@ -278,9 +278,9 @@ begin
     outcome := 'round_closed';
     return;
   end if;
-  perform 1 from member m where m.id = for_member and m.status = 'active';
-  if not found then
-    outcome := 'member_excluded';
+  select r.refusal into outcome
+  from play_refusal(for_member, (select sum(l.stake_satang)::bigint from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)), at) r;
+  if outcome is not null then
     return;
   end if;
   select * into category from lotto_category c where c.id = held_round.category_id;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
 import type { generateQr, openTransfer, paymentWebhook } from '../../contract/payment.ts';
+import { refuseDeposit } from '../member/limits.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
@@ -62,7 +63,8 @@ type OpenInput = ParsedInputOf<typeof generateQr> | ParsedInputOf<typeof openTra
 
 /**
  * Opens a deposit of one of these kinds: `generate_qr` for PromptPay, `transfer` for the others.
- * Refuses with `invalid_input`, `channel_unavailable`, `payment_open`, `amounts_used_up`.
+ * Refuses with `invalid_input`, `channel_unavailable`, `payment_open`, `amounts_used_up`,
+ * `member_excluded`, `member_paused`, `limit_reached`.
  */
 export async function startDeposit(
   tx: Transaction,
@@ -74,11 +76,13 @@ export async function startDeposit(
   const channel = await usableChannel(tx, session.agentId, input.channel_id);
   if (!kinds.includes(channel.type)) throw refuseField('channel_id', WRONG_KIND_OF_CHANNEL);
   checkSubChannel(channel, input.sub_channel_id);
+  const wanted = wholeSatang(channel, input.amount);
+  await refuseDeposit(tx, session.memberId, wanted, at);
   const { outcome, deposit_id } = await openDeposit(tx, {
     memberId: session.memberId,
     channelId: channel.id,
     bankCode: channel.type === 'bank' ? (input.sub_channel_id ?? null) : null,
-    wholeSatang: wholeSatang(channel, input.amount),
+    wholeSatang: wanted,
     reference: newReference(),
     at,
     expiresAt: new Date(at.getTime() + LIFETIME_MS),

@@ -30,10 +30,13 @@ export interface WithdrawalRow {
   transaction_id: string | null;
 }
 
+/** The member's status at a moment, excluded by himself or by the agent. */
+const statusAt = (at: string) => `case when member_bar(m, ${at}) = 'member_excluded' then 'excluded' else m.status end`;
+
 const WITHDRAWAL = `
   select w.id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
     w.approved_at, w.ask_payer_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
-    m.first_name || ' ' || m.last_name as member_name, m.status as member_status, exists (
+    m.first_name || ' ' || m.last_name as member_name, ${statusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account
   from withdrawal w join member m on m.id = w.member_id join wallet l on l.id = w.wallet_id`;
@@ -98,7 +101,7 @@ export interface Standing {
 /** A bank account changed after the registration holds withdrawals for a day (domain.md, Defaults). */
 export function standingOf(queries: Queries, memberId: number, at: Date): Promise<Standing | undefined> {
   return queries.row<Standing>(
-    `select m.status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_proved,
+    `select ${statusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_proved,
        b.bank_code, b.account_no, b.account_name, t.done_satang, t.deposited_satang,
        (select max(x.created_at) + interval '24 hours' from member_bank_account x
         where x.member_id = m.id and x.created_at > m.created_at and x.created_at > $2::timestamptz - interval '24 hours') as held_until,
