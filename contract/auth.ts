@@ -210,7 +210,12 @@ export const listConsents = endpoint({
   summary: 'Consents given and withdrawn',
   input: nothing,
   output: z.array(
-    z.object({ kind: z.enum(['terms', 'marketing']), version: z.string(), granted: z.boolean(), at: time }),
+    z.object({
+      kind: z.enum(['terms', 'marketing', 'line_push']),
+      version: z.string(),
+      granted: z.boolean(),
+      at: time,
+    }),
   ),
 });
 
@@ -220,7 +225,7 @@ export const setConsent = endpoint({
   origin: 'extension',
   access: 'member',
   summary: 'Gives or withdraws a consent',
-  input: z.strictObject({ kind: z.enum(['marketing']), granted: z.boolean() }),
+  input: z.strictObject({ kind: z.enum(['marketing', 'line_push']), granted: z.boolean() }),
   output: done,
 });
 

@@ -161,7 +161,7 @@ export const memberNotifications = endpoint({
       read: z.boolean(),
       time,
     }),
-  ),
+  ).extend({ unread: z.number().int().describe('of all pages') }),
 });
 
 export const readNotifications = endpoint({

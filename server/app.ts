@@ -10,6 +10,7 @@ import { gameSessionRoutes } from './game/session-routes.ts';
 import { lottoJob } from './lotto/jobs.ts';
 import { lottoOperatorRoutes } from './lotto/operator-routes.ts';
 import { lottoRoutes } from './lotto/routes.ts';
+import { noticePushJob } from './member/notice-push.ts';
 import { memberRoutes, saferPlayRoutes } from './member/routes.ts';
 import { messageJob } from './message/sending.ts';
 import { operatorRoutes } from './operator/routes.ts';
@@ -76,7 +77,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...(platform.config.sandbox ? [() => forgetGames(database, now())] : []),
   ]);
   const stopJobs = platform.config.jobs
-    ? await startJobs(platform, [lottoJob(platform), messageJob(platform)])
+    ? await startJobs(platform, [lottoJob(platform), messageJob(platform), noticePushJob(platform)])
     : undefined;
   const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;
   // Last: it listens already, and only close() ends it.

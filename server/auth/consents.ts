@@ -3,9 +3,9 @@ import type { Queries, Transaction } from '../platform/database.ts';
 /** The version of the terms and of the marketing text that players are shown now. */
 export const CONSENT_VERSION = '2026-11';
 
-export type ConsentKind = 'terms' | 'marketing';
+export type ConsentKind = 'terms' | 'marketing' | 'line_push';
 
-/** Writes down what the member said; earlier answers stay. Marketing is also kept on the member, for those who send. */
+/** Writes down what the member said; earlier answers stay. Who sends reads it from the member. */
 export async function recordConsent(
   transaction: Transaction,
   consent: { agentId: number; memberId: number; kind: ConsentKind; granted: boolean; now: Date },
@@ -18,6 +18,22 @@ export async function recordConsent(
   if (kind === 'marketing') {
     await transaction.rows('update member set accepts_marketing = $2 where id = $1', [memberId, granted]);
   }
+  if (kind === 'line_push') {
+    await transaction.rows('update member set line_push = $2 where id = $1', [memberId, granted]);
+    if (!granted) await stopPushes(transaction, memberId, now);
+  }
+}
+
+/** What is still on its way to LINE stays here. */
+async function stopPushes(transaction: Transaction, memberId: number, now: Date): Promise<void> {
+  await transaction.rows('update member_notice set push_waiting = false where member_id = $1 and push_waiting', [
+    memberId,
+  ]);
+  await transaction.rows(
+    `update message set state = 'failed', failure = 'withdrawn', text = null, ended_at = $2
+     where member_id = $1 and purpose = 'notice' and state = 'waiting'`,
+    [memberId, now],
+  );
 }
 
 /** The answer in force for each kind. */

@@ -8,7 +8,7 @@ import { limitName } from './safer-play-text.ts';
 
 type Notice = OutputOf<typeof memberNotifications>['items'][number];
 
-interface NoticeRow {
+export interface NoticeRow {
   id: number;
   kind: string;
   data: unknown;
@@ -21,6 +21,7 @@ const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimu
 
 const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
 const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
+const moneyData = z.object({ satang: z.number() });
 const limitData = z.object({
   kind: z.enum(['deposit', 'loss', 'stake']),
   period: z.enum(['day', 'week', 'month']),
@@ -58,6 +59,14 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
       description: 'ครบ 24 ชั่วโมงแล้วกลับมายืนยันอีกครั้ง ระหว่างนี้ใช้วงเงินเดิม',
     };
   },
+  deposit_paid(data) {
+    const { satang } = moneyData.parse(data);
+    return { title: `ฝากเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินเข้ากระเป๋าแล้ว' };
+  },
+  game_win(data) {
+    const { satang } = moneyData.parse(data);
+    return { title: `ยินดีด้วย คุณชนะ ${baht(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
+  },
   withdraw_paid(data) {
     const { satang } = withdrawData.parse(data);
     return { title: `ถอนเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
@@ -76,13 +85,18 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   }),
 };
 
+/** A notice in words. */
+export function sentencesOf({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): { title: string; description: string } {
+  const sentences = SENTENCES[kind];
+  if (!sentences) throw new Error(`no sentences for notices of kind ${kind}`);
+  return sentences(data);
+}
+
 function onWire(row: NoticeRow): Notice {
-  const sentences = SENTENCES[row.kind];
-  if (!sentences) throw new Error(`no sentences for notices of kind ${row.kind}`);
   return {
     id: String(row.id),
     kind: row.kind,
-    ...sentences(row.data),
+    ...sentencesOf(row),
     link: row.link,
     read: row.read_at !== null,
     time: row.created_at.toISOString(),
@@ -101,7 +115,11 @@ export async function noticesOf(
     [memberId, readIdCursor(cursor), limit + 1],
   );
   const page = pageOfRows(rows, limit);
-  return { items: page.rows.map(onWire), next_cursor: page.nextCursor };
+  const unread = await queries.row<{ count: number }>(
+    'select count(*)::int as count from member_notice where member_id = $1 and read_at is null',
+    [memberId],
+  );
+  return { items: page.rows.map(onWire), next_cursor: page.nextCursor, unread: unread?.count ?? 0 };
 }
 
 /** Ids of other members, or of nothing, are passed over. */

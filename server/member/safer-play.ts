@@ -156,12 +156,13 @@ async function bar(
   at: Date,
 ): Promise<Date> {
   const { agentId, memberId, sessionId } = session;
-  const row = await tx.row<{ until: Date; marketing: boolean }>(
-    `update member set ${column} = greatest(${column}, $2) where id = $1 returning ${column} as until, accepts_marketing as marketing`,
+  const row = await tx.row<{ until: Date; marketing: boolean; line_push: boolean }>(
+    `update member set ${column} = greatest(${column}, $2) where id = $1 returning ${column} as until, accepts_marketing as marketing, line_push`,
     [memberId, until],
   );
   if (!row) throw new Error('the session has no member');
   if (row.marketing) await recordConsent(tx, { agentId, memberId, kind: 'marketing', granted: false, now: at });
+  if (row.line_push) await recordConsent(tx, { agentId, memberId, kind: 'line_push', granted: false, now: at });
   await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: at });
   await note(tx, session, column, { until: row.until }, at);
   return row.until;

@@ -240,5 +240,7 @@ begin
   insert into event_outbox (member_id, event) values (matched.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
     jsonb_build_object('id', matched.wallet_id::text, 'balance', round((credited.balance - credited.held) / 100.0, 2), 'held', round(credited.held / 100.0, 2)))));
   perform payment_tell(matched);
+  perform member_tell(matched.agent_id, matched.member_id, 'deposit_paid', jsonb_build_object('satang', paid_satang),
+    '/member/payment?id=' || matched.id, at);
   return 'credited';
 end $$;

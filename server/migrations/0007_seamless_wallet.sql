@@ -183,5 +183,9 @@ begin
       amount, 'game_' || called, input ->> 'round_id', at);
     insert into event_outbox (member_id, event) values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
       jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held', round(held / 100.0, 2)))));
+    -- Worth a notice: from 1,000 baht and twenty times the stake.
+    if called = 'win' and amount >= 100000 and amount >= 20 * bet.stake_satang then
+      perform member_tell(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount), '/member/statement?type=win', at);
+    end if;
   end if;
 end $$;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifications } from '../../contract/agent.ts';
 import { getUserInfo } from '../../contract/auth.ts';
@@ -6,9 +6,14 @@ import { memberPoints, memberWallets } from '../../contract/member.ts';
 import { type StreamEvent, useStream } from '../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
 import { useUser } from '../stores/user.ts';
+import { lazyChunk } from './chunk.tsx';
 import { tellNotice } from './tell-notice.ts';
 
 const POLL_MS = 30_000;
+
+const SessionReminder = lazyChunk(async () => ({
+  default: (await import('../features/member/components/limits/session-reminder.tsx')).SessionReminder,
+}));
 
 function take(event: StreamEvent, open: (link: string) => void): void {
   if (event.type === 'points') void putAnswer(memberPoints, {}, () => ({ point: event.point }));
@@ -51,5 +56,9 @@ export function MemberKeeper() {
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
-  return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionReminder />
+    </Suspense>
+  );
 }

@@ -9,6 +9,7 @@ import { memberText } from '../text/member.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 
 /** `/member/profile`: who the member is, the wallets, and what the member can set. */
 export function ProfilePage() {
@@ -24,6 +25,7 @@ export function ProfilePage() {
       <WalletList />
       {user && <AccountRows user={user} />}
       {!user && !error && <Skeleton className="h-64 rounded-box" />}
+      <ProfileLinks />
       <ThemeChoice />
       <Button variant="danger" icon="logout" block onClick={() => askLogout(true)}>
         {memberText.logout}

@@ -138,6 +138,22 @@ export const ROUTES: readonly Route[] = [
     ownHeading: true,
   },
   {
+    path: '/member/limits',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/member/pages/limits-page.tsx')),
+    title: PAGE_TITLES.limits,
+    middleware: ['auth'],
+    header: 'back',
+  },
+  {
+    path: '/member/notifications',
+    layout: 'default',
+    page: lazyChunk(() => import('../features/member/pages/notifications-page.tsx')),
+    title: PAGE_TITLES.notifications,
+    middleware: ['auth'],
+    header: 'back',
+  },
+  {
     path: '/member/payment',
     layout: 'payment',
     page: lazyChunk(() => import('../features/payment/pages/payment-page.tsx')),

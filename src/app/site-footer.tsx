@@ -1,4 +1,5 @@
-import { APP_TEXT } from '../text/app.ts';
+import { Link } from 'react-router-dom';
+import { APP_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { Rosette } from '../ui/brand.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { useAgent } from './use-agent.ts';
@@ -11,6 +12,9 @@ export function SiteFooter() {
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-6 pb-24 md:pb-6 text-sm text-muted">
         <Rosette className="w-6" />
         <span>{APP_TEXT.adultsOnly}</span>
+        <Link to="/member/limits" className="inline-flex items-center min-h-11">
+          {PAGE_TITLES.limits}
+        </Link>
         {license && <span>{APP_TEXT.license(license.number, license.jurisdiction)}</span>}
         <ContactLink className="ml-auto inline-flex items-center min-h-11">{APP_TEXT.contactUs}</ContactLink>
       </div>

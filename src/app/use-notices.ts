@@ -12,6 +12,5 @@ export function useNotices() {
   const notices = useQuery(notifications, isLoggedIn ? { agent_code: code } : null);
   const own = useQuery(memberNotifications, isLoggedIn ? {} : null);
   const quests = useQuery(questList, isLoggedIn ? {} : null);
-  const unread = own.data?.items.filter(({ read }) => !read) ?? [];
-  return { noticeCount: (notices.data?.length ?? 0) + unread.length, questCount: quests.data?.length ?? 0 };
+  return { noticeCount: (notices.data?.length ?? 0) + (own.data?.unread ?? 0), questCount: quests.data?.length ?? 0 };
 }

@@ -20,7 +20,7 @@ export const APP_TEXT = {
   contactUs: 'ติดต่อเรา',
   events: 'กิจกรรม',
   shortcuts: 'ทางลัด',
-  adultsOnly: 'สำหรับผู้มีอายุ 20 ปีขึ้นไป เล่นอย่างพอดี',
+  adultsOnly: 'สำหรับผู้มีอายุ 20 ปีขึ้นไป',
   license: (number: string, jurisdiction: string) => `ใบอนุญาตเลขที่ ${number} (${jurisdiction})`,
 
   logout: 'ออกจากระบบ',
@@ -63,6 +63,8 @@ export const PAGE_TITLES = {
   payment: 'รายการฝากเงิน',
   withdraw: 'ถอนเงิน',
   statement: 'รายการเงิน',
+  limits: 'เล่นอย่างพอดี',
+  notifications: 'การแจ้งเตือน',
   lotto: 'แทงหวย',
   lottoLobby: 'หวย',
   lottoResults: 'ผลรางวัล',

@@ -42,6 +42,7 @@ describe('a payment of the right amount', () => {
     expect((await eventsOf(player)).map(({ event }) => event)).toEqual([
       { type: 'wallet', wallets: [{ id: String(player.wallet), balance: payment.amount, held: 0 }] },
       { type: 'payment', payment_id: payment.payment_id, status: 'paid', amount: payment.amount },
+      { type: 'notification', id: expect.any(String) },
     ]);
     expect((await payments.server.call(contract.qrcodeInfo, {}, { token: player.token })).body.data).toBeNull();
   });
@@ -53,7 +54,7 @@ describe('a payment of the right amount', () => {
     const results = replies.map((reply) => reply.body.data?.result).sort();
     expect(results).toEqual(['credited', ...Array.from({ length: 49 }, () => 'repeated')]);
     expect(await payments.balance(player)).toBe(payment.amount);
-    expect(await eventsOf(player)).toHaveLength(2);
+    expect(await eventsOf(player)).toHaveLength(3);
   });
 
   test('late: after the end of its time it is still credited', async () => {

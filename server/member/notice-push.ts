@@ -1,0 +1,48 @@
+import { enqueueMessage } from '../message/outbox.ts';
+import type { JobKind } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type NoticeRow, sentencesOf } from './notices.ts';
+
+const EXPIRE_SECONDS = 20;
+const AT_A_LOOK = 100;
+
+type WaitingNotice = NoticeRow & { agent_id: number; member_id: number; is_wanted: boolean };
+
+/** Takes one notice to the outbox, once: its key there is the notice's. Who has withdrawn since, or may not play, gets none. */
+async function pushOne({ database, baseUrl, now }: Platform, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const at = now();
+    const notice = await tx.row<WaitingNotice>(
+      `update member_notice n set push_waiting = false from member m where n.id::text = $1 and n.push_waiting and m.id = n.member_id
+       returning n.*, m.line_push and member_bar(m, $2) is null as is_wanted`,
+      [id, at],
+    );
+    if (!notice?.is_wanted) return;
+    const { title, description } = sentencesOf(notice);
+    const address = notice.link === null ? [] : [`${baseUrl()}${notice.link}`];
+    await enqueueMessage(tx, {
+      agentId: notice.agent_id,
+      memberId: notice.member_id,
+      channel: 'line',
+      purpose: 'notice',
+      text: [title, description, ...address].join('\n'),
+      dedupeKey: `notice:${id}`,
+      at,
+    });
+  });
+}
+
+/** The job that takes notices to the outbox of those who want them on LINE. */
+export function noticePushJob(platform: Platform): JobKind {
+  return {
+    name: 'notice-push',
+    expireSeconds: EXPIRE_SECONDS,
+    async due() {
+      const rows = await platform.database.rows<{ id: string }>(
+        `select id::text from member_notice where push_waiting order by id limit ${AT_A_LOOK}`,
+      );
+      return rows.map(({ id }) => id);
+    },
+    work: (id) => pushOne(platform, id),
+  };
+}

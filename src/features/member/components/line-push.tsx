@@ -1,0 +1,36 @@
+import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Notices on LINE: off until the member says yes, and for bound accounts only. */
+export function LinePush() {
+  const { data: consents } = useQuery(listConsents, {});
+  const { data: user } = useQuery(getUserInfo, {});
+  const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
+  if (!consents || !user) return null;
+  const isOn = consents.some(({ kind, granted }) => kind === 'line_push' && granted);
+  const change = async (granted: boolean) => {
+    try {
+      await run({ kind: 'line_push', granted });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+  };
+  return (
+    <section className="surface px-4 py-3">
+      <CheckField
+        checked={isOn}
+        disabled={isRunning || (!user.line.linked && !isOn)}
+        onChange={(granted) => void change(granted)}
+      >
+        <b className="block font-medium">{text.push}</b>
+        <span className="block text-sm text-muted">{user.line.linked ? text.pushText : text.pushUnbound}</span>
+      </CheckField>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** Sentences of the page of notices. */
+export const NOTIFICATIONS_TEXT = {
+  failed: 'โหลดการแจ้งเตือนไม่สำเร็จ',
+  moreFailed: 'โหลดต่อไม่สำเร็จ',
+  loading: 'กำลังโหลดการแจ้งเตือน',
+  agent: 'ประกาศ',
+  own: 'ของคุณ',
+  unread: (count: number) => `ยังไม่ได้อ่าน ${count} รายการ`,
+  isNew: 'ใหม่',
+  more: 'ดูเพิ่ม',
+  empty: 'ยังไม่มีการแจ้งเตือน',
+  emptyText: 'ฝาก ถอน ถูกรางวัล และการตั้งวงเงินจะบอกที่นี่',
+  push: 'แจ้งเตือนทาง LINE',
+  pushText: 'ฝาก ถอน ถูกรางวัล และวงเงิน ส่งเข้าแชต LINE ของคุณ ปิดได้ทุกเมื่อ',
+  pushUnbound: 'เชื่อม LINE กับบัญชีก่อน แล้วเปิดรับได้ที่นี่',
+} as const;
