@@ -99,6 +99,9 @@ function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
+/** What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk. */
+const SHARED = { name: 'shared', test: /\/(src\/(api|app|lib|stores|text|ui)|contract)\/.+\.tsx?$/, minShareCount: 5 };
+
 /** Fails the build when theme.css does not read a component of the first chunk: it would stand unstyled until pages.css. */
 function firstPaintStyles(): Plugin {
   return {
@@ -154,7 +157,12 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstPaintChunk(), includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: firstPaintChunk(), priority: 1 }, SHARED],
+          includeDependenciesRecursively: false,
+        },
+      },
     },
   },
   server: { port: 5173, proxy: { '/api': API, '/docs': API, '/sandbox': API, '/media': API } },
