@@ -27,12 +27,23 @@ const openQr = async (page: Page) => {
   await page.waitForTimeout(STILL_MS);
 };
 
+const keyNumbers = async (page: Page) => {
+  await page.getByRole('button', { name: /วางหรือพิมพ์โพย/ }).click();
+  await page.getByRole('textbox').fill('123=50x50\n89 07=20x20');
+  await page.waitForTimeout(STILL_MS);
+};
+
 const PICTURES: Picture[] = [
   { file: 'home', title: 'หน้าแรก', path: '/' },
   { file: 'register', title: 'สมัครสมาชิก', path: '/register' },
   { file: 'member-home', title: 'หน้าแรกของสมาชิก', path: '/', isMember: true },
+  { file: 'slot', title: 'สล็อต', path: '/slot', isMember: true },
+  { file: 'lotto', title: 'หวย', path: '/lotto/lobby', isMember: true },
+  { file: 'bet-pad', title: 'แทงหวย', path: '/lotto', isMember: true, act: keyNumbers },
   { file: 'deposit', title: 'ฝากเงิน', path: '/member/deposit', isMember: true },
   { file: 'payment', title: 'สแกนเพื่อฝาก', path: '/member/deposit', isMember: true, act: openQr },
+  { file: 'withdraw', title: 'ถอนเงิน', path: '/member/withdraw', isMember: true },
+  { file: 'statement', title: 'รายการเงิน', path: '/member/statement', isMember: true },
   { file: 'profile-light', title: 'โปรไฟล์ (สว่าง)', path: '/member/profile', isMember: true, theme: 'chokdee-light' },
 ];
 
