@@ -10,7 +10,9 @@ export const wallet = z.object({
   wallet_type_id: z.number().int(),
   /** Held for a withdrawal or a bet under way; already off `balance`. */
   held: baht,
+  /** Of a bonus: what has to be staked until it becomes cash, and where it may be played. */
   turnover: z.object({ done: baht, target: baht }).optional(),
+  categories: z.array(z.string()).optional(),
 });
 
 export const memberWallets = endpoint({

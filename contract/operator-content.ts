@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { baht, id, looseId, nothing, pageOf, time } from './fields.ts';
+import { amount, baht, id, looseId, nothing, pageOf, time } from './fields.ts';
 import { gameCategory } from './game.ts';
 import { byId, picture, record, shown, stored, text } from './operator-shapes.ts';
+import { bonusCategory, promotionKind } from './promotion.ts';
 
 const link = z
   .string()
@@ -163,14 +164,16 @@ const promotion = {
   description: z.string().max(1000),
   image: picture.nullable(),
   terms: z.array(text(500)).max(30),
-  kind: z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']),
+  kind: promotionKind,
   bonus_percent: z.number().min(0).max(500),
-  bonus_fixed: baht.min(0).nullable(),
+  bonus_fixed: amount.nullable(),
   min_deposit: baht.min(0),
-  max_bonus: baht.min(0),
+  max_bonus: amount,
   turnover_times: z.number().min(0).max(10),
-  max_withdraw: baht.min(0).nullable(),
-  categories: z.array(z.string().max(20)).min(1).max(10),
+  max_withdraw: amount.nullable(),
+  categories: z.array(bonusCategory).min(1).max(10),
+  /** How long the turnover may take. */
+  valid_days: z.number().int().min(1).max(90).default(30),
   ...shown,
 };
 export const operatorPromotions = endpoint({

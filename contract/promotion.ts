@@ -1,8 +1,36 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, baht, checked, id, looseId, nothing, page, pageOf, time } from './fields.ts';
+import { agentCode, amount, baht, checked, id, looseId, nothing, page, pageOf, time } from './fields.ts';
+import { gameCategory } from './game.ts';
 import { checkCouponCode } from './input.ts';
 import { wallet } from './member.ts';
+
+export const promotionKind = z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']);
+/** Where a bonus may be played. */
+export const bonusCategory = z.enum([...gameCategory.options, 'lotto']);
+
+/** Of a bonus that runs or waits for its open bets. */
+const bonus = z.object({
+  wallet,
+  promotion_id: id.nullable().describe('null: of a coupon'),
+  title: z.string(),
+  /** What of the member's own money is in it, and what was given. */
+  deposit: baht,
+  bonus: baht,
+  turnover: z.object({ done: baht, target: baht }),
+  /** Null = no limit. */
+  max_withdraw: baht.nullable(),
+  categories: z.array(bonusCategory),
+  /** How many percent of a settled stake count, by category. */
+  weights: z.partialRecord(bonusCategory, z.number().int()),
+  taken_at: time,
+  expires_at: time,
+  /** closing: given up or run out, and waits for the open bets. */
+  state: z.enum(['running', 'closing']),
+  has_open_bets: z.boolean(),
+  /** What giving it up now would bring back to cash, and what it would take away. */
+  forfeit: z.object({ returned: baht, removed: baht }),
+});
 
 export const promotionList = endpoint({
   method: 'GET',
@@ -10,7 +38,8 @@ export const promotionList = endpoint({
   origin: 'spec',
   access: 'visitor',
   summary: 'Promotions with their exact terms, and whether this member can take each',
-  input: nothing,
+  /** `agent_code`: of a visitor; a session decides it itself. */
+  input: z.strictObject({ agent_code: agentCode.optional() }),
   output: z.array(
     z.object({
       promotion_id: id,
@@ -18,7 +47,7 @@ export const promotionList = endpoint({
       description: z.string(),
       image: z.string().nullable(),
       terms: z.array(z.string()),
-      kind: z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']),
+      kind: promotionKind,
       bonus_percent: z.number(),
       bonus_fixed: baht.nullable(),
       min_deposit: baht,
@@ -27,11 +56,15 @@ export const promotionList = endpoint({
       turnover_times: z.number(),
       /** Null = no limit. */
       max_withdraw: baht.nullable(),
-      categories: z.array(z.string()),
+      categories: z.array(bonusCategory),
+      /** How many percent of a settled stake count, by category. */
+      weights: z.partialRecord(bonusCategory, z.number().int()),
+      /** How long the turnover may take. */
+      valid_days: z.number().int(),
       starts_at: time.nullable(),
       ends_at: time.nullable(),
       can_take: z.boolean(),
-      /** Why not, in Thai; null when it can be taken. */
+      /** Why not, in Thai; null when it can be taken, and for a visitor. */
       reason: z.string().nullable(),
       /** The deposit that taking it would consume, untouched so far. */
       eligible_deposit: baht.nullable(),
@@ -41,6 +74,16 @@ export const promotionList = endpoint({
   ),
 });
 
+export const promotionBonuses = endpoint({
+  method: 'GET',
+  path: '/api/promotion/bonuses',
+  origin: 'extension',
+  access: 'member',
+  summary: "The member's running bonuses, of promotions and coupons, newest first",
+  input: nothing,
+  output: z.array(bonus),
+});
+
 export const takePromotion = endpoint({
   method: 'POST',
   path: '/api/promotion/take',
@@ -48,7 +91,8 @@ export const takePromotion = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Moves an untouched deposit and the bonus to a bonus wallet with a turnover target',
-  input: z.strictObject({ promotion_id: looseId, amount }),
+  /** `amount`: the deposit as it was shown; not for a promotion without one. */
+  input: z.strictObject({ promotion_id: looseId, amount: amount.optional() }),
   output: z.object({ promotion_id: id, deposit: baht, bonus: baht, wallet }),
 });
 

@@ -30,6 +30,9 @@ import { startJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
+import { bonusJob } from './promotion/ending.ts';
+import { promotionOperatorRoutes } from './promotion/operator-routes.ts';
+import { promotionRoutes } from './promotion/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
 import { forgetGames } from './sandbox/games/forgetting.ts';
 import { startSandboxGames } from './sandbox/games/start.ts';
@@ -55,6 +58,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   gameSessionRoutes(server);
   lottoRoutes(server);
   lottoOperatorRoutes(server, confirmations);
+  promotionRoutes(server);
+  promotionOperatorRoutes(server);
   const streams = streamRoutes(server);
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);
@@ -77,7 +82,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...(platform.config.sandbox ? [() => forgetGames(database, now())] : []),
   ]);
   const stopJobs = platform.config.jobs
-    ? await startJobs(platform, [lottoJob(platform), messageJob(platform), noticePushJob(platform)])
+    ? await startJobs(platform, [lottoJob(platform), messageJob(platform), noticePushJob(platform), bonusJob(platform)])
     : undefined;
   const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;
   // Last: it listens already, and only close() ends it.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bonusCategory } from '../../contract/promotion.ts';
 
 /** The tokens an agent may override (DESIGN.md, White label); values go into a style rule, so nothing may break out. */
 const themeToken = z.enum([
@@ -49,6 +50,14 @@ const agentConfigSchema = z.object({
       approve_up_to_baht: z.number().min(0).default(0),
       /** The phone must have been proved by a one-time code before the first withdrawal. */
       phone_proof: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** How many percent of a settled stake count to a bonus's turnover, by category (domain.md, Defaults). */
+  bonus: z
+    .object({
+      weights: z
+        .record(bonusCategory, z.int().min(0).max(100))
+        .default({ slot: 100, fishing: 100, freespin: 100, sport: 50, casino: 20, lotto: 0 }),
     })
     .prefault({}),
   /** Levels by the deposits of the last days (domain.md, Defaults). */

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '../../contract/game.ts';
+import { walletOnWire, walletsOf } from '../member/queries.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
+import { satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { gameOfCall } from './catalogue.ts';
 import { httpProviders } from './http-provider.ts';
@@ -9,7 +10,6 @@ import { launchDemo, launchGame } from './launch.ts';
 import type { GameProviders } from './provider.ts';
 import { roundsOf } from './rounds.ts';
 import { answerCall, balanceOfSession } from './seamless.ts';
-import { playWallets } from './sessions.ts';
 
 const LAUNCHES_OF_A_MEMBER = { max: 30, windowSeconds: 60 };
 /** Many players share an address of a mobile network. */
@@ -23,12 +23,7 @@ export function gameSessionRoutes(server: Server, providers: GameProviders = htt
   server.implement(contract.gameWallets, async ({ session, input }) => {
     const game = await gameOfCall(platform, session, input);
     if (game.provider_id !== input.provider_id) throw new Refusal('game_not_found');
-    const rows = await playWallets(database, session.memberId, game.category);
-    return rows.map(({ available_satang, held_satang, ...wallet }) => ({
-      ...wallet,
-      balance: bahtOf(available_satang),
-      held: bahtOf(held_satang),
-    }));
+    return (await walletsOf(database, session.memberId, game.category)).map(walletOnWire);
   });
 
   server.implement(contract.gameLink, async ({ session, input }) => {

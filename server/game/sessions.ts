@@ -1,28 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
-import type { Category, Game } from './queries.ts';
+import type { Game } from './queries.ts';
 
 /** How long a launched game takes bets (domain.md, Games). Wins and refunds come in after it too. */
 const LIFETIME_MS = 2 * 3_600_000;
-
-export interface PlayWalletRow {
-  id: string;
-  wallet_name: string;
-  wallet_type_id: number;
-  available_satang: number;
-  held_satang: number;
-}
-
-/** The member's wallets that a category may be played from (`game_wallet_usable`), cash first. */
-export function playWallets(queries: Queries, memberId: number, category: Category): Promise<PlayWalletRow[]> {
-  return queries.rows<PlayWalletRow>(
-    `select w.id::text, w.wallet_name, w.wallet_type_id, a.balance_satang - a.held_satang as available_satang, a.held_satang
-     from wallet w join account a on a.id = w.id
-     where w.member_id = $1 and game_wallet_usable(w, $2) order by w.wallet_type_id, w.id`,
-    [memberId, category],
-  );
-}
 
 /**
  * Opens a session on one of the member's wallets; undefined when the wallet is another's, unknown or not usable for the
@@ -38,8 +20,8 @@ export async function openGameSession(
   }: { session: Session; game: Pick<Game, 'game_id' | 'source' | 'category'>; walletId: string; at: Date },
 ): Promise<string | undefined> {
   const row = await queries.row<{ id: string }>(
-    `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
-     select $1, w.agent_id, w.member_id, w.id, $2, $3, $4, $5, $6, $7
+    `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, on_bonus, member_session_id, created_at, expires_at)
+     select $1, w.agent_id, w.member_id, w.id, $2, $3, $4, w.wallet_type_id = 2, $5, $6, $7
      from wallet w where w.member_id = $8 and w.id::text = $9 and game_wallet_usable(w, $4) returning id`,
     [
       randomBytes(24).toString('base64url'),

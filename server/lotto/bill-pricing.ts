@@ -105,7 +105,7 @@ export async function priceBill(
   at: Date,
 ): Promise<PricedBill> {
   const round = await openRound(queries, player.agentId, at, input.round_id);
-  const wallets = await walletsOf(queries, player.memberId);
+  const wallets = await walletsOf(queries, player.memberId, 'lotto');
   const wallet = wallets.find(({ id }) => id === input.wallet_id);
   if (!wallet) throw new Refusal('invalid_input', { fields: { wallet_id: UNKNOWN_WALLET } });
   const { lines: asked, merged } = mergeLines(input.lines);

@@ -80,6 +80,7 @@ export type Sale =
         | 'member_excluded'
         | 'member_paused'
         | 'limit_reached'
+        | 'wallet_not_usable'
         | 'changed';
     };
 

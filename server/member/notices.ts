@@ -28,6 +28,7 @@ const limitData = z.object({
   satang: z.number().nullable(),
 });
 const upTo = (satang: number | null) => (satang === null ? 'ไม่จำกัด' : `${baht(satang)} บาท`);
+const bonusData = z.object({ title: z.string(), satang: z.number() });
 /** The sentences of each kind; `data` is what `member_tell` was given. */
 const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
   lotto_win(data) {
@@ -74,6 +75,22 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   withdraw_rejected(data) {
     const { satang, reason } = withdrawData.parse(data);
     return { title: `ถอนเงิน ${baht(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
+  },
+  bonus_completed(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: `ทำเทิร์นครบแล้ว ได้เงิน ${baht(satang)} บาท`, description: `${title} เงินเข้ากระเป๋าหลักแล้ว ถอนได้ตามปกติ` };
+  },
+  bonus_forfeited(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: 'ยกเลิกโบนัสแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
+  },
+  bonus_expired(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: 'โบนัสหมดเวลาแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
+  },
+  bonus_lost(data) {
+    const { title } = bonusData.parse(data);
+    return { title: 'โบนัสสิ้นสุดแล้ว', description: `${title} เงินในกระเป๋าโบนัสหมดแล้ว รับโปรโมชันใหม่ได้` };
   },
   password_reset: () => ({
     title: 'ตั้งรหัสผ่านใหม่แล้ว',

@@ -9,9 +9,8 @@ import {
 import { getLimits, selfExclude, setLimits, startTimeout } from '../../contract/safer-play.ts';
 import { provePassword } from '../auth/account.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf } from '../platform/money.ts';
 import { markRead, noticesOf } from './notices.ts';
-import { pointsOf, walletsOf } from './queries.ts';
+import { pointsOf, walletOnWire, walletsOf } from './queries.ts';
 import { excludeSelf, limitsOf, pausePlay, setLimit } from './safer-play.ts';
 import { monthOf, statementOf } from './statement.ts';
 
@@ -20,14 +19,10 @@ export function memberRoutes(server: Server): void {
 
   server.implement(memberWallets, async ({ session }) => {
     const rows = await walletsOf(database, session.memberId);
-    const wallets = rows.map((row) => ({
-      id: row.id,
-      wallet_name: row.wallet_name,
-      wallet_type_id: row.wallet_type_id,
-      balance: bahtOf(row.available_satang),
-      held: bahtOf(row.held_satang),
-    }));
-    return { agent_code: session.agentCode, wallets, promotions: [] };
+    const promotions = rows.flatMap(({ id, wallet_name, promotion_id }) =>
+      promotion_id === null ? [] : [{ promotion_id, title: wallet_name, wallet_id: id }],
+    );
+    return { agent_code: session.agentCode, wallets: rows.map(walletOnWire), promotions };
   });
 
   server.implement(memberPoints, async ({ session }) => ({ point: await pointsOf(database, session.memberId) }));

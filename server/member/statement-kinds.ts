@@ -24,6 +24,11 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   lotto_win: { type: 'win', subject: 'lotto', column: 'wins', title: 'ถูกรางวัล' },
   lotto_refund: { type: 'refund', subject: 'lotto', column: 'stakes', title: 'คืนเงินค่าโพย' },
   lotto_correction: { type: 'adjustment', subject: 'lotto', column: 'wins', title: 'แก้ไขผลรางวัล' },
+  bonus: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รับโบนัส' },
+  // Between the member's own wallets: over all of them these come to nothing.
+  bonus_deposit: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินฝากเข้าโบนัส' },
+  bonus_return: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินโบนัสเข้ากระเป๋าหลัก' },
+  bonus_remove: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คืนโบนัสให้ระบบ' },
   adjustment: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'ปรับยอดเงิน' },
 };
 

@@ -9,6 +9,8 @@ create table game_session (
   game_id text not null references game,
   source text not null,
   category text not null,
+  -- Played from a bonus (0019_promotion.sql): only then does a call look at its terms.
+  on_bonus boolean not null default false,
   -- The login that opened it: when that is revoked, so are the bets. No foreign key: old logins are deleted.
   member_session_id uuid not null,
   created_at timestamptz not null,
@@ -54,12 +56,6 @@ create view game_bet as
 select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state,
   at as placed_at, closed_at, input_hash, balance_satang
 from game_transaction where kind = 'bet';
-
--- Whether a game of the category may be played from the wallet: cash always. Bonus wallets, today, always too: the
--- promotions that limit them are not there yet.
-create function game_wallet_usable(w wallet, category text) returns boolean language sql stable as $$
-  select w.wallet_type_id in (1, 2)
-$$;
 
 /*
  * The seamless wallet's calls in one statement each: lock, checks, rows, ledger and the event. `input` is the contract's
@@ -110,6 +106,10 @@ begin
   end if;
   -- Calls on one wallet take turns from here on.
   select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;
+
+  if session.on_bonus and called = 'bet' and not exists (select 1 from bonus b where b.wallet_id = session.wallet_id and b.state = 'running') then
+    session.refusal := coalesce(session.refusal, 'game_session_ended');
+  end if;
 
   -- A bet that may be made is written at once: its primary key tells whether it came before.
   if called = 'bet' and session.refusal is null and balance >= amount then
@@ -171,6 +171,9 @@ begin
       update game_transaction b set state = case called when 'win' then 'settled' else 'refunded' end,
         won_satang = case called when 'win' then amount else 0 end, closed_at = at
       where b.source = of_source and b.transaction_id = bet.transaction_id;
+      if session.on_bonus then
+        perform bonus_settled(session.wallet_id, session.category, case called when 'win' then bet.stake_satang else 0 end, balance_satang);
+      end if;
     end if;
   end if;
 

@@ -243,7 +243,7 @@ $$;
 /*
  * Sells a validated bill. outcome: created, with the bill as it was written | repeated, with the id of the bill that the
  * validation made before | validation_expired | round_closed | member_excluded | member_paused | limit_reached (the
- * member's own) | changed, the last when a rate or a limit is no longer as validated: nothing is sold then. Raises CK101
+ * member's own) | wallet_not_usable | changed, the last when a rate or a limit is no longer as validated: nothing is sold then. Raises CK101
  * where another bill took the rest of a number meanwhile, and the ledger's own for too little money.
  * Locks: the validation, the round against being voided, the member's limits, the numbers in their order, then the accounts.
  */
@@ -281,6 +281,11 @@ begin
   select r.refusal into outcome
   from play_refusal(for_member, (select sum(l.stake_satang)::bigint from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)), at) r;
   if outcome is not null then
+    return;
+  end if;
+  perform 1 from wallet w where w.id = priced.wallet_id and game_wallet_usable(w, 'lotto');
+  if not found then
+    outcome := 'wallet_not_usable';
     return;
   end if;
   select * into category from lotto_category c where c.id = held_round.category_id;
@@ -382,6 +387,7 @@ begin
     'debit', jsonb_build_object('house', 'lotto_pool'), 'credit', jsonb_build_object('wallet', bill.wallet_id),
     'amount_satang', bill.total_satang, 'kind', 'lotto_refund', 'reference', bill.bill_no)), at) t;
   perform lotto_tell_wallet(for_member, bill.wallet_id, credited.balance, credited.held);
+  update bonus b set is_due = true where b.wallet_id = bill.wallet_id;
   outcome := 'cancelled';
 end $$;
 
@@ -581,5 +587,6 @@ begin
   end if;
   update lotto_round r set settled_version = of_version where r.id = of_round and r.version = of_version and r.settled_version < of_version;
   update lotto_result s set settled_at = at where s.round_id = of_round and s.version = of_version and s.settled_at is null;
+  perform bonus_lotto_settled(of_round);
   return true;
 end $$;

@@ -94,7 +94,15 @@ export interface Standing {
   has_open: boolean;
   done_satang: number;
   deposited_satang: number;
-  wallets: { id: string; name: string; type_id: number; available_satang: number }[];
+  /** The meter only of a bonus. */
+  wallets: {
+    id: string;
+    name: string;
+    type_id: number;
+    available_satang: number;
+    target_satang: number | null;
+    done_satang: number | null;
+  }[];
   usual_minutes: number | null;
 }
 
@@ -109,8 +117,10 @@ export function standingOf(queries: Queries, memberId: number, at: Date): Promis
           and w.requested_at >= date_trunc('day', $2::timestamptz at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok') as used_today,
        exists (select 1 from withdrawal w where w.member_id = m.id and w.status in ('requested', 'approved')) as has_open,
        (select jsonb_agg(jsonb_build_object('id', l.id::text, 'name', l.wallet_name, 'type_id', l.wallet_type_id,
-          'available_satang', a.balance_satang - a.held_satang) order by l.wallet_type_id, l.id)
-        from wallet l join account a on a.id = l.id where l.member_id = m.id) as wallets,
+          'available_satang', a.balance_satang - a.held_satang, 'target_satang', n.turnover_target_satang,
+          'done_satang', least(n.turnover_target_satang, (n.game_weighted + n.lotto_weighted) / 100)) order by l.wallet_type_id, l.id)
+        from wallet l join account a on a.id = l.id left join bonus n on n.wallet_id = l.id
+        where l.member_id = m.id and (l.wallet_type_id = 1 or n.state in ('running', 'closing'))) as wallets,
        (select ceil(percentile_cont(0.5) within group (order by extract(epoch from p.finished_at - p.requested_at)) / 60)::int
         from (select w.finished_at, w.requested_at from withdrawal w
               where w.agent_id = m.agent_id and w.finished_at is not null and w.status = 'paid' order by w.id desc limit 20) p) as usual_minutes

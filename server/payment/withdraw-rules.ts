@@ -52,11 +52,11 @@ export function rulesOf(standing: Standing, rules: Rules) {
     },
     usual_minutes: standing.usual_minutes,
     blocked: blockOf(standing, rules),
-    wallets: standing.wallets.map(({ id, name, type_id, available_satang }) => ({
+    wallets: standing.wallets.map(({ id, name, type_id, available_satang, target_satang, done_satang }) => ({
       wallet_id: id,
       wallet_name: name,
       balance: bahtOf(available_satang),
-      turnover: type_id === 1 ? turnover : null,
+      turnover: type_id === 1 ? turnover : { done: bahtOf(done_satang ?? 0), target: bahtOf(target_satang ?? 0) },
       reason: type_id === 1 ? null : BONUS_WALLET,
     })),
   } satisfies WithdrawRules;

@@ -62,6 +62,7 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/notifications': agent,
     '/api/banner': agent,
     '/api/event/list': agent,
+    '/api/promotion/list': agent,
     '/api/game/list': agent,
     '/api/game/lobby': agent,
     '/api/agent/validate': async () => ({ code: agentCode }),

@@ -309,7 +309,7 @@ describe("the member's wallets for a game", () => {
     const player = await games.addPlayer(12_345);
     const bonus = await games.addBonusWallet(player);
     await games.addPlayer();
-    expect((await asks(player)).body.data).toEqual([
+    expect((await asks(player)).body.data).toMatchObject([
       { id: String(player.wallet), wallet_name: 'กระเป๋าหลัก', wallet_type_id: 1, balance: 123.45, held: 0 },
       { id: String(bonus), wallet_name: 'โบนัส', wallet_type_id: 2, balance: 0, held: 0 },
     ]);

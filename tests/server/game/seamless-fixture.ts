@@ -7,6 +7,7 @@ import { openWallets } from '../../../server/platform/ledger.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
 
 export const SOURCE = 'acme' as const;
 export const OTHER_SOURCE = 'rival' as const;
@@ -119,16 +120,7 @@ export async function startGames(options: TestServerOptions = {}): Promise<Games
       if (satang > 0) await fund(database, player.wallet, satang);
       return player;
     },
-    async addBonusWallet(player, satang = 0) {
-      const row = await database.row<{ id: number }>(
-        `with made as (insert into account (agent_id, currency, kind, member_id) values ($1, 'THB', 'wallet', $2) returning id)
-         insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name) select id, $1, $2, 2, 'โบนัส' from made returning id`,
-        [AGENT, player.memberId],
-      );
-      if (!row) throw new Error('no wallet');
-      if (satang > 0) await fund(database, row.id, satang);
-      return row.id;
-    },
+    addBonusWallet: (player, satang = 0) => openBonus(database, player.memberId, { satang, at: platform.now() }),
     async openSession(player, { source = SOURCE, wallet = player.wallet } = {}) {
       const sessionId = await openGameSession(database, {
         session: { sessionId: player.loginId, memberId: player.memberId, agentId: AGENT, agentCode: 'agent3' },

@@ -6,6 +6,7 @@ import { transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import { AGENT, faultsOfBooks, move } from '../ledger/fixture.ts';
 import type { Player } from '../payment/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../payment/withdraw-fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
 
 let world: Withdrawals;
 beforeAll(async () => {
@@ -41,14 +42,7 @@ const satang = (baht: number) => Math.round(baht * 100);
 const sum = (rows: readonly Row[]) => rows.reduce((total, { amount }) => total + satang(amount), 0);
 const bangkokDay = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 
-async function addBonusWallet({ memberId }: Player): Promise<number> {
-  const row = await world.server.database.row<{ id: number }>(
-    `with made as (insert into account (agent_id, currency, kind, member_id) values (3, 'THB', 'wallet', $1) returning id)
-     insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name) select id, 3, $1, 2, 'โบนัส' from made returning id`,
-    [memberId],
-  );
-  return row?.id ?? 0;
-}
+const addBonusWallet = ({ memberId }: Player) => openBonus(world.server.database, memberId);
 
 const KINDS = [
   'game_bet',

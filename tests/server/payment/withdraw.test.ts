@@ -5,6 +5,7 @@ import { memberNotifications } from '../../../contract/member.ts';
 import { requestWithdraw } from '../../../contract/payment.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newestCode } from '../message/fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
 import type { Player } from './fixture.ts';
 import { startWithdrawals, type Withdrawals } from './withdraw-fixture.ts';
 
@@ -91,13 +92,12 @@ describe('asking', () => {
         code: 'invalid_input',
         fields: { wallet_id: expect.any(String) },
       });
-    const bonus = await money.server.database.row<{ id: number }>(
-      `with a as (insert into account (agent_id, currency, kind, member_id) values (3, 'THB', 'wallet', $1) returning id)
-       insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name) select id, 3, $1, 2, 'โบนัส' from a returning id`,
-      [player.memberId],
-    );
-    expect((await money.ask(player, 200, { wallet_id: String(bonus?.id) })).body.fields.wallet_id).toContain('โบนัส');
-    expect((await money.rules(player)).wallets[1]).toMatchObject({ turnover: null, reason: expect.any(String) });
+    const bonus = await openBonus(money.server.database, player.memberId);
+    expect((await money.ask(player, 200, { wallet_id: String(bonus) })).body.fields.wallet_id).toContain('โบนัส');
+    expect((await money.rules(player)).wallets[1]).toMatchObject({
+      turnover: { done: 0, target: 10_000_000 },
+      reason: expect.any(String),
+    });
   });
 
   test('needs a session', async () => {

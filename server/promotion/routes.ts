@@ -1,0 +1,119 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import * as contract from '../../contract/promotion.ts';
+import { agentConfigOf, agentOfCall } from '../agent/service.ts';
+import { walletOnWire } from '../member/queries.ts';
+import type { Server } from '../platform/http/route.ts';
+import { bahtOf } from '../platform/money.ts';
+import { forfeitBonus, forfeitPrice } from './ending.ts';
+import {
+  type BonusRow,
+  type PromotionRow,
+  runningBonuses,
+  type Standing,
+  shownPromotions,
+  standingOf,
+} from './queries.ts';
+import { takePromotion, whyNot } from './service.ts';
+
+const bahtOrNull = (satang: number | null) => (satang === null ? null : bahtOf(satang));
+
+const bonusWallet = (bonus: BonusRow) =>
+  walletOnWire({
+    ...bonus,
+    id: String(bonus.wallet_id),
+    wallet_type_id: 2,
+    target_satang: bonus.turnover_target_satang,
+    done_satang: bonus.turnover_done_satang,
+  });
+
+const meterOf = (bonus: BonusRow) => ({
+  done: bahtOf(Math.min(bonus.turnover_done_satang, bonus.turnover_target_satang)),
+  target: bahtOf(bonus.turnover_target_satang),
+});
+
+function bonusOnWire(bonus: BonusRow): OutputOf<typeof contract.promotionBonuses>[number] {
+  const { returnedSatang, removedSatang } = forfeitPrice(bonus);
+  return {
+    wallet: bonusWallet(bonus),
+    promotion_id: bonus.promotion_id === null ? null : String(bonus.promotion_id),
+    title: bonus.title,
+    deposit: bahtOf(bonus.deposit_satang),
+    bonus: bahtOf(bonus.bonus_satang),
+    turnover: meterOf(bonus),
+    max_withdraw: bahtOrNull(bonus.max_withdraw_satang),
+    categories: bonus.categories,
+    weights: bonus.weights,
+    taken_at: bonus.taken_at.toISOString(),
+    expires_at: bonus.expires_at.toISOString(),
+    state: bonus.state === 'closing' ? 'closing' : 'running',
+    has_open_bets: bonus.has_open_bets,
+    forfeit: { returned: bahtOf(returnedSatang), removed: bahtOf(removedSatang) },
+  };
+}
+
+type Listed = OutputOf<typeof contract.promotionList>[number];
+interface Member {
+  standing: Standing;
+  bonuses: BonusRow[];
+}
+
+function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: Member | null, at: Date): Listed {
+  const reason = member ? whyNot(row, member.standing, at) : null;
+  const active = member?.bonuses.find((bonus) => bonus.promotion_id === row.id);
+  const deposit = member?.standing.deposit;
+  return {
+    promotion_id: String(row.id),
+    title: row.title,
+    description: row.description,
+    image: row.image,
+    terms: row.terms,
+    kind: row.kind,
+    bonus_percent: row.bonus_percent,
+    bonus_fixed: bahtOrNull(row.bonus_fixed_satang),
+    min_deposit: bahtOf(row.min_deposit_satang),
+    max_bonus: bahtOf(row.max_bonus_satang),
+    turnover_times: row.turnover_times,
+    max_withdraw: bahtOrNull(row.max_withdraw_satang),
+    categories: row.categories,
+    weights,
+    valid_days: row.valid_days,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    can_take: member !== null && reason === null,
+    reason,
+    eligible_deposit: deposit?.is_untouched && row.kind !== 'free' ? bahtOf(deposit.satang) : null,
+    active_wallet: active ? bonusWallet(active) : null,
+  };
+}
+
+export function promotionRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.promotionList, async ({ session, input }) => {
+    const agentId = await agentOfCall(database, session, input.agent_code);
+    const [rows, config, member] = await Promise.all([
+      shownPromotions(database, agentId, now()),
+      agentConfigOf(database, agentId),
+      session && memberOf(session.memberId),
+    ]);
+    return rows.map((row) => promotionOnWire(row, config.bonus.weights, member, now()));
+  });
+
+  async function memberOf(memberId: number): Promise<Member> {
+    const [standing, bonuses] = await Promise.all([standingOf(database, memberId), runningBonuses(database, memberId)]);
+    return { standing, bonuses };
+  }
+
+  server.implement(contract.promotionBonuses, async ({ session }) =>
+    (await runningBonuses(database, session.memberId)).map(bonusOnWire),
+  );
+
+  server.implement(contract.takePromotion, ({ session, input, transaction }) =>
+    takePromotion(transaction, session, input, now()),
+  );
+
+  server.implement(contract.forfeitPromotion, async ({ session, input, transaction }) => {
+    const { state, returnedSatang } = await forfeitBonus(transaction, session.memberId, input.wallet_id, now());
+    return { wallet_id: input.wallet_id, state, returned: bahtOf(returnedSatang) };
+  });
+}

@@ -1,0 +1,18 @@
+/** Thai sentences of promotions that travel in answers. */
+import { bahtOf } from '../platform/money.ts';
+
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+
+export const NOT_STARTED = 'โปรโมชันนี้ยังไม่เริ่ม';
+export const ENDED = 'โปรโมชันนี้สิ้นสุดแล้ว';
+export const ONE_AT_A_TIME = 'มีโบนัสที่กำลังทำเทิร์นอยู่ ทำให้ครบหรือยกเลิกก่อน';
+export const TAKEN_ONCE = 'รับโปรโมชันนี้ได้ครั้งเดียว และรับไปแล้ว';
+export const TAKEN_TODAY = 'วันนี้รับโปรโมชันนี้แล้ว รับได้อีกพรุ่งนี้';
+export const NOT_FIRST_DEPOSIT = 'สำหรับการฝากครั้งแรกเท่านั้น';
+export const NEEDS_DEPOSIT = 'ฝากเงินก่อน แล้วรับได้ทันทีก่อนเริ่มเล่น';
+export const STAKED_ALREADY = 'ยอดฝากล่าสุดถูกใช้เล่นหรือถอนไปแล้ว ฝากครั้งใหม่แล้วรับก่อนเริ่มเล่น';
+export const needsMore = (satang: number) => `ต้องฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียว`;
+export const TOO_SMALL = 'ยอดฝากนี้น้อยเกินกว่าจะได้โบนัส';
+export const depositDiffers = (satang: number) => `ยอดฝากที่ใช้ได้คือ ${baht(satang)} บาท กรุณาตรวจสอบอีกครั้ง`;
+export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรือโบนัสนี้สิ้นสุดแล้ว';
+export const FIXED_OR_PERCENT = 'ต้องมีเปอร์เซ็นต์หรือจำนวนโบนัส และโปรโมชันที่ไม่ต้องฝากต้องกำหนดจำนวนโบนัส';

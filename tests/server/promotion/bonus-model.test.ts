@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import type { Player } from '../payment/fixture.ts';
+import { type Bet, type GameKind, type Promotions, startPromotions } from './fixture.ts';
+
+let world: Promotions;
+let daily = '';
+beforeAll(async () => {
+  world = await startPromotions();
+  daily = world.ids.daily;
+  // Every deposit may take it: a history holds many bonuses.
+  await world.money.server.database.rows(
+    `update promotion set kind = 'deposit', turnover_times = 0.4, max_withdraw_satang = 45000, categories = '{slot,sport,casino}' where id::text = $1`,
+    [daily],
+  );
+});
+afterAll(() => world.close());
+
+const WEIGHTS = { slot: 100, sport: 50, casino: 20 } as const;
+const kind = fc.constantFrom('slot' as const, 'sport' as const, 'casino' as const);
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('bet' as const),
+      kind,
+      baht: fc.constantFrom(0.33, 17.5, 60),
+      fromBonus: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('win' as const), bet: fc.nat(9), baht: fc.constantFrom(0, 0.01, 90) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), bet: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forfeit' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('attend' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** One member's table: bets are named by their place, so that steps close them twice, late, or never. */
+async function table(): Promise<{ player: Player; act(asked: Step): Promise<void> }> {
+  const player = await world.money.player();
+  const bets: (Bet & { baht: number })[] = [];
+  const sessions = new Map<string, string | undefined>();
+  const sessionOf = async (wallet: number, of: GameKind) => {
+    const key = `${wallet} ${of}`;
+    if (!sessions.has(key)) sessions.set(key, await world.session(player, wallet, of));
+    return sessions.get(key);
+  };
+  const running = async (): Promise<number> => Number((await world.bonuses(player))[0]?.wallet.id ?? player.wallet);
+  return {
+    player,
+    async act(asked) {
+      if (asked.do === 'take') {
+        await world.take(player, daily, await world.money.deposit(player, 200));
+      } else if (asked.do === 'bet') {
+        const session = await sessionOf(asked.fromBonus ? await running() : player.wallet, asked.kind);
+        const bet = session && (await world.bet(session, asked.baht));
+        if (bet && bet.outcome === 'ok') bets.push({ ...bet, baht: asked.baht });
+      } else if (asked.do === 'forfeit') {
+        await world.forfeit(player, await running());
+      } else if (asked.do === 'attend') {
+        await world.attend();
+      } else {
+        const bet = bets[asked.bet];
+        if (bet) await (asked.do === 'win' ? world.win(bet, asked.baht) : world.refund(bet, bet.baht));
+      }
+    },
+  };
+}
+
+interface Check {
+  wallet_id: number;
+  state: string;
+  counted: number;
+  settled: number;
+  balance: number;
+  deposit_satang: number;
+  bonus_satang: number;
+  returned_satang: number;
+  removed_satang: number;
+  max_withdraw_satang: number;
+  played: number;
+}
+
+/** Turnover is what was settled, and each bonus's money is accounted for to the satang. */
+async function expectTrueBonuses({ memberId }: Player): Promise<void> {
+  const { database } = world.money.server;
+  const rows = await database.rows<Check>(
+    `select b.*, b.game_weighted as counted, a.balance_satang as balance, g.settled, g.played
+     from bonus b join account a on a.id = b.wallet_id cross join lateral (
+       select coalesce(sum(case when g.state = 'settled' then g.stake_satang * ($2::jsonb ->> g.category)::int end), 0)::bigint as settled,
+         coalesce(sum(g.won_satang - case when g.state = 'refunded' then 0 else g.stake_satang end), 0)::bigint as played
+       from game_bet g where g.wallet_id = b.wallet_id
+     ) g where b.member_id = $1`,
+    [memberId, JSON.stringify(WEIGHTS)],
+  );
+  for (const row of rows) {
+    expect(row.counted).toBe(row.settled);
+    expect(row.deposit_satang + row.bonus_satang + row.played).toBe(
+      row.balance + row.returned_satang + row.removed_satang,
+    );
+    if (row.state === 'running' || row.state === 'closing') expect(row.returned_satang + row.removed_satang).toBe(0);
+    else expect(row.balance).toBe(0);
+    const most = row.state === 'completed' ? row.max_withdraw_satang : row.deposit_satang;
+    expect(row.returned_satang).toBeLessThanOrEqual(most);
+  }
+  expect(rows.filter(({ state }) => state === 'running' || state === 'closing').length).toBeLessThanOrEqual(1);
+}
+
+test('in any history of one member, bonus, cash and house come to zero, and turnover is what was settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+      const { player, act } = await table();
+      await act({ do: 'take' });
+      for (const asked of steps) await act(asked);
+      await world.attend();
+      await expectTrueBonuses(player);
+    }),
+    { numRuns: 10 },
+  );
+  expect(await faultsOfBooks(world.money.server.database)).toEqual([]);
+}, 60_000);
+
+test('the same with everything at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+      const { player, act } = await table();
+      await act({ do: 'take' });
+      await act({ do: 'bet', kind: 'slot', baht: 60, fromBonus: true });
+      await Promise.all(steps.filter((asked) => asked.do !== 'take').map(act));
+      await Promise.all([world.attend(), world.attend()]);
+      await expectTrueBonuses(player);
+    }),
+    { numRuns: 10 },
+  );
+  expect(await faultsOfBooks(world.money.server.database)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,33 @@
+import type { Database } from '../../../server/platform/database.ts';
+import { insertBonus } from '../../../server/promotion/queries.ts';
+import { fund } from '../ledger/fixture.ts';
+
+export const ALL_CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto'];
+
+/** A running bonus without a promotion, with so much money in it and far from its target. Gives its wallet's id. */
+export async function openBonus(
+  database: Database,
+  memberId: number,
+  { satang = 0, at = new Date(), title = 'โบนัส' }: { satang?: number; at?: Date; title?: string } = {},
+): Promise<number> {
+  const wallet = await database.transaction((tx) =>
+    insertBonus(tx, {
+      agentId: 3,
+      memberId,
+      promotionId: null,
+      turn: 'test',
+      title,
+      depositId: null,
+      depositSatang: 0,
+      bonusSatang: Math.max(1, satang),
+      targetSatang: 1_000_000_000,
+      maxWithdrawSatang: null,
+      categories: ALL_CATEGORIES,
+      weights: { slot: 100 },
+      at,
+      expiresAt: new Date(at.getTime() + 30 * 86_400_000),
+    }),
+  );
+  if (satang > 0) await fund(database, wallet, satang);
+  return wallet;
+}

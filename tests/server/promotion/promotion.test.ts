@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gameWallets } from '../../../contract/game.ts';
+import * as lotto from '../../../contract/lotto.ts';
+import { memberNotifications, statement } from '../../../contract/member.ts';
+import { makeRounds } from '../../../server/lotto/making-rounds.ts';
+import { drawRound } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
+import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
+import type { Player } from '../payment/fixture.ts';
+import { type Promotions, startPromotions } from './fixture.ts';
+
+let world: Promotions;
+beforeAll(async () => {
+  world = await startPromotions();
+});
+beforeEach(() => world.money.configure({}));
+afterAll(async () => {
+  expect(await faultsOfBooks(world.money.server.database)).toEqual([]);
+  await world.close();
+});
+
+const DAY_MS = 86_400_000;
+const cash = async (player: Player) => (await world.money.money(player)).balance;
+const inWallet = async (wallet: number) => (await balanceOf(world.money.server.database, wallet)).balance / 100;
+
+async function opened(player: Player, wallet: number, category?: Parameters<Promotions['session']>[2]) {
+  const session = await world.session(player, wallet, category);
+  if (session === undefined) throw new Error('no session');
+  return session;
+}
+
+describe('taking', () => {
+  test('a visitor sees terms and no reason; a member why not, and with which deposit', async () => {
+    const visitor = (await world.list()).body.data;
+    expect(visitor).toHaveLength(3);
+    expect(visitor[0]).toMatchObject({ kind: 'first_deposit', can_take: false, reason: null, turnover_times: 8 });
+    const player = await world.money.player();
+    expect((await world.list(player)).body.data[0]).toMatchObject({
+      can_take: false,
+      reason: expect.stringContaining('ฝาก'),
+    });
+    const deposit = await world.money.deposit(player, 300);
+    const [first, daily, fixed] = (await world.list(player)).body.data;
+    expect(first).toMatchObject({ can_take: true, reason: null, eligible_deposit: deposit });
+    expect(daily.can_take).toBe(true);
+    expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
+  });
+
+  test('moves the deposit and the bonus to a wallet of their own; the statement says so', async () => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    const { body } = await world.take(player, world.ids.first, deposit);
+    expect(body.data).toMatchObject({
+      deposit,
+      bonus: deposit,
+      wallet: { wallet_name: 'โบนัสต้อนรับ 100%', balance: 2 * deposit },
+    });
+    expect(await cash(player)).toBe(0);
+    expect(await world.wallets(player)).toMatchObject([
+      { wallet_type_id: 1, balance: 0 },
+      { wallet_type_id: 2, balance: 2 * deposit, turnover: { done: 0, target: 16 * deposit } },
+    ]);
+    const [bonus] = await world.bonuses(player);
+    expect(bonus).toMatchObject({
+      state: 'running',
+      deposit,
+      bonus: deposit,
+      forfeit: { returned: deposit, removed: deposit },
+    });
+    const rows = (await world.money.server.call(statement, { type: 'bonus' }, { token: player.token })).body.data.items;
+    expect(rows.map(({ title, amount }: { title: string; amount: number }) => [title, amount]).sort()).toEqual(
+      [
+        ['ย้ายเงินฝากเข้าโบนัส', -deposit],
+        ['ย้ายเงินฝากเข้าโบนัส', deposit],
+        ['รับโบนัส', deposit],
+      ].sort(),
+    );
+  });
+
+  test('the bonus stops at its maximum', async () => {
+    const player = await world.money.player();
+    const wallet = await world.taken(player, world.ids.first, 1500);
+    expect((await world.bonuses(player))[0]).toMatchObject({ bonus: 1000, wallet: { id: String(wallet) } });
+  });
+
+  test.each<[string, (player: Player) => Promise<unknown>]>([
+    ['staked', async (player) => world.stake(await opened(player, player.wallet), 1)],
+    [
+      'withdrawn',
+      async (player) => world.money.configure({ turnover_times: 0 }).then(() => world.money.ask(player, 100)),
+    ],
+  ])('a deposit that was %s already is no good', async (_what, use) => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    await use(player);
+    expect((await world.take(player, world.ids.daily, deposit)).body).toMatchObject({ code: 'promotion_unavailable' });
+  });
+
+  test('not with another amount than was shown, not a second one beside, not twice, not the second deposit as a first', async () => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    expect((await world.take(player, world.ids.first, deposit + 1)).body).toMatchObject({
+      code: 'invalid_input',
+      fields: { amount: expect.any(String) },
+    });
+    expect((await world.take(player, world.ids.first)).body.code).toBe('invalid_input');
+    const wallet = Number((await world.take(player, world.ids.first, deposit)).body.data.wallet.id);
+    const second = await world.money.deposit(player, 500);
+    expect((await world.take(player, world.ids.daily, second)).body).toMatchObject({
+      code: 'promotion_unavailable',
+      message: expect.stringContaining('ยกเลิก'),
+    });
+    await world.forfeit(player, wallet);
+    const third = await world.money.deposit(player, 500);
+    expect((await world.take(player, world.ids.first, third)).body.code).toBe('promotion_unavailable');
+    const daily = await world.take(player, world.ids.daily, third);
+    expect(daily.body.error).toBe(0);
+    await world.forfeit(player, daily.body.data.wallet.id);
+    const fourth = await world.money.deposit(player, 500);
+    expect((await world.take(player, world.ids.daily, fourth)).body.message).toContain('พรุ่งนี้');
+  });
+
+  test('not for who is excluded, nor what is not there', async () => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    for (const id of ['0', 'x', '999999'])
+      expect((await world.take(player, id, deposit)).body.code).toBe('promotion_not_found');
+    await world.money.server.database.rows(`update member set status = 'excluded' where id = $1`, [player.memberId]);
+    expect((await world.take(player, world.ids.first, deposit)).body.code).toBe('member_excluded');
+    expect(await cash(player)).toBe(deposit);
+  });
+
+  test('20 times at once, with keys of their own: once', async () => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => world.take(player, world.ids.fixed, deposit)));
+    expect(replies.filter(({ body }) => body.error === 0)).toHaveLength(1);
+    expect(await world.bonuses(player)).toHaveLength(1);
+    expect(await cash(player)).toBe(0);
+  });
+
+  test('with a bet from the same deposit at once: either the bet or the bonus has it', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const player = await world.money.player();
+      const deposit = await world.money.deposit(player, 500);
+      const session = await opened(player, player.wallet);
+      const [bet, taken] = await Promise.all([world.bet(session, 100), world.take(player, world.ids.fixed, deposit)]);
+      expect([bet.outcome === 'ok', taken.body.error === 0].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+describe('turnover', () => {
+  test('counts by the weight of the category, settled stakes only, whatever was won', async () => {
+    const player = await world.money.player();
+    const wallet = await world.taken(player, world.ids.daily, 1000);
+    const done = async () => (await world.bonuses(player))[0].turnover.done;
+    const slot = await opened(player, wallet);
+    await world.stake(slot, 100, 300);
+    expect(await done()).toBe(100);
+    await world.stake(await opened(player, wallet, 'sport'), 100);
+    expect(await done()).toBe(150);
+    await world.stake(await opened(player, wallet, 'casino'), 10.55);
+    expect(await done()).toBe(152.11);
+    const [open, back] = [await world.bet(slot, 50), await world.bet(slot, 70)];
+    await world.refund(back, 70);
+    expect(await done()).toBe(152.11);
+    await world.win(open, 0);
+    await world.win(open, 0);
+    expect(await done()).toBe(202.11);
+  });
+
+  test('met, the money moves to cash up to the maximum, and the rest back; once no bet is open', async () => {
+    const player = await world.money.player();
+    const wallet = await world.taken(player, world.ids.first, 100);
+    const { target } = (await world.bonuses(player))[0].turnover;
+    const slot = await opened(player, wallet);
+    await world.stake(slot, 200, 15_000);
+    const open = await world.bet(slot, 100);
+    await world.stake(slot, target, 0);
+    await world.attend();
+    expect(await world.state(wallet)).toBe('running');
+    await world.win(open, 0);
+    await world.attend();
+    expect(await world.state(wallet)).toBe('completed');
+    expect(await cash(player)).toBe(10_000);
+    expect(await inWallet(wallet)).toBe(0);
+    expect(await world.wallets(player)).toHaveLength(1);
+    const notices = (await world.money.server.call(memberNotifications, {}, { token: player.token })).body.data.items;
+    expect(notices[0]).toMatchObject({ kind: 'bonus_completed', title: expect.stringContaining('10,000.00') });
+    expect((await world.money.rules(player)).turnover).toEqual({ done: 0, target: 0 });
+    expect((await world.bet(slot, 1)).outcome).toBe('game_session_ended');
+  });
+
+  test('run out of time, own money comes back as far as it is there; played away, the bonus ends by itself', async () => {
+    const { clock } = world.money.server;
+    const player = await world.money.player();
+    const wallet = await world.taken(player, world.ids.fixed, 500);
+    const slot = await opened(player, wallet);
+    await world.stake(slot, 300);
+    const open = await world.bet(slot, 100);
+    clock.advance(7 * DAY_MS + 1000);
+    await world.attend();
+    expect(await world.state(wallet)).toBe('closing');
+    expect((await world.bonuses(player))[0]).toMatchObject({ state: 'closing', has_open_bets: true });
+    await world.win(open, 20);
+    await world.attend();
+    expect(await world.state(wallet)).toBe('expired');
+    const left = await cash(player);
+    expect(left).toBeGreaterThan(150);
+    expect(left).toBeLessThan(175);
+
+    const second = await world.money.player();
+    const lost = await world.taken(second, world.ids.fixed, 500);
+    const all = await inWallet(lost);
+    await world.stake(await opened(second, lost), all);
+    await world.attend();
+    expect(await world.state(lost)).toBe('lost');
+    expect((await world.list(second)).body.data[2].reason).not.toContain('ยกเลิก');
+  });
+});
+
+describe('giving up', () => {
+  test('costs the bonus and all wins: the own deposit comes back, and counts as one to be played', async () => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    const { body } = await world.take(player, world.ids.first, deposit);
+    const wallet = Number(body.data.wallet.id);
+    expect((await world.money.rules(player)).turnover).toEqual({ done: 0, target: 0 });
+    await world.stake(await opened(player, wallet), 100, 900);
+    const [{ forfeit }] = await world.bonuses(player);
+    expect(forfeit.returned).toBe(deposit);
+    const given = await world.forfeit(player, wallet);
+    expect(given.body.data).toEqual({ wallet_id: String(wallet), state: 'done', returned: deposit });
+    expect(await cash(player)).toBe(deposit);
+    expect((await world.money.rules(player)).turnover).toEqual({ done: 0, target: deposit });
+    expect((await world.forfeit(player, wallet)).body.code).toBe('invalid_input');
+  });
+
+  test('waits for the open bets and takes no more; is not another member’s to do', async () => {
+    const player = await world.money.player();
+    const other = await world.money.player();
+    const wallet = await world.taken(player, world.ids.first, 500);
+    for (const id of [wallet, 0, 'x', player.wallet])
+      expect((await world.forfeit(other, id)).body.code).toBe('invalid_input');
+    const slot = await opened(player, wallet);
+    const open = await world.bet(slot, 100);
+    for (let n = 0; n < 2; n += 1)
+      expect((await world.forfeit(player, wallet)).body.data).toMatchObject({ state: 'waiting_for_bets', returned: 0 });
+    expect((await world.bet(slot, 1)).outcome).toBe('game_session_ended');
+    expect(await world.session(player, wallet)).toBeUndefined();
+    await world.win(open, 50);
+    await world.attend();
+    expect(await world.state(wallet)).toBe('forfeited');
+    expect(await inWallet(wallet)).toBe(0);
+  });
+
+  test('against its completion at the same moment: one of them, and no satang twice', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const player = await world.money.player();
+      const wallet = await world.taken(player, world.ids.fixed, 500);
+      const { target } = (await world.bonuses(player))[0].turnover;
+      const slot = await opened(player, wallet);
+      await world.stake(slot, 400, 5000);
+      const last = await world.bet(slot, target - 400);
+      const before = await inWallet(wallet);
+      await Promise.all([world.win(last, 100), world.forfeit(player, wallet), world.attend(), world.attend()]);
+      await Promise.all([world.attend(), world.attend()]);
+      const state = await world.state(wallet);
+      expect(['completed', 'forfeited']).toContain(state);
+      expect(await inWallet(wallet)).toBe(0);
+      const own = (
+        await world.money.server.database.row<{ satang: number }>(
+          'select deposit_satang as satang from bonus where wallet_id = $1',
+          [wallet],
+        )
+      )?.satang;
+      expect(await cash(player)).toBe(state === 'completed' ? before + 100 : (own ?? 0) / 100);
+    }
+  });
+});
+
+describe('usable only where the terms say', () => {
+  test('games: the picker and the launch', async () => {
+    const player = await world.money.player();
+    const wallet = await world.taken(player, world.ids.first, 500);
+    const offered = async (category: string) => {
+      const game = await world.money.server.database.row<object>(
+        'select id as game_id, provider_id, sub_provider_id from game where category = $1 limit 1',
+        [category],
+      );
+      const { body } = await world.money.server.call(gameWallets, game, { token: player.token });
+      return body.data.map(({ wallet_type_id }: { wallet_type_id: number }) => wallet_type_id);
+    };
+    expect(await offered('slot')).toEqual([1, 2]);
+    expect(await offered('casino')).toEqual([1]);
+    expect(await world.session(player, wallet, 'casino')).toBeUndefined();
+    expect(await world.session(player, wallet, 'fishing')).toBeDefined();
+  });
+
+  test('lotteries: the price and the sale; a bill counts when its round is settled, by its weight', async () => {
+    const { database, call, platform } = world.money.server;
+    await database.rows(`update promotion set categories = '{slot,lotto}' where id::text = $1`, [world.ids.daily]);
+    await database.rows(
+      `update agent set config = jsonb_set(config, '{bonus}', '{"weights": {"slot": 100, "fishing": 100, "freespin": 100, "sport": 50, "casino": 20, "lotto": 50}}') where id = 3`,
+    );
+    const player = await world.money.player();
+    const without = await world.taken(player, world.ids.first, 500);
+    await makeRounds(database, platform.now());
+    const round = await database.row<{ id: string; result_at: Date }>(
+      `select r.id::text, r.result_at from lotto_round r join lotto_category c on c.id = r.category_id
+       where c.kind <> 'yeekee' and r.rule ->> 'draw' <> 'official' and lotto_status(r, $1) = 'open' order by r.result_at limit 1`,
+      [platform.now()],
+    );
+    const token = player.token;
+    const validate = (wallet: number, lines: object[]) =>
+      call(lotto.billValidate, { round_id: round?.id, wallet_id: String(wallet), lines, agent_id: 3 }, { token });
+    const line = { bet_type: 'two_top', number: '05', amount: 20 };
+    expect((await validate(without, [line])).body.fields.wallet_id).toBeTruthy();
+    await world.forfeit(player, without);
+    const wallet = await world.taken(player, world.ids.daily, 500);
+    const buy = async (lines: object[]) => {
+      const { validation_id } = (await validate(wallet, lines)).body.data;
+      return call(lotto.billCreate, { validation_id, agent_id: 3 }, { token, idempotencyKey: randomUUID() });
+    };
+    expect((await buy([line])).body.error).toBe(0);
+    // Eight of ten outcomes: no risk, no turnover.
+    expect(
+      (await buy(Array.from({ length: 8 }, (_, n) => ({ bet_type: 'run_top', number: String(n), amount: 10 })))).body
+        .error,
+    ).toBe(0);
+    const { validation_id } = (await validate(wallet, [line])).body.data;
+    expect((await world.forfeit(player, wallet)).body.data.state).toBe('waiting_for_bets');
+    expect((await call(lotto.billCreate, { validation_id, agent_id: 3 }, { token })).body.code).toBe(
+      'wallet_not_usable',
+    );
+
+    world.money.server.clock.set(new Date((round?.result_at.getTime() ?? 0) + 1000));
+    await drawRound(database, Number(round?.id), platform.now());
+    await settleRound(database, Number(round?.id), { now: platform.now });
+    await settleRound(database, Number(round?.id), { now: platform.now });
+    const counted = await database.row<{ satang: number }>(
+      'select lotto_weighted / 100 as satang from bonus where wallet_id = $1',
+      [wallet],
+    );
+    expect(counted).toEqual({ satang: 1000 });
+    await world.attend();
+    expect(await world.state(wallet)).toBe('forfeited');
+  });
+});
