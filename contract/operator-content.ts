@@ -212,6 +212,11 @@ const coupon = {
   percent: z.number().min(0).max(100).nullable(),
   min_deposit: baht.min(0).nullable(),
   turnover_times: z.number().min(0).max(10),
+  /** Of a bonus: the most that becomes cash, where it may be played, and how long its turnover may take. */
+  max_withdraw: amount.nullable().default(null),
+  categories: z.array(bonusCategory).min(1).max(10).default(['slot', 'fishing', 'freespin', 'sport', 'casino']),
+  valid_days: z.number().int().min(1).max(90).default(30),
+  /** Of each code. */
   max_uses: z.number().int().min(1).max(1_000_000),
   max_uses_per_member: z.number().int().min(1).max(1000),
   valid_from: time,
@@ -234,7 +239,8 @@ export const operatorMakeCoupons = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Makes a batch of coupons: one named code, or many random ones',
+  summary: 'Makes a batch of coupons: one named code, many random ones, or one for each of some members',
+  maxBodyKilobytes: 512,
   input: z.strictObject({
     ...coupon,
     code: z
@@ -242,6 +248,13 @@ export const operatorMakeCoupons = endpoint({
       .regex(/^[A-Z0-9_]{4,32}$/)
       .optional(),
     count: z.number().int().min(1).max(10_000).default(1),
+    /** What random codes begin with. */
+    prefix: z
+      .string()
+      .regex(/^[A-Z0-9]{0,12}$/)
+      .default(''),
+    /** One code for each of these members, which nobody else can use. */
+    member_ids: z.array(looseId).min(1).max(10_000).optional(),
   }),
   output: z.object({ id, codes: z.array(z.string()) }),
 });

@@ -138,8 +138,7 @@ export const couponHistory = endpoint({
   output: pageOf(
     z.object({
       coupon_id: id,
-      /** Null for one that was granted and needs no typing. */
-      code: z.string().nullable(),
+      code: z.string(),
       title: z.string(),
       detail: z.string(),
       kind: couponKind,

@@ -30,6 +30,7 @@ import { startJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
+import { couponRoutes } from './promotion/coupon-routes.ts';
 import { bonusJob } from './promotion/ending.ts';
 import { promotionOperatorRoutes } from './promotion/operator-routes.ts';
 import { promotionRoutes } from './promotion/routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   lottoOperatorRoutes(server, confirmations);
   promotionRoutes(server);
   promotionOperatorRoutes(server);
+  couponRoutes(server);
   const streams = streamRoutes(server);
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);

@@ -29,6 +29,8 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   bonus_deposit: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินฝากเข้าโบนัส' },
   bonus_return: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินโบนัสเข้ากระเป๋าหลัก' },
   bonus_remove: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คืนโบนัสให้ระบบ' },
+  coupon: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คูปองเงินสด' },
+  coupon_point: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คูปองคะแนน' },
   adjustment: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'ปรับยอดเงิน' },
 };
 

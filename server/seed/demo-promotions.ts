@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database.ts';
+import { codeKey } from '../promotion/coupon-code.ts';
 
 const EVERYWHERE = ['slot', 'fishing', 'freespin', 'sport', 'casino'];
 
@@ -62,4 +63,74 @@ export async function seedPromotions(transaction: Transaction, agentId: number, 
        categories text[], valid_days int)`,
     [agentId, at, JSON.stringify(PROMOTIONS.map((promotion, position) => ({ ...promotion, position })))],
   );
+}
+
+const DAY_MS = 86_400_000;
+
+const COUPONS = [
+  {
+    code: 'LUCKY2569',
+    title: 'โบนัสต้อนรับฟรี',
+    detail: 'เล่นสล็อต ยิงปลา',
+    kind: 'bonus',
+    amount: 20_000,
+    turnover_times: 5,
+    owner: null,
+  },
+  {
+    code: 'POINT100',
+    title: 'คะแนนสะสมฟรี',
+    detail: 'แลกของรางวัลได้ทันที',
+    kind: 'point',
+    amount: 100,
+    turnover_times: 0,
+    owner: null,
+  },
+  {
+    code: 'BIRTHDAY1',
+    title: 'วันเกิดสมาชิก',
+    detail: 'เงินสด ถอนได้',
+    kind: 'cash',
+    amount: 5000,
+    turnover_times: 0,
+    owner: '0812345678',
+  },
+  {
+    code: 'BIRTHDAY2',
+    title: 'วันเกิดสมาชิก',
+    detail: 'เงินสด ถอนได้',
+    kind: 'cash',
+    amount: 5000,
+    turnover_times: 0,
+    owner: '0898887777',
+  },
+];
+
+/** Some that anybody may use, and one of each demo member. */
+export async function seedCoupons(transaction: Transaction, agentId: number, at: Date): Promise<void> {
+  for (const coupon of COUPONS) {
+    await transaction.rows(
+      `with made as (
+         insert into coupon_batch (agent_id, updated_at, title, detail, kind, amount, max_uses_per_member, valid_from, valid_until,
+           turnover_times, max_withdraw_satang, categories, valid_days)
+         values ($1, $2, $3, $4, $5, $6, 1, $2, $7, $8, 100000, '{slot,fishing,freespin}', 14) returning id
+       )
+       insert into coupon_code (agent_id, code_key, code, batch_id, member_id, max_uses)
+       select $1, $9, $10, made.id, m.id, case when m.id is null then 10000 else 1 end
+       from made left join member m on m.agent_id = $1 and m.phone = $11`,
+      [
+        agentId,
+        at,
+        coupon.title,
+        coupon.detail,
+        coupon.kind,
+        coupon.amount,
+        new Date(at.getTime() + 90 * DAY_MS),
+        coupon.turnover_times,
+        codeKey(coupon.code),
+        coupon.code,
+        coupon.owner,
+      ],
+    );
+  }
 }

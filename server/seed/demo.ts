@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { DEMO_AGENT, seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
 import { seedLotto } from './demo-lotto.ts';
-import { seedPromotions } from './demo-promotions.ts';
+import { seedCoupons, seedPromotions } from './demo-promotions.ts';
 
 const PASSWORD = 'chokdee-demo';
 
@@ -62,6 +62,7 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
     await seedPromotions(transaction, DEMO_AGENT.id, platform.now());
     await makeRounds(transaction, platform.now());
     for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());
+    await seedCoupons(transaction, DEMO_AGENT.id, platform.now());
     return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, platform.now()) };
   });
 }

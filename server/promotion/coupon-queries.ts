@@ -1,0 +1,92 @@
+import type { Queries, Transaction } from '../platform/database.ts';
+import type { BonusCategory } from './queries.ts';
+
+export interface BatchRow {
+  id: number;
+  version: number;
+  updated_at: Date;
+  title: string;
+  detail: string;
+  kind: 'cash' | 'bonus' | 'point';
+  amount: number;
+  min_deposit_satang: number | null;
+  max_uses_per_member: number;
+  valid_from: Date;
+  valid_until: Date;
+  turnover_times: number;
+  max_withdraw_satang: number | null;
+  categories: BonusCategory[];
+  valid_days: number;
+  is_active: boolean;
+}
+
+export const BATCH_COLUMNS = `b.id, b.version, b.updated_at, b.title, b.detail, b.kind, b.amount, b.min_deposit_satang, b.max_uses_per_member,
+  b.valid_from, b.valid_until, b.turnover_times::float8 as turnover_times, b.max_withdraw_satang, b.categories, b.valid_days, b.is_active`;
+
+export interface CodeRow extends BatchRow {
+  code_id: number;
+  member_id: number | null;
+  uses: number;
+  max_uses: number;
+  used_by_member: number;
+  has_deposit: boolean;
+}
+
+/** The code, with what this member made of its batch. Nobody else uses it until the transaction ends. */
+export function lockCode(tx: Transaction, agentId: number, key: string, memberId: number) {
+  return tx.row<CodeRow>(
+    `select ${BATCH_COLUMNS}, c.id as code_id, c.member_id, c.uses, c.max_uses,
+       (select count(*)::int from coupon_use u where u.batch_id = b.id and u.member_id = $3) as used_by_member,
+       b.min_deposit_satang is null or exists (
+         select 1 from deposit d where d.member_id = $3 and d.status = 'paid' and d.paid_at >= b.valid_from
+           and coalesce(d.credited_satang, d.amount_satang) >= b.min_deposit_satang) as has_deposit
+     from coupon_code c join coupon_batch b on b.id = c.batch_id where c.agent_id = $1 and c.code_key = $2 for no key update of c`,
+    [agentId, key, memberId],
+  );
+}
+
+/** Gives the use's id. */
+export async function insertUse(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `with counted as (update coupon_code set uses = uses + 1 where id = $2)
+     insert into coupon_use (batch_id, code_id, member_id, nth, used_at) values ($1, $2, $3, $4, $5) returning id`,
+    [code.id, code.code_id, memberId, code.used_by_member + 1, at],
+  );
+  if (!row) throw new Error('the use was not written');
+  return row.id;
+}
+
+export interface HistoryRow extends BatchRow {
+  place: number;
+  row_id: number;
+  code: string;
+  state: 'usable' | 'used' | 'expired';
+  used_at: Date | null;
+}
+
+/** $1 member, $2 now. 1: the member's own that can be used; 2: what was used; 3: the member's own that is over. */
+const HISTORY = `
+  select 1 as place, c.id as row_id, c.code, c.batch_id, 'usable' as state, null::timestamptz as used_at
+  from coupon_code c join coupon_batch b on b.id = c.batch_id
+  where c.member_id = $1 and c.uses < c.max_uses and b.is_active and b.valid_until > $2
+  union all
+  select 2, u.id, c.code, u.batch_id, 'used', u.used_at from coupon_use u join coupon_code c on c.id = u.code_id where u.member_id = $1
+  union all
+  select 3, c.id, c.code, c.batch_id, 'expired', null
+  from coupon_code c join coupon_batch b on b.id = c.batch_id
+  where c.member_id = $1 and c.uses < c.max_uses and not (b.is_active and b.valid_until > $2)`;
+
+export function couponsOf(
+  queries: Queries,
+  memberId: number,
+  at: Date,
+  page: { state: string | undefined; after: readonly [number, number] | null; limit: number },
+): Promise<HistoryRow[]> {
+  return queries.rows<HistoryRow>(
+    `select h.place, h.row_id, h.code, h.state, h.used_at, ${BATCH_COLUMNS}
+     from (${HISTORY}) h join coupon_batch b on b.id = h.batch_id
+     where ($3::text is null or h.state = $3) and ($4::int is null or h.place > $4 or (h.place = $4 and h.row_id < $5::bigint))
+     order by h.place, h.row_id desc limit $6`,
+    [memberId, at, page.state ?? null, page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit + 1],
+  );
+}

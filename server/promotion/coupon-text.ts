@@ -1,0 +1,23 @@
+/** Thai sentences of coupons that travel in answers. */
+import { bahtOf } from '../platform/money.ts';
+
+const day = (at: Date) =>
+  at.toLocaleDateString('th-TH', { timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short', year: 'numeric' });
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+
+export const UNKNOWN_CODE = 'ไม่พบคูปองนี้ กรุณาตรวจสอบรหัสอีกครั้ง';
+export const STOPPED = 'คูปองนี้ปิดใช้แล้ว';
+export const notBefore = (from: Date) => `คูปองนี้เริ่มใช้ได้วันที่ ${day(from)}`;
+export const expired = (until: Date) => `คูปองนี้หมดอายุแล้วเมื่อ ${day(until)}`;
+export const NOT_YOURS = 'คูปองนี้ใช้ได้เฉพาะสมาชิกที่ได้รับ';
+export const USED_BY_YOU = 'คุณใช้คูปองนี้ครบแล้ว';
+export const USED_UP = 'คูปองนี้ถูกใช้ครบแล้ว';
+export const depositFirst = (satang: number) => `ฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียวก่อน แล้วจึงใช้คูปองนี้ได้`;
+
+export const CODE_TAKEN = 'มีรหัสนี้ หรือรหัสที่อ่านคล้ายกันแล้ว';
+export const NO_SUCH_KIND = 'ยังไม่มีคูปองชนิดนี้';
+export const NEEDS_AMOUNT = 'ต้องกำหนดจำนวน และคะแนนต้องเป็นจำนวนเต็ม';
+export const TURNOVER_OF_BONUS = 'ยอดเทิร์นมีได้เฉพาะคูปองโบนัส';
+export const BAD_PERIOD = 'วันหมดอายุต้องอยู่หลังวันเริ่ม';
+export const UNKNOWN_MEMBERS = 'มีสมาชิกที่ไม่พบ';
+export const ONE_NAMED_CODE = 'รหัสที่ตั้งเองมีได้รหัสเดียว และไม่ใช้กับรายชื่อสมาชิก';

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberPoints, statement } from '../../../contract/member.ts';
+import { operatorCoupons, operatorMakeCoupons, operatorStopCoupons } from '../../../contract/operator-content.ts';
+import { couponHistory, redeemCoupon } from '../../../contract/promotion.ts';
+import { codeKey, randomCode } from '../../../server/promotion/coupon-code.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import type { Player } from '../payment/fixture.ts';
+import { type Promotions, startPromotions } from './fixture.ts';
+
+let world: Promotions;
+beforeAll(async () => {
+  world = await startPromotions();
+});
+afterAll(async () => {
+  expect(await faultsOfBooks(world.money.server.database)).toEqual([]);
+  await world.close();
+});
+
+const DAY_MS = 86_400_000;
+const fromNow = (ms: number) => new Date(world.money.server.platform.now().getTime() + ms).toISOString();
+
+const make = async (changes: object = {}) => {
+  const input = {
+    title: 'คูปองทดสอบ',
+    detail: '',
+    kind: 'cash',
+    amount: 50,
+    percent: null,
+    min_deposit: null,
+    turnover_times: 0,
+    max_uses: 1,
+    max_uses_per_member: 1,
+    valid_from: fromNow(-DAY_MS),
+    valid_until: fromNow(DAY_MS),
+    ...changes,
+  };
+  return (await world.money.server.call(operatorMakeCoupons, input, { token: world.money.key.key })).body;
+};
+const codeOf = async (changes: object = {}): Promise<string> => (await make(changes)).data.codes[0];
+const redeem = async (player: Player, code: string) =>
+  (await world.money.server.call(redeemCoupon, { code }, { token: player.token })).body;
+const history = async (player: Player, input: object = {}) =>
+  (await world.money.server.call(couponHistory, input, { token: player.token })).body.data;
+
+describe('a coupon', () => {
+  test('of cash, of points, of a bonus pays what it says, once', async () => {
+    const player = await world.money.player();
+    const cash = await codeOf({ prefix: 'TEE' });
+    expect(cash).toMatch(/^TEE[A-Z0-9]{10}$/);
+    expect((await redeem(player, cash)).data).toMatchObject({ kind: 'cash', amount: 50, wallet: null, point: null });
+    expect((await world.money.money(player)).balance).toBe(50);
+    expect((await redeem(player, cash)).code).toBe('coupon_used');
+
+    expect((await redeem(player, await codeOf({ kind: 'point', amount: 120 }))).data).toMatchObject({
+      kind: 'point',
+      amount: 120,
+      point: 120,
+    });
+    expect((await world.money.server.call(memberPoints, {}, { token: player.token })).body.data.point).toBe(120);
+
+    const bonus = await redeem(
+      player,
+      await codeOf({ kind: 'bonus', amount: 200, turnover_times: 5, max_withdraw: 500, categories: ['slot'] }),
+    );
+    expect(bonus.data).toMatchObject({
+      kind: 'bonus',
+      amount: 200,
+      wallet: { balance: 200, turnover: { done: 0, target: 1000 } },
+    });
+    const [running] = await world.bonuses(player);
+    expect(running).toMatchObject({
+      promotion_id: null,
+      deposit: 0,
+      bonus: 200,
+      max_withdraw: 500,
+      forfeit: { returned: 0, removed: 200 },
+    });
+    const session = await world.session(player, Number(bonus.data.wallet.id));
+    if (session === undefined) throw new Error('no session');
+    await world.stake(session, 200, 200);
+    for (let n = 0; n < 4; n += 1) await world.stake(session, 200, 300);
+    await world.attend();
+    expect((await world.money.money(player)).balance).toBe(550);
+    const rows = (await world.money.server.call(statement, { type: 'bonus' }, { token: player.token })).body.data.items;
+    expect(rows.map(({ title }: { title: string }) => title)).toContain('คูปองเงินสด');
+  });
+
+  test('is read with its confusable letters, spaces, dashes and in small', async () => {
+    const player = await world.money.player();
+    await make({ code: 'LOBSTER_20', max_uses: 100, max_uses_per_member: 10 });
+    for (const typed of ['LOBSTER_20', 'lobster20', ' L0B5TER-2O ', '1obster z0'])
+      expect((await redeem(player, typed)).error, typed).toBe(0);
+    expect((await make({ code: 'L0BSTER20' })).fields.code).toBeTruthy();
+  });
+
+  test('many may use once each; then it is used up', async () => {
+    const code = await codeOf({ max_uses: 2 });
+    const [one, two, three] = [await world.money.player(), await world.money.player(), await world.money.player()];
+    expect((await redeem(one, code)).error).toBe(0);
+    expect(await redeem(one, code)).toMatchObject({ code: 'coupon_used', message: expect.stringContaining('คุณใช้') });
+    expect((await redeem(two, code)).error).toBe(0);
+    expect(await redeem(three, code)).toMatchObject({ code: 'coupon_used', message: expect.stringContaining('ครบ') });
+  });
+
+  test.each<[string, object, string]>([
+    ['not yet', { valid_from: 3600_000 }, 'เริ่มใช้ได้'],
+    ['no longer', { valid_until: -3600_000 }, 'หมดอายุ'],
+    ['without its deposit', { min_deposit: 500 }, '500.00'],
+  ])('%s: told why, and nothing is paid', async (_what, changes, said) => {
+    const times = Object.fromEntries(
+      Object.entries(changes).map(([name, value]) => [name, name === 'min_deposit' ? value : fromNow(value)]),
+    );
+    const player = await world.money.player();
+    expect(await redeem(player, await codeOf(times))).toMatchObject({
+      code: 'coupon_invalid',
+      message: expect.stringContaining(said),
+    });
+    expect((await world.money.money(player)).balance).toBe(0);
+  });
+
+  test('with its deposit made it pays; stopped, unknown, another’s, of an excluded member it does not', async () => {
+    const { server, key } = world.money;
+    const player = await world.money.player();
+    const code = await codeOf({ min_deposit: 500 });
+    await world.money.deposit(player, 500);
+    expect((await redeem(player, code)).error).toBe(0);
+
+    const batch = (await make()).data;
+    await server.call(operatorStopCoupons, { id: batch.id }, { token: key.key });
+    expect((await redeem(player, batch.codes[0])).message).toContain('ปิดใช้');
+    expect((await redeem(player, 'NOSUCH1234')).code).toBe('coupon_invalid');
+    const owner = await world.money.player();
+    const [own] = (await make({ member_ids: [String(owner.memberId)] })).data.codes;
+    expect((await redeem(player, own)).message).toContain('เฉพาะ');
+    await server.database.rows(`update member set status = 'excluded' where id = $1`, [owner.memberId]);
+    expect((await redeem(owner, own)).code).toBe('member_excluded');
+  });
+
+  test('guessing is slowed down', async () => {
+    const player = await world.money.player();
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await redeem(player, randomCode(''))).code);
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill('coupon_invalid'));
+    expect(answers.slice(10)).toEqual(['rate_limited', 'rate_limited']);
+    world.money.server.clock.advance(601_000);
+    expect((await redeem(player, await codeOf())).error).toBe(0);
+  });
+});
+
+test('the history: usable ones first, then used, then expired, page by page', async () => {
+  const player = await world.money.player();
+  const mine = { member_ids: [String(player.memberId)] };
+  const late = await codeOf({ ...mine, title: 'หมดแล้ว', valid_until: fromNow(1000) });
+  const usable = await codeOf({ ...mine, title: 'ใช้ได้', valid_until: fromNow(5 * DAY_MS) });
+  expect((await redeem(player, await codeOf({ title: 'ใช้แล้ว' }))).error).toBe(0);
+  world.money.server.clock.advance(2000);
+  const { items } = await history(player);
+  expect(items.map(({ title, state }: { title: string; state: string }) => [title, state])).toEqual([
+    ['ใช้ได้', 'usable'],
+    ['ใช้แล้ว', 'used'],
+    ['หมดแล้ว', 'expired'],
+  ]);
+  expect(items.map(({ code }: { code: string }) => code)).toEqual([usable, expect.any(String), late]);
+  const paged: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await history(player, { limit: 1, cursor });
+    paged.push(...page.items.map(({ title }: { title: string }) => title));
+    if (page.next_cursor === null) break;
+    cursor = page.next_cursor;
+  }
+  expect(paged).toEqual(['ใช้ได้', 'ใช้แล้ว', 'หมดแล้ว']);
+  expect((await history(player, { state: 'used' })).items).toHaveLength(1);
+});
+
+describe('the operator', () => {
+  test.each<[object, string]>([
+    [{ kind: 'free_spin' }, 'kind'],
+    [{ amount: null }, 'amount'],
+    [{ amount: 0 }, 'amount'],
+    [{ kind: 'point', amount: 1.5 }, 'amount'],
+    [{ turnover_times: 3 }, 'turnover_times'],
+    [{ valid_until: '2020-01-01T00:00:00Z' }, 'valid_until'],
+    [{ code: 'NAMED1', count: 2 }, 'code'],
+    [{ member_ids: ['0'] }, 'member_ids'],
+  ])('cannot make %o', async (changes, field) => {
+    expect((await make(changes)).fields).toHaveProperty(field);
+  });
+
+  test('sees what a batch came to', async () => {
+    const player = await world.money.player();
+    const made = (await make({ count: 3 })).data;
+    await redeem(player, made.codes[1]);
+    const { items } = (await world.money.server.call(operatorCoupons, {}, { token: world.money.key.key })).body.data;
+    expect(items[0]).toMatchObject({ id: made.id, codes: 3, used: 1, max_uses: 1, is_active: true });
+  });
+});
+
+test('200 members at once over 4 servers: one single-use coupon pays exactly one', async () => {
+  const { server } = world.money;
+  const others: TestServer[] = await Promise.all(
+    [1, 2, 3].map(() => startTestServer({ databaseUrl: server.databaseUrl, maxConnections: 12 })),
+  );
+  for (const other of others) other.clock.set(server.platform.now());
+  try {
+    const servers = [server, ...others];
+    const players: Player[] = [];
+    for (let n = 0; n < 50; n += 1) players.push(await world.money.player());
+    const code = await codeOf({ max_uses_per_member: 10 });
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        servers[n % 4]?.call(redeemCoupon, { code }, { token: players[n % 50]?.token ?? '' }),
+      ),
+    );
+    const codes = replies.map((reply) => reply?.body.code ?? 'ok');
+    expect(codes.filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect(codes.filter((answer) => answer === 'coupon_used')).toHaveLength(199);
+    const paid = await Promise.all(players.map(async (player) => (await world.money.money(player)).balance));
+    expect(paid.reduce((sum, balance) => sum + balance, 0)).toBe(50);
+  } finally {
+    for (const other of others) await other.close();
+  }
+});
+
+test('letters that are mistaken for one another are one', () => {
+  expect(codeKey('oils_bz')).toBe('011582');
+  expect(codeKey(randomCode('AB'))).toMatch(/^A8[34679ACDEFGHJKMNPQRTUVWXY]{10}$/);
+});
