@@ -8,6 +8,8 @@ export interface Entry {
   readonly needsLogin: boolean;
   readonly title: string;
   readonly isOpen: boolean;
+  /** A parameter of the link that the page is given too. */
+  readonly passes?: string;
 }
 
 export interface Lobby {
@@ -35,12 +37,12 @@ const entries: Readonly<Record<string, Entry>> = {
   deposit: member('/member/deposit', 'ฝากเงิน'),
   withdraw: member('/member/withdraw', 'ถอนเงิน'),
   statement: member('/member/statement', 'รายการเงิน'),
-  coupon: later(member('/member/coupon', 'ใช้คูปอง')),
+  coupon: { ...member('/member/coupon', 'ใช้คูปอง'), passes: 'coupon' },
   wheel: later(member('/member/wheel', 'วงล้อ')),
   quests: later(member('/member/creditfree', 'ภารกิจ')),
   creditfree: later(member('/member/creditfree', 'ภารกิจ')),
   bills: member('/lotto/bills', 'โพยของฉัน'),
-  promotions: later(open('/promotions', 'โปรโมชัน')),
+  promotions: open('/promotions', 'โปรโมชัน'),
   affiliate: later(open('/affiliate', 'ชวนเพื่อน')),
   cashback: later(open('/cashback', 'คืนยอดเสียรายวัน')),
   winloss: later(open('/winloss', 'คืนยอดได้เสีย')),
@@ -64,6 +66,12 @@ const lobbies: Readonly<Record<string, Lobby>> = {
 export function findEntry(name: string | undefined): Entry | undefined {
   const key = name ?? 'home';
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
+
+/** Where the entry leads, with what its link brings for the page: `/liff/coupon?coupon=X` fills the code in. */
+export function routeOf({ route, passes }: Entry, search: string): string {
+  const value = passes === undefined ? null : new URLSearchParams(search).get(passes);
+  return value === null ? route : `${route}?${new URLSearchParams({ [passes ?? '']: value })}`;
 }
 
 /** The lobby of `/lobby/:name`; without a name it shows all categories. Undefined: there is no such name. */

@@ -16,6 +16,9 @@ const RegisterDialog = lazyChunk(async () => ({
 const DepositDialog = lazyChunk(async () => ({
   default: (await import('./dialogs/deposit-dialog.tsx')).DepositDialog,
 }));
+const PromotionDialog = lazyChunk(async () => ({
+  default: (await import('../features/promotion/components/promotion-dialog.tsx')).PromotionDialog,
+}));
 const NotificationDialog = lazyChunk(async () => ({
   default: (await import('../features/agent/components/notification-dialog.tsx')).NotificationDialog,
 }));
@@ -48,6 +51,7 @@ export function Overlays() {
         )}
         {modals.event && <EventDialog onClose={() => ui.closeModal('event')} />}
         {modals.deposit && <DepositDialog />}
+        {modals.promotion && <PromotionDialog />}
         {modals.login && <LoginDialog />}
         {modals.register && <RegisterDialog />}
         {ui.failure && <FailureDialog />}

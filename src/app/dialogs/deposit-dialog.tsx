@@ -1,4 +1,5 @@
 import { DepositForm } from '../../features/payment/components/deposit-form.tsx';
+import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
 import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +11,7 @@ export function DepositDialog() {
   return (
     <Dialog open onClose={close} title={ACCOUNT_TEXT.depositDialog}>
       <div className="px-6 pb-6 pt-2">
-        <DepositForm onDone={close} />
+        <DepositForm onDone={close} extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />} />
       </div>
     </Dialog>
   );

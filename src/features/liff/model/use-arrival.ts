@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Entry } from '../../../../liff/entries.ts';
+import { type Entry, routeOf } from '../../../../liff/entries.ts';
 import { type LineResult, signInWithLine } from '../../../stores/line.ts';
 import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
@@ -11,7 +11,7 @@ export type Arrival = { kind: 'working' | 'failed' } | { kind: 'go'; to: string 
  * the registration, with the page kept as what comes after it. Without LINE the page's own guard asks for the login.
  */
 export function destinationOf(
-  entry: Entry,
+  entry: Pick<Entry, 'needsLogin'> & { route: string },
   result: LineResult,
   isLoggedIn: boolean,
 ): { to: string; target: string | null } {
@@ -30,7 +30,11 @@ export function useArrival(entry: Entry): Arrival {
       .then((result) => {
         if (!isHere || result === 'leaving') return;
         if (result === 'failed') return setArrival({ kind: 'failed' });
-        const { to, target } = destinationOf(entry, result, useUser.getState().isLoggedIn);
+        const { to, target } = destinationOf(
+          { ...entry, route: routeOf(entry, location.search) },
+          result,
+          useUser.getState().isLoggedIn,
+        );
         if (target) useSession.getState().keepTarget(target);
         setArrival({ kind: 'go', to });
       })

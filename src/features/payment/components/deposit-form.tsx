@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paymentChannels, qrcodeInfo } from '../../../../contract/payment.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -24,10 +24,12 @@ export interface DepositFormProps {
   onDone?: () => void;
   /** `bar`: the button lies in the page's action bar; `end`: under the form, for a dialog. */
   button?: 'bar' | 'end';
+  /** Under the channels, for the amount typed so far. */
+  extra?: (amountBaht: number | null) => ReactNode;
 }
 
 /** Amount, channel, one button; or the deposit that is still open. Ends on `/member/payment`. */
-export function DepositForm({ onDone, button = 'end' }: DepositFormProps) {
+export function DepositForm({ onDone, button = 'end', extra }: DepositFormProps) {
   const channels = useQuery(paymentChannels, {});
   // The deposit just opened here is open on the server too: the form stays until the payment page stands.
   const [isLeaving, setLeaving] = useState(false);
@@ -41,7 +43,7 @@ export function DepositForm({ onDone, button = 'end' }: DepositFormProps) {
       setLeaving(true);
       onDone?.();
     };
-    return <Draft channels={channels.data} button={button} isLeaving={isLeaving} onDone={leave} />;
+    return <Draft channels={channels.data} button={button} extra={extra} isLeaving={isLeaving} onDone={leave} />;
   }
   if (channels.error ?? open.error) {
     const retry = () => {
@@ -58,11 +60,12 @@ export function DepositForm({ onDone, button = 'end' }: DepositFormProps) {
 interface DraftProps {
   channels: readonly Channel[];
   button: 'bar' | 'end';
+  extra: DepositFormProps['extra'];
   isLeaving: boolean;
   onDone: () => void;
 }
 
-function Draft({ channels, button, isLeaving, onDone }: DraftProps) {
+function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const onOpened = (payment: OpenPayment) => {
@@ -98,6 +101,7 @@ function Draft({ channels, button, isLeaving, onDone }: DraftProps) {
         subChannelId={deposit.subChannelId}
         onChooseSub={deposit.chooseSub}
       />
+      {extra?.(deposit.amountBaht)}
       {deposit.failure && (
         <p role="alert" className="hint err">
           <Icon name="alert" size={16} className="mt-0.5" />

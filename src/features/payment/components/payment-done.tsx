@@ -12,8 +12,15 @@ import { type Inquiry, isPaidLate, type OpenPayment } from '../model/payment-sta
 const { payment: text } = PAYMENT_TEXT;
 const CASH = 1;
 
+interface PaymentDoneProps {
+  inquiry: Inquiry;
+  details: OpenPayment | null;
+  /** Under the facts. */
+  next?: ReactNode;
+}
+
 /** The money is in the wallet: how much, the new balance, and where to go on. */
-export function PaymentDone({ inquiry, details }: { inquiry: Inquiry; details: OpenPayment | null }) {
+export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
   const isLate = isPaidLate(inquiry.paid_at, inquiry.expires_at);
   return (
     <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
@@ -31,6 +38,7 @@ export function PaymentDone({ inquiry, details }: { inquiry: Inquiry; details: O
         {inquiry.paid_at && <Fact name={text.time}>{formatDateTime(inquiry.paid_at)}</Fact>}
         {details && <Fact name={text.reference}>{details.reference}</Fact>}
       </dl>
+      {next}
       <div className="action-bar">
         <div className="grid grid-cols-2 gap-3 max-w-[30rem] mx-auto">
           <Link to="/member" className={buttonClass({ variant: 'quiet', size: 'lg' })}>

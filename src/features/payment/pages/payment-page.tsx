@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -19,14 +20,14 @@ import { type PaymentStatus, shownStatus } from '../model/payment-state.ts';
 const { payment: text } = PAYMENT_TEXT;
 const TITLES = { promptpay: text.titleQr, bank: text.titleBank, truemoney: text.titleTrueMoney };
 
-/** `/member/payment`: the open deposit until it is paid, expired, cancelled or with a person. */
-export default function PaymentPage() {
+/** `/member/payment`: the open deposit until it is paid, expired, cancelled or with a person. `whenPaid`: what to go on with then. */
+export default function PaymentPage({ whenPaid }: { whenPaid?: ReactNode }) {
   const payment = usePayment();
   const { details, inquiry, status } = payment;
   // Draws the page anew when the time runs out.
   useTimeLeft(details?.expires_at ?? 0);
   const shown = status && details ? shownStatus(status, details.expires_at, serverNow()) : status;
-  if (shown === 'paid' && inquiry) return <PaymentDone inquiry={inquiry} details={details} />;
+  if (shown === 'paid' && inquiry) return <PaymentDone inquiry={inquiry} details={details} next={whenPaid} />;
   const isPaying = shown === 'pending' && details !== null;
   return (
     <div className="page page-flow">

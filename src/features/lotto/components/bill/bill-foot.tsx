@@ -6,6 +6,7 @@ import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
+import { betWallets } from '../../model/bet-wallets.ts';
 import { sumsOf, type Terms } from '../../model/terms.ts';
 import type { BillFlow } from './use-bill.ts';
 
@@ -15,7 +16,7 @@ const { bill: text } = PAD_TEXT;
 export function BillFoot({ flow, terms }: { flow: BillFlow; terms: Terms }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const { count, total, maxPayout, faults } = sumsOf(flow.lines, terms);
-  const wallets = useQuery(memberWallets, {}).data?.wallets ?? [];
+  const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
   return (

@@ -17,6 +17,7 @@ import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { useUi } from '../../../../stores/ui.ts';
 import { BET_NAMES } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { betWallets } from '../../model/bet-wallets.ts';
 import {
   accepted,
   type Difference,
@@ -87,7 +88,7 @@ export function useBill(roundId: string, terms: Terms, isOpen: boolean) {
     setChecking(true);
     change({ failure: null });
     try {
-      const { wallets } = await call(memberWallets, {});
+      const wallets = betWallets((await call(memberWallets, {})).wallets);
       const wallet = wallets.find(({ id }) => id === draft.walletId) ?? wallets[0];
       if (!wallet) return change({ failure: PAD_TEXT.bill.noWallet });
       const asked = draft.lines.map((line) => ({ ...line, amount: Number(line.amount) }));

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { type Bonus, categoryNames, playAddress } from '../model/promotion.ts';
+import { ForfeitSheet } from './forfeit-sheet.tsx';
+
+/** A bonus under way: what it holds, how far its turnover is, until when, and the way out. */
+export function BonusCard({ bonus }: { bonus: Bonus }) {
+  const [isAsked, setAsked] = useState(false);
+  const { wallet, turnover, max_withdraw: most, state } = bonus;
+  const left = turnover.target - turnover.done;
+  const said = state === 'closing' ? text.closing : left > 0 ? text.left(formatBaht(left)) : text.met;
+  return (
+    <article className="surface p-5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-base">{bonus.title}</h3>
+        <Money amount={wallet.balance} className="text-lg font-medium" />
+      </div>
+      <Meter {...turnover} />
+      <p className="text-sm mt-2 num">{said}</p>
+      <ul className="text-xs text-muted mt-2 grid gap-0.5 num">
+        <li>{text.playAt(categoryNames(bonus.categories))}</li>
+        <li>{text.until(formatDateTime(bonus.expires_at))}</li>
+        {most !== null && <li>{text.most(formatBaht(most))}</li>}
+      </ul>
+      {state === 'running' && (
+        <div className="grid grid-cols-2 gap-3 mt-4">
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            {text.forfeit}
+          </Button>
+          <Link to={playAddress(bonus)} className={buttonClass({})}>
+            {text.play}
+          </Link>
+        </div>
+      )}
+      {isAsked && <ForfeitSheet bonus={bonus} onClose={() => setAsked(false)} />}
+    </article>
+  );
+}
+
+function Meter({ done, target }: Bonus['turnover']) {
+  const percent = target === 0 ? 100 : Math.min(100, Math.floor((done / target) * 100));
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3 text-sm mt-3">
+        <span className="text-muted">{text.meter}</span>
+        <span className="num">
+          <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
+        </span>
+      </div>
+      <div
+        className="bar mt-2"
+        role="progressbar"
+        aria-label={text.meter}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { COUPON_TEXT as text } from '../../../text/promotion.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Coupon, linesOf, worthOf } from '../model/coupon.ts';
+
+interface CouponCardProps {
+  coupon: Coupon;
+  busy: boolean;
+  onUse: () => void;
+}
+
+/** A coupon as a ticket with its stub; only a usable one has a way to use it. */
+export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
+  const { state, title } = coupon;
+  const isUsable = state === 'usable';
+  return (
+    <article className={classNames('ticket surface', !isUsable && 'text-muted')}>
+      <p
+        className={classNames(
+          'w-28 flex-none grid place-items-center text-center text-balance text-xl font-bold num px-2',
+          isUsable ? 'bg-secondary text-secondary-content' : 'bg-base-300',
+        )}
+      >
+        {worthOf(coupon)}
+      </p>
+      <span className="border-l border-dashed border-base-content/25 my-4" aria-hidden="true" />
+      <div className="flex-1 min-w-0 flex items-center gap-2 p-4">
+        <div className="flex-1 min-w-0">
+          <h3 className="text-base font-medium truncate">{title}</h3>
+          {linesOf(coupon).map((line) => (
+            <span key={line} className="block text-xs text-muted num">
+              {line}
+            </span>
+          ))}
+        </div>
+        {isUsable ? (
+          <Button variant="quiet" className="px-4" busy={busy} aria-label={`${text.use} ${title}`} onClick={onUse}>
+            {text.short}
+          </Button>
+        ) : (
+          <span className="text-sm flex-none">{state === 'used' ? text.used : text.expired}</span>
+        )}
+      </div>
+    </article>
+  );
+}

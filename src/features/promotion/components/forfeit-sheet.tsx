@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { memberWallets } from '../../../../contract/member.ts';
+import { withdrawRules } from '../../../../contract/payment.ts';
+import { forfeitPromotion, promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Bonus } from '../model/promotion.ts';
+
+/** The price of giving a bonus up, and the last question. */
+export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, isRunning } = useCommand(forfeitPromotion, {
+    revalidates: [promotionBonuses, promotionList, memberWallets, withdrawRules],
+  });
+  const { returned, removed } = bonus.forfeit;
+  const forfeit = async () => {
+    setFailure(null);
+    try {
+      const done = await run({ wallet_id: bonus.wallet.id });
+      toast.success(done.state === 'done' ? text.forfeited(formatBaht(done.returned)) : text.forfeitWaits);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.fields.wallet_id ?? (error.isDefinite ? error.message : text.unsure));
+      if (error.isDefinite) void revalidate([promotionBonuses]);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.forfeitTitle}
+      text={text.forfeitText}
+      persistent={isRunning}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            {text.keep}
+          </Button>
+          <Button
+            variant="danger"
+            size="lg"
+            busy={isRunning}
+            busyLabel={text.forfeiting}
+            onClick={() => void forfeit()}
+          >
+            {text.forfeitYes}
+          </Button>
+        </div>
+      }
+    >
+      <dl className="rows text-sm">
+        <div className="flex justify-between gap-3 min-h-12 items-center">
+          <dt className="text-muted">{text.returned}</dt>
+          <dd className="text-base font-medium">
+            <Money amount={returned} unit="บาท" />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-3 min-h-12 items-center">
+          <dt className="text-muted">{text.removed}</dt>
+          <dd className="text-base font-medium text-error">
+            <Money amount={removed} unit="บาท" />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-xs text-muted mt-3 num">
+        {bonus.has_open_bets ? text.waits : returned > 0 ? text.replay(formatBaht(returned)) : null}
+      </p>
+      {failure && (
+        <p role="alert" className="hint err mt-3">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {failure}
+        </p>
+      )}
+    </Sheet>
+  );
+}

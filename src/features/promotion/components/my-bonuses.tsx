@@ -1,0 +1,38 @@
+import { promotionBonuses } from '../../../../contract/promotion.ts';
+import { useStream } from '../../../api/stream.ts';
+import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BonusCard } from './bonus-card.tsx';
+
+/** While no event comes through. */
+const POLL_MS = 15_000;
+
+/** The member's running bonuses; nothing where there is none. They follow each bet as it settles. */
+export function MyBonuses() {
+  const { isLive } = useStream((event) => {
+    if (event.type === 'wallet' || event.type === 'notification') void revalidate([promotionBonuses]);
+  });
+  const { data, error, mutate, isValidating } = useQuery(
+    promotionBonuses,
+    {},
+    { handle400: false, refreshInterval: isLive ? 0 : POLL_MS },
+  );
+  if (!data && error)
+    return <ErrorBlock title={text.bonusesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (!data) return <Skeleton className="h-52 rounded-box" />;
+  if (data.length === 0) return null;
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{text.mine}</h2>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4">
+        {data.map((bonus) => (
+          <BonusCard key={bonus.wallet.id} bonus={bonus} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { givesOf, type Promotion } from '../model/promotion.ts';
+
+/** What a promotion gives and asks for, at a glance; a tap opens its terms. */
+export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onOpen: () => void }) {
+  const { title, image, kind, turnover_times: times, ends_at: endsAt } = promotion;
+  const facts = [
+    text.kinds[kind],
+    ...(promotion.min_deposit > 0 ? [text.from(formatBaht(promotion.min_deposit))] : []),
+    text.times(String(times)),
+    ...(endsAt === null ? [] : [text.ends(formatDate(endsAt))]),
+  ];
+  return (
+    <article className="surface overflow-hidden grid grid-rows-[auto_1fr]">
+      {image && (
+        <img src={image} alt="" className="w-full aspect-[16/7] object-cover" loading="lazy" decoding="async" />
+      )}
+      <div className="p-5 grid grid-rows-[auto_1fr_auto] gap-3">
+        <div>
+          <div className="flex items-start gap-2">
+            <h3 className="text-lg flex-1">{title}</h3>
+            <Standing promotion={promotion} />
+          </div>
+          <p className="text-sm text-brand-ink font-medium num">{givesOf(promotion)}</p>
+        </div>
+        <ul className="flex flex-wrap content-start gap-1.5 text-xs text-muted num">
+          {facts.map((fact) => (
+            <li key={fact} className="rounded-full bg-base-300 px-2.5 py-1">
+              {fact}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="btn btn-quiet w-full" aria-haspopup="dialog" onClick={onOpen}>
+          {text.details}
+          <span className="sr-only"> {title}</span>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function Standing({ promotion }: { promotion: Promotion }) {
+  const word = promotion.active_wallet ? text.taken : promotion.can_take ? text.canTake : null;
+  if (word === null) return null;
+  return <span className="badge bg-primary/18 text-brand-ink border-0 mt-1 flex-none">{word}</span>;
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { formatBaht } from '../../../lib/money.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
+import { usePromotions } from './use-promotions.ts';
+
+/** At the deposit: which promotion it is for, if any. Taking it is asked once more when the money is there. */
+export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const { selectedPromotion, selectPromotion } = useUi();
+  const { data } = usePromotions();
+  const offered = data?.filter(({ kind, active_wallet }) => kind !== 'free' && !active_wallet) ?? [];
+  if (offered.length === 0) return null;
+  const chosen = offered.find(({ promotion_id }) => promotion_id === selectedPromotion);
+  return (
+    <>
+      <button
+        type="button"
+        className="surface row-link rounded-[1.25rem] text-left"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="gift" className="text-brand-ink" />
+        <span className="flex-1 min-w-0">
+          <span className="block font-medium leading-6">{text.choice}</span>
+          <span className="block text-xs text-muted num">
+            {chosen ? <Sum {...{ chosen, amountBaht }} /> : text.choiceText}
+          </span>
+        </span>
+        <span className="text-sm text-muted truncate max-w-28">{chosen?.title ?? text.none}</span>
+        <Icon name="right" size={16} className="text-muted" />
+      </button>
+      {isOpen && (
+        <Choices
+          offered={offered}
+          chosen={chosen}
+          onClose={() => setOpen(false)}
+          onChoose={(id) => {
+            selectPromotion(id);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the chosen one comes to for the amount typed. */
+function Sum({ chosen, amountBaht }: { chosen: Promotion; amountBaht: number | null }) {
+  const example = exampleOf(chosen, amountBaht ?? 0);
+  if (!example) return text.from(formatBaht(chosen.min_deposit));
+  return `${text.gives.fixed(formatBaht(example.bonus))} ${text.rows.target} ${formatBaht(example.target)}`;
+}
+
+interface ChoicesProps {
+  offered: readonly Promotion[];
+  chosen: Promotion | undefined;
+  onChoose: (id: string | null) => void;
+  onClose: () => void;
+}
+
+function Choices({ offered, chosen, onChoose, onClose }: ChoicesProps) {
+  const [id, setId] = useState(chosen?.promotion_id ?? null);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.choice}
+      text={text.choiceText}
+      footer={
+        <Button size="lg" block onClick={() => onChoose(id)}>
+          {text.chosen}
+        </Button>
+      }
+    >
+      <div className="grid gap-2.5" role="radiogroup" aria-label={text.choice}>
+        <ChoiceCard
+          name="promotion"
+          icon="wallet"
+          title={text.none}
+          text={text.noneText}
+          checked={id === null}
+          onChoose={() => setId(null)}
+        />
+        {offered.map((promotion) => (
+          <ChoiceCard
+            key={promotion.promotion_id}
+            name="promotion"
+            icon="gift"
+            title={promotion.title}
+            text={`${givesOf(promotion)} ${text.times(String(promotion.turnover_times))}`}
+            checked={id === promotion.promotion_id}
+            onChoose={() => setId(promotion.promotion_id)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatBaht } from '../../../lib/money.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { useUser } from '../../../stores/user.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
+import { usePromotions } from './use-promotions.ts';
+import { useTake } from './use-take.ts';
+import { WorkedExample } from './worked-example.tsx';
+
+/** Without a deposit to show, the example begins with a round sum. */
+const EXAMPLE_BAHT = 500;
+
+/** The terms of the selected promotion, worked out for the member's amount, and the way to take it. */
+export function PromotionDialog() {
+  const { selectedPromotion, selectPromotion, closeModal } = useUi();
+  const { data, error, mutate, isValidating } = usePromotions();
+  const promotion = data?.find(({ promotion_id }) => promotion_id === selectedPromotion);
+  const close = () => {
+    closeModal('promotion');
+    selectPromotion(null);
+  };
+  if (promotion) return <Terms promotion={promotion} onClose={close} />;
+  return (
+    <Sheet open onClose={close} title={text.list}>
+      {error || data ? (
+        <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      ) : (
+        <Skeleton className="h-80 rounded-box" />
+      )}
+    </Sheet>
+  );
+}
+
+function Terms({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const { eligible_deposit, min_deposit, categories, weights, terms } = promotion;
+  const [amount, setAmount] = useState(formatBaht(eligible_deposit ?? Math.max(min_deposit, EXAMPLE_BAHT)));
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={promotion.title}
+      text={givesOf(promotion)}
+      footer={<Action promotion={promotion} onClose={onClose} />}
+    >
+      <div className="grid gap-5">
+        <WorkedExample promotion={promotion} amount={amount} onChange={setAmount} />
+        <section>
+          <h3 className="text-base">{text.where}</h3>
+          <dl className="rows text-sm mt-1">
+            {categories.map((category) => (
+              <div key={category} className="flex justify-between gap-3 min-h-11 items-center">
+                <dt>{text.categories[category]}</dt>
+                <dd className="text-muted num">{text.counts(weights[category] ?? 0)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className="text-base">{text.conditions}</h3>
+          <ul className="grid gap-1.5 text-sm text-muted mt-2 list-disc pl-5">
+            {[...terms, ...text.always].map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Sheet>
+  );
+}
+
+/** One button: take it, make the deposit for it, or log in first; or the word why not. */
+function Action({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const navigate = useNavigate();
+  const { closeModal, requireLogin } = useUi();
+  const leave = (to: string) => {
+    onClose();
+    navigate(to);
+  };
+  const { take, isTaking, failure } = useTake(() => leave('/member/promotions'));
+  const { can_take, reason, eligible_deposit, active_wallet, kind } = promotion;
+  if (!isLoggedIn) {
+    return (
+      <Button size="lg" block onClick={() => requireLogin(() => undefined)}>
+        {text.login}
+      </Button>
+    );
+  }
+  if (active_wallet) {
+    return (
+      <Button size="lg" block onClick={() => leave('/member/promotions')}>
+        {text.seeMine}
+      </Button>
+    );
+  }
+  // Stays selected: the deposit's form goes on with it.
+  const deposit = () => {
+    closeModal('promotion');
+    navigate('/member/deposit');
+  };
+  const bonus = exampleOf(promotion, eligible_deposit ?? 0)?.bonus ?? 0;
+  return (
+    <div className="grid gap-2">
+      {(failure ?? reason) && (
+        <p role={failure ? 'alert' : undefined} className={failure ? 'hint err' : 'hint'}>
+          <Icon name={failure ? 'alert' : 'info'} size={16} className="mt-0.5" />
+          {failure ?? reason}
+        </p>
+      )}
+      {can_take ? (
+        <>
+          {eligible_deposit !== null && (
+            <p className="text-xs text-muted text-center num">{text.takeText(formatBaht(eligible_deposit))}</p>
+          )}
+          <Button size="lg" block busy={isTaking} busyLabel={text.taking} onClick={() => void take(promotion)}>
+            {text.take(formatBaht(bonus))}
+          </Button>
+        </>
+      ) : (
+        kind !== 'free' && (
+          <Button size="lg" block onClick={deposit}>
+            {text.deposit}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useUi } from '../../../stores/ui.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PromotionCard } from './promotion-card.tsx';
+import { usePromotions } from './use-promotions.ts';
+
+/** All promotions; a tap opens the terms in the dialog. */
+export function PromotionGrid() {
+  const { data, error, mutate, isValidating } = usePromotions();
+  const { selectPromotion, openModal } = useUi();
+  if (!data && error) return <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (data?.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} drawing="paper" />;
+  const open = (id: string) => {
+    selectPromotion(id);
+    openModal('promotion');
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 xl:grid-cols-3 gap-4">
+      {data?.map((promotion) => (
+        <PromotionCard key={promotion.promotion_id} promotion={promotion} onOpen={() => open(promotion.promotion_id)} />
+      )) ?? <GridSkeleton />}
+    </div>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {text.loading}
+      </span>
+      <Skeleton className="h-80 rounded-box" />
+      <Skeleton className="h-80 rounded-box" />
+      <Skeleton className="h-80 rounded-box" />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { useUi } from '../../../stores/ui.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { givesOf } from '../model/promotion.ts';
+import { usePromotions } from './use-promotions.ts';
+
+/** After a deposit: the promotion that was chosen for it, or that there are some. Nothing is taken without a look at its terms. */
+export function PromotionOffer() {
+  const { data } = usePromotions();
+  const { selectedPromotion, openModal } = useUi();
+  const takable = data?.filter(({ can_take, kind }) => can_take && kind !== 'free') ?? [];
+  const chosen = takable.find(({ promotion_id }) => promotion_id === selectedPromotion);
+  if (takable.length === 0) return null;
+  const look = 'surface row-link rounded-[1.25rem] text-left w-full max-w-[26rem] mt-4';
+  const content = (title: string, hint: string) => (
+    <>
+      <Icon name="gift" className="text-brand-ink" />
+      <span className="flex-1 min-w-0">
+        <span className="block font-medium leading-6">{title}</span>
+        <span className="block text-xs text-muted num">{hint}</span>
+      </span>
+      <Icon name="right" size={16} className="text-muted" />
+    </>
+  );
+  if (chosen) {
+    return (
+      <button type="button" className={look} aria-haspopup="dialog" onClick={() => openModal('promotion')}>
+        {content(text.offerTitle(chosen.title), givesOf(chosen))}
+      </button>
+    );
+  }
+  return (
+    <Link to="/member/promotions" className={look}>
+      {content(text.offers(takable.length), text.offersText)}
+    </Link>
+  );
+}

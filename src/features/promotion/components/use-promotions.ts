@@ -1,0 +1,11 @@
+import { promotionList } from '../../../../contract/promotion.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useAgentCode } from '../../../stores/local.ts';
+import { useUser } from '../../../stores/user.ts';
+
+/** The agent's promotions; a member's with what they are to him. */
+export function usePromotions() {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const agent_code = useAgentCode();
+  return useQuery(promotionList, isLoggedIn ? {} : { agent_code }, { handle400: false });
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { checkCouponCode } from '../../../../contract/input.ts';
+import { memberPoints, memberWallets } from '../../../../contract/member.ts';
+import { couponHistory, promotionBonuses, redeemCoupon } from '../../../../contract/promotion.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { PROMOTION_TEXT } from '../../../text/promotion.ts';
+
+export type Redeemed = OutputOf<typeof redeemCoupon>;
+
+/** Uses a code: typed, or of a coupon of the list. */
+export function useRedeem() {
+  const [said, setSaid] = useState<{ redeemed: Redeemed } | { failure: string } | null>(null);
+  const [code, setCode] = useState<string | null>(null);
+  const { run, isRunning } = useCommand(redeemCoupon, {
+    revalidates: [couponHistory, memberWallets, memberPoints, promotionBonuses],
+  });
+  /** True when it paid. */
+  const redeem = async (typed: string): Promise<boolean> => {
+    const checked = checkCouponCode(typed);
+    setSaid(checked.ok ? null : { failure: checked.message });
+    if (!checked.ok) return false;
+    setCode(typed);
+    try {
+      setSaid({ redeemed: await run({ code: typed }) });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isDefinite = error.isDefinite || error.code === 'rate_limited';
+      setSaid({ failure: error.fields.code ?? (isDefinite ? error.message : PROMOTION_TEXT.unsure) });
+      return false;
+    } finally {
+      setCode(null);
+    }
+  };
+  return { redeem, said, forget: () => setSaid(null), underway: isRunning ? code : null };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { memberWallets } from '../../../../contract/member.ts';
+import { withdrawRules } from '../../../../contract/payment.ts';
+import { promotionBonuses, promotionList, takePromotion } from '../../../../contract/promotion.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Promotion } from '../model/promotion.ts';
+
+/** Takes a promotion with the deposit that was shown. `failure`: why it did not work, to be said in its place. */
+export function useTake(onTaken: () => void) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, isRunning } = useCommand(takePromotion, {
+    revalidates: [promotionList, promotionBonuses, memberWallets, withdrawRules],
+  });
+  const take = async ({ promotion_id, eligible_deposit }: Promotion) => {
+    setFailure(null);
+    try {
+      const amount = eligible_deposit === null ? {} : { amount: eligible_deposit };
+      const { wallet } = await run({ promotion_id, ...amount });
+      toast.success(text.takenToast(formatBaht(wallet.balance)), { id: 'promotion' });
+      onTaken();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.fields.amount ?? (error.isDefinite ? error.message : text.unsure));
+      if (error.isDefinite) void revalidate([promotionList]);
+    }
+  };
+  return { take, isTaking: isRunning, failure };
+}

@@ -1,0 +1,64 @@
+import { formatBaht } from '../../../lib/money.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { AmountField, typedAmount } from '../../../ui/amount-field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { exampleOf, type Promotion } from '../model/promotion.ts';
+
+interface WorkedExampleProps {
+  promotion: Promotion;
+  /** As typed. */
+  amount: string;
+  onChange: (amount: string) => void;
+}
+
+const STAKE = 10;
+
+/** What the promotion comes to for the member's own amount, with the sum that makes the turnover. */
+export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProps) {
+  const { kind, min_deposit, max_withdraw, turnover_times, valid_days } = promotion;
+  const example = exampleOf(promotion, typedAmount(amount));
+  const rows = text.rows;
+  return (
+    <section className="inset-box p-4">
+      <h3 className="text-base">{text.example}</h3>
+      {kind !== 'free' && <AmountField label={text.amount} name="example" value={amount} onChange={onChange} />}
+      {example ? (
+        <>
+          <dl className="grid gap-2 text-sm mt-4" aria-live="polite">
+            {kind !== 'free' && <Row name={rows.deposit} amount={example.deposit} />}
+            <Row name={rows.bonus} amount={example.bonus} sign />
+            <Row name={rows.total} amount={example.deposit + example.bonus} />
+            <div>
+              <Row name={rows.target} amount={example.target} strong />
+              <p className="text-xs text-muted num">
+                {text.sum(formatBaht(example.deposit), formatBaht(example.bonus), String(turnover_times))}
+              </p>
+            </div>
+            <div className="flex justify-between gap-3">
+              <dt className="text-muted">{rows.days}</dt>
+              <dd className="num">{text.dayCount(valid_days)}</dd>
+            </div>
+            <div className="flex justify-between gap-3">
+              <dt className="text-muted">{rows.most}</dt>
+              <dd>{max_withdraw === null ? rows.noMost : <Money amount={max_withdraw} unit="บาท" />}</dd>
+            </div>
+          </dl>
+          <p className="text-xs text-muted mt-3 num">{text.explain(formatBaht(STAKE), formatBaht(example.target))}</p>
+        </>
+      ) : (
+        <p className="text-sm text-muted mt-3 num">{text.tooLittle(formatBaht(min_deposit))}</p>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, amount, sign, strong }: { name: string; amount: number; sign?: boolean; strong?: boolean }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className={strong ? 'font-medium text-base' : undefined}>
+        <Money amount={amount} unit="บาท" sign={sign ?? false} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { couponHistory } from '../../../../contract/promotion.ts';
+import { formatCount } from '../../../lib/count.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { COUPON_TEXT as text } from '../../../text/promotion.ts';
+
+export type Coupon = OutputOf<typeof couponHistory>['items'][number];
+
+/** `200.00 บาท`, `100 คะแนน`, `5%` */
+export function worthOf({ kind, amount, percent }: Pick<Coupon, 'kind' | 'amount' | 'percent'>): string {
+  if (percent !== null) return `${percent}%`;
+  return kind === 'point' ? text.points(formatCount(amount ?? 0)) : text.baht(formatBaht(amount ?? 0));
+}
+
+/** The lines under a coupon's title. */
+export function linesOf(coupon: Coupon): string[] {
+  const { detail, min_deposit, state, used_at, valid_until } = coupon;
+  if (state === 'used') return [used_at === null ? text.used : text.usedAt(formatDate(used_at))];
+  const until = valid_until === null ? [] : [valid_until].map(formatDate);
+  return [
+    ...(detail === '' ? [] : [detail]),
+    ...(min_deposit === null ? [] : [text.minDeposit(formatBaht(min_deposit))]),
+    ...until.map(state === 'expired' ? text.expiredAt : text.until),
+  ];
+}

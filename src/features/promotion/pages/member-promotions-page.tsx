@@ -1,0 +1,20 @@
+import { PAGE_TITLES } from '../../../text/app.ts';
+import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { MyBonuses } from '../components/my-bonuses.tsx';
+import { PromotionGrid } from '../components/promotion-grid.tsx';
+
+/** `/member/promotions`: the member's bonuses first, then what can be taken. */
+export default function MemberPromotionsPage() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h1 className="hidden md:block text-2xl">{PAGE_TITLES.memberPromotions}</h1>
+      <MyBonuses />
+      <section>
+        <div className="section-head">
+          <h2>{text.list}</h2>
+        </div>
+        <PromotionGrid />
+      </section>
+    </div>
+  );
+}

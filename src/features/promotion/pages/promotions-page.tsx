@@ -1,0 +1,12 @@
+import { PAGE_TITLES } from '../../../text/app.ts';
+import { PromotionGrid } from '../components/promotion-grid.tsx';
+
+/** `/promotions`: what the agent gives, with the whole terms, for everybody. */
+export default function PromotionsPage() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="hidden md:block text-2xl">{PAGE_TITLES.promotions}</h1>
+      <PromotionGrid />
+    </div>
+  );
+}
