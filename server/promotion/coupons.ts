@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import type { couponHistory, redeemCoupon as redeemCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
+import { refusePlay } from '../member/limits.ts';
 import { pointsOf } from '../member/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
@@ -102,12 +103,13 @@ async function payAsBonus(tx: Transaction, { code, session, useId, at }: Use): P
 const PAY = { cash: payCash, point: payPoints, bonus: payAsBonus } as const;
 
 /**
- * Uses a coupon for the member. Refuses with `member_excluded`, `coupon_invalid` (unknown, another member's, stopped, not
+ * Uses a coupon for the member. Refuses with `member_excluded`, `member_paused`, `coupon_invalid` (unknown, another member's, stopped, not
  * yet, no longer, or its deposit is missing) and `coupon_used`, each with its sentence.
  */
 export async function redeemCoupon(tx: Transaction, session: Session, typed: string, at: Date): Promise<Redeemed> {
   const { agentId, memberId } = session;
-  if ((await lockMember(tx, memberId)) !== 'active') throw new Refusal('member_excluded');
+  await lockMember(tx, memberId);
+  await refusePlay(tx, memberId, at);
   const code = await lockCode(tx, agentId, codeKey(typed), memberId);
   judge(code, memberId, at);
   const useId = await insertUse(tx, code, memberId, at);

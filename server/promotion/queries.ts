@@ -55,6 +55,8 @@ export interface Standing {
   /** The newest deposit that was paid; null: none, or a bonus took it. */
   deposit: { id: number; satang: number; is_first: boolean; is_untouched: boolean } | null;
   has_running: boolean;
+  /** Why the member may not play at all now. */
+  bar: 'member_excluded' | 'member_paused' | null;
   /** What was taken: the promotion and its turn (bonus.turn). */
   taken: { promotion_id: number; turn: string }[];
 }
@@ -74,12 +76,13 @@ const STANDING = `
      ) d
      where not exists (select 1 from bonus b where b.deposit_id = d.id)) as deposit,
     exists (select 1 from bonus b where b.member_id = $1 and b.promotion_id is not null and b.state in ('running', 'closing')) as has_running,
+    (select member_bar(m, $2) from member m where m.id = $1) as bar,
     coalesce((select jsonb_agg(jsonb_build_object('promotion_id', b.promotion_id, 'turn', b.turn))
       from bonus b where b.member_id = $1 and b.promotion_id is not null and b.turn is distinct from b.deposit_id::text), '[]') as taken
   from wallet w join account a on a.id = w.id where w.member_id = $1 and w.wallet_type_id = 1`;
 
-export async function standingOf(queries: Queries, memberId: number): Promise<Standing> {
-  const row = await queries.row<Standing>(STANDING, [memberId]);
+export async function standingOf(queries: Queries, memberId: number, at: Date): Promise<Standing> {
+  const row = await queries.row<Standing>(STANDING, [memberId, at]);
   if (!row) throw new Error(`member ${memberId} has no cash wallet`);
   return row;
 }
@@ -151,14 +154,9 @@ export async function lockBonus(
   return tx.row<BonusRow>(`${BONUS} where b.wallet_id::text = $1 for no key update of b`, [walletId]);
 }
 
-/** Two requests of one member take turns from here to the end of the transaction. Gives the member's status. */
-export async function lockMember(tx: Transaction, memberId: number): Promise<'active' | 'excluded' | 'closed'> {
-  const row = await tx.row<{ status: 'active' | 'excluded' | 'closed' }>(
-    'select status from member where id = $1 for no key update',
-    [memberId],
-  );
-  if (!row) throw new Error(`member ${memberId} is gone`);
-  return row.status;
+/** Two requests of one member take turns from here to the end of the transaction. */
+export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
+  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
 }
 
 /** The member's cash wallet; no bet is made from it until the transaction ends. */

@@ -100,7 +100,10 @@ export function promotionRoutes(server: Server): void {
   });
 
   async function memberOf(memberId: number): Promise<Member> {
-    const [standing, bonuses] = await Promise.all([standingOf(database, memberId), runningBonuses(database, memberId)]);
+    const [standing, bonuses] = await Promise.all([
+      standingOf(database, memberId, now()),
+      runningBonuses(database, memberId),
+    ]);
     return { standing, bonuses };
   }
 

@@ -1,7 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { ERRORS } from '../../contract/errors.ts';
 import type { takePromotion as takeCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
+import { refusePlay } from '../member/limits.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type Transfer, transfer } from '../platform/ledger.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
@@ -30,7 +32,12 @@ function turnOf({ kind }: PromotionRow, depositId: number | null, at: Date): str
 }
 
 /** Why the member can't take it now, in Thai; null: he can. */
-export function whyNot(promotion: PromotionRow, { deposit, has_running, taken }: Standing, at: Date): string | null {
+export function whyNot(
+  promotion: PromotionRow,
+  { deposit, has_running, taken, bar }: Standing,
+  at: Date,
+): string | null {
+  if (bar !== null) return ERRORS[bar].message;
   if (promotion.starts_at && promotion.starts_at > at) return text.NOT_STARTED;
   if (promotion.ends_at && promotion.ends_at <= at) return text.ENDED;
   const turn = turnOf(promotion, deposit?.id ?? null, at);
@@ -87,7 +94,7 @@ function checkAmount(deposit: Standing['deposit'], amountBaht: number | undefine
 
 /**
  * Moves the newest deposit, of which nothing was staked yet, and the bonus to a wallet of their own (domain.md, Bonus and
- * turnover). Refuses with `promotion_not_found`, `member_excluded`, `promotion_unavailable` with the reason, and
+ * turnover). Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason, and
  * `invalid_input` when the deposit is not the one that was shown.
  */
 export async function takePromotion(
@@ -98,9 +105,10 @@ export async function takePromotion(
 ): Promise<OutputOf<typeof takeCall>> {
   const promotion = await promotionOf(tx, agentId, input.promotion_id);
   if (!promotion) throw new Refusal('promotion_not_found');
-  if ((await lockMember(tx, memberId)) !== 'active') throw new Refusal('member_excluded');
+  await lockMember(tx, memberId);
+  await refusePlay(tx, memberId, at);
   const cashWalletId = await lockCash(tx, memberId);
-  const standing = await standingOf(tx, memberId);
+  const standing = await standingOf(tx, memberId, at);
   const reason = whyNot(promotion, standing, at);
   if (reason !== null) throw new Refusal('promotion_unavailable', { message: reason });
   const deposit = promotion.kind === 'free' ? null : standing.deposit;

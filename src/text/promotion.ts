@@ -123,7 +123,7 @@ export const COUPON_TEXT = {
   expiredAt: (day: string) => `หมดอายุเมื่อ ${day}`,
   minDeposit: (amount: string) => `ฝากขั้นต่ำ ${amount}\u00a0บาท`,
   baht: (amount: string) => `${amount}\u00a0บาท`,
-  points: (count: string) => `${count} คะแนน`,
+  points: (count: string) => `${count}\u00a0คะแนน`,
   got: {
     cash: (worth: string) => `รับเงิน ${worth} เข้ากระเป๋าหลักแล้ว`,
     bonus: (worth: string) => `รับโบนัส ${worth} เข้ากระเป๋าโบนัสแล้ว`,

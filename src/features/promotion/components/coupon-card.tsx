@@ -13,15 +13,17 @@ interface CouponCardProps {
 export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
   const { state, title } = coupon;
   const isUsable = state === 'usable';
+  const [worth, unit] = worthOf(coupon).split(/\s/u);
   return (
     <article className={classNames('ticket surface', !isUsable && 'text-muted')}>
       <p
         className={classNames(
-          'w-28 flex-none grid place-items-center text-center text-balance text-xl font-bold num px-2',
+          'w-28 flex-none grid place-items-center text-center content-center leading-6 num px-2',
           isUsable ? 'bg-secondary text-secondary-content' : 'bg-base-300',
         )}
       >
-        {worthOf(coupon)}
+        <b className="text-xl font-bold">{worth}</b>
+        {unit && <span className="text-sm">{unit}</span>}
       </p>
       <span className="border-l border-dashed border-base-content/25 my-4" aria-hidden="true" />
       <div className="flex-1 min-w-0 flex items-center gap-2 p-4">

@@ -15,7 +15,13 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
   return (
     <article className="surface overflow-hidden grid grid-rows-[auto_1fr]">
       {image && (
-        <img src={image} alt="" className="w-full aspect-[16/7] object-cover" loading="lazy" decoding="async" />
+        <img
+          src={image}
+          alt=""
+          className="w-full aspect-[2/1] object-cover object-[50%_18%]"
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <div className="p-5 grid grid-rows-[auto_1fr_auto] gap-3">
         <div>
