@@ -15,11 +15,8 @@ const GUARDED = [
 const NOT_BUILT_YET = [
   '/affiliate',
   '/cashback',
-  '/promotions',
   '/redeem',
   '/winloss',
-  '/member/coupon',
-  '/member/promotions',
   '/member/winloss',
   '/member/wheel',
   '/member/creditfree',

@@ -17,7 +17,7 @@ export function PromotionGrid() {
     openModal('promotion');
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 xl:grid-cols-3 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 min-[75rem]:grid-cols-3 gap-4">
       {data?.map((promotion) => (
         <PromotionCard key={promotion.promotion_id} promotion={promotion} onOpen={() => open(promotion.promotion_id)} />
       )) ?? <GridSkeleton />}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  operatorPromotions,
+  operatorRemovePromotion,
+  operatorSavePromotion,
+} from '../../../contract/operator-content.ts';
+import { newKey } from '../operator/fixture.ts';
+import { type Promotions, startPromotions } from './fixture.ts';
+
+let world: Promotions;
+beforeAll(async () => {
+  world = await startPromotions();
+});
+afterAll(() => world.close());
+
+const INPUT = {
+  title: 'ฝาก 300 รับ 30',
+  description: '',
+  image: null,
+  terms: ['หนึ่งคนต่อหนึ่งบัญชี'],
+  kind: 'deposit',
+  bonus_percent: 0,
+  bonus_fixed: 30,
+  min_deposit: 300,
+  max_bonus: 30,
+  turnover_times: 2.5,
+  max_withdraw: null,
+  categories: ['slot', 'lotto'],
+  valid_days: 10,
+  is_active: true,
+  position: 9,
+  starts_at: null,
+  ends_at: null,
+};
+const save = async (changes: object = {}, key = world.money.key.key) =>
+  (await world.money.server.call(operatorSavePromotion, { ...INPUT, ...changes }, { token: key })).body;
+
+test('made, taken, changed, and ended: who has a bonus keeps its terms', async () => {
+  const { server, key } = world.money;
+  const made = (await save()).data;
+  expect(made).toMatchObject({ ...INPUT, version: 1 });
+  const player = await world.money.player();
+  const wallet = await world.taken(player, made.id, 300);
+  const changed = (await save({ id: made.id, version: 1, turnover_times: 9, categories: ['casino'] })).data;
+  expect(changed).toMatchObject({ id: made.id, version: 2, turnover_times: 9 });
+  expect(await save({ id: made.id, version: 1 })).toMatchObject({ code: 'record_conflict' });
+  expect((await world.bonuses(player))[0]).toMatchObject({ categories: ['slot', 'lotto'] });
+
+  const listed = (await server.call(operatorPromotions, {}, { token: key.key })).body.data;
+  expect(listed.at(-1)).toMatchObject({ id: made.id, taken: 1, bonus_paid: 30 });
+  const remove = () => server.call(operatorRemovePromotion, { id: made.id }, { token: key.key });
+  expect((await remove()).body.error).toBe(0);
+  expect((await remove()).body.code).toBe('record_not_found');
+  expect((await save({ id: made.id })).code).toBe('record_not_found');
+  const next = await world.money.player();
+  const deposit = await world.money.deposit(next, 300);
+  expect((await world.take(next, made.id, deposit)).body.code).toBe('promotion_not_found');
+  expect(await world.state(wallet)).toBe('running');
+});
+
+test('one without a deposit gives its sum once; one that has not begun, or is over, gives none', async () => {
+  const { platform } = world.money.server;
+  const at = (ms: number) => new Date(platform.now().getTime() + ms).toISOString();
+  const free = (await save({ kind: 'free', min_deposit: 0 })).data;
+  const player = await world.money.player();
+  expect((await world.take(player, free.id)).body.data).toMatchObject({ deposit: 0, bonus: 30 });
+  await world.forfeit(player, (await world.bonuses(player))[0].wallet.id);
+  expect((await world.take(player, free.id)).body.message).toContain('ครั้งเดียว');
+  expect((await world.money.money(player)).balance).toBe(0);
+
+  const early = (await save({ kind: 'free', starts_at: at(60_000) })).data;
+  const over = (await save({ kind: 'free', ends_at: at(-60_000) })).data;
+  expect((await world.take(player, early.id)).body.message).toContain('ยังไม่เริ่ม');
+  expect((await world.take(player, over.id)).body.message).toContain('สิ้นสุด');
+});
+
+test.each<[object, string]>([
+  [{ bonus_fixed: null }, 'bonus_fixed'],
+  [{ bonus_fixed: null, bonus_percent: 10, kind: 'free' }, 'bonus_fixed'],
+  [{ turnover_times: 10.01 }, 'turnover_times'],
+  [{ categories: [] }, 'categories'],
+  [{ categories: ['horse'] }, 'categories.0'],
+  [{ max_bonus: 0 }, 'max_bonus'],
+  [{ valid_days: 0 }, 'valid_days'],
+])('%o is refused', async (changes, field) => {
+  expect((await save(changes)).fields).toHaveProperty([field]);
+});
+
+test('a key without the scope makes none', async () => {
+  const { key } = await newKey(world.money.server, ['coupons', 'promotions:read']);
+  expect((await save({}, key)).code).toBe('forbidden');
+});
