@@ -206,7 +206,12 @@ export const providerBet = endpoint({
   origin: 'extension',
   access: 'provider',
   summary: "Takes a stake from the session's wallet; not enough money: insufficient_balance with the balance",
-  input: z.strictObject({ ...providerTransaction, amount }),
+  input: z.strictObject({
+    ...providerTransaction,
+    amount,
+    /** On what part of the round's outcomes the bet wins something. Above 0.7 it counts to no bonus's turnover. */
+    covers: z.number().min(0).max(1).optional(),
+  }),
   output: transactionAnswer,
 });
 

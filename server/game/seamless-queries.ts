@@ -2,7 +2,7 @@ import type { Queries } from '../platform/database.ts';
 
 /** A callback with its amount in satang, as the SQL functions take it (0007_seamless_wallet.sql). */
 export type WalletCall = { session_id: string; transaction_id: string; round_id: string; amount_satang: number } & (
-  | { kind: 'bet' }
+  | { kind: 'bet'; covers?: number | undefined }
   | { kind: 'win' | 'refund'; bet_transaction_id: string }
 );
 

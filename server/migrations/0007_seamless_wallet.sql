@@ -41,6 +41,8 @@ create table game_transaction (
   won_satang bigint check (won_satang >= 0),
   state text check (state in ('open', 'settled', 'refunded')),
   closed_at timestamptz,
+  -- On what part of the round's outcomes the bet wins something; null: not told.
+  covers real,
   primary key (source, transaction_id),
   constraint game_bet_whole check (num_nulls(agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state)
     = case kind when 'bet' then 0 else 10 end),
@@ -54,13 +56,13 @@ create index game_bet_round on game_transaction (member_id, round_id) where kind
 -- A stake, as turnover, cashback and history need it.
 create view game_bet as
 select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state,
-  at as placed_at, closed_at, input_hash, balance_satang
+  at as placed_at, closed_at, input_hash, balance_satang, covers
 from game_transaction where kind = 'bet';
 
 /*
  * The seamless wallet's calls in one statement each: lock, checks, rows, ledger and the event. `input` is the contract's
  * with its kind and the amount in satang:
- *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang"}
+ *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang", "covers"?}
  *   {"kind": "win" | "refund", "session_id", "transaction_id", "bet_transaction_id", "round_id", "amount_satang"}
  * outcome: ok, with the balance and the time, of which a repeat gets the first; or the code of the refusal
  * (insufficient_balance brings the balance; amount_differs: a refund of another amount than its bet).
@@ -115,9 +117,9 @@ begin
   if called = 'bet' and session.refusal is null and balance >= amount then
     balance_satang := balance - amount;
     insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id, wallet_id, session_id,
-      game_id, category, round_id, stake_satang, won_satang, state)
+      game_id, category, round_id, stake_satang, won_satang, state, covers)
     values (of_source, input ->> 'transaction_id', 'bet', hash, balance_satang, at, session.agent_id, session.member_id, session.wallet_id, session.id,
-      session.game_id, session.category, input ->> 'round_id', amount, 0, 'open') on conflict do nothing;
+      session.game_id, session.category, input ->> 'round_id', amount, 0, 'open', (input ->> 'covers')::real) on conflict do nothing;
     is_new := found;
   end if;
 
@@ -172,7 +174,9 @@ begin
         won_satang = case called when 'win' then amount else 0 end, closed_at = at
       where b.source = of_source and b.transaction_id = bet.transaction_id;
       if session.on_bonus then
-        perform bonus_settled(session.wallet_id, session.category, case called when 'win' then bet.stake_satang else 0 end, balance_satang);
+        -- What covers more than 70 % of the outcomes is no risk (domain.md, Bonus and turnover).
+        perform bonus_settled(session.wallet_id, session.category,
+          case when called = 'win' and coalesce(bet.covers, 0) <= 0.7 then bet.stake_satang else 0 end, balance_satang);
       end if;
     end if;
   end if;

@@ -22,6 +22,8 @@ export interface GameRules<Bet, Outcome> {
   draw?(bet: Bet, now: number): Draw | null;
   /** The same random source gives the same outcome everywhere. A draw's random source is the draw's, not the round's. */
   play(bet: Bet, random: RandomSource, profile: Profile): { outcome: Outcome; winSatang: number };
+  /** On what part of the outcomes the bet wins something; only where one bet may stake on several. */
+  covers?(bet: Bet): number;
   /** Exact return to player in percent; null where the bet decides it. */
   rtp(profile: Profile): number | null;
   /** The outcome in Thai, a line each, for the page that checks a round. */
@@ -40,6 +42,7 @@ export interface PlacedBet {
   readonly stakeSatang: number;
   /** Undefined for a game that settles at once; null when the draw takes no bets now. */
   draw(now: number): Draw | null | undefined;
+  covers(): number | undefined;
   play(random: RandomSource, profile: Profile): RoundResult & { readonly lines: string[] };
 }
 
@@ -65,6 +68,7 @@ export function gameOf<Bet, Outcome>(rules: GameRules<Bet, Outcome>): Game {
         bet,
         stakeSatang,
         draw: (now) => rules.draw?.(bet, now),
+        covers: () => rules.covers?.(bet),
         play(random, profile) {
           const { outcome, winSatang } = rules.play(bet, random, profile);
           return { outcome, winSatang, lines: rules.explain(bet, outcome, profile) };

@@ -10,7 +10,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database.ts';
-import { PLACING_MS, resultOf } from './begin-round.ts';
+import { PLACING_MS, placedBet, resultOf } from './begin-round.ts';
 import { moveRound, putOff, type RoundRow, roundById, takeDueRounds } from './round-queries.ts';
 import type { WalletAnswer, WalletCall, WalletClient } from './wallet-client.ts';
 
@@ -48,7 +48,7 @@ export function createRoundLife({ database, wallet, now, log }: Needs): RoundLif
   }
 
   async function place(round: RoundRow): Promise<RoundRow | undefined> {
-    const answer = await wallet.bet(callOf(round, 'bet', round.stake_satang));
+    const answer = await wallet.bet({ ...callOf(round, 'bet', round.stake_satang), covers: placedBet(round).covers() });
     if (answer.kind === 'unknown') return giveBack(round, answer.reason);
     const { balanceSatang } = answer;
     if (answer.kind === 'refused')

@@ -13,7 +13,8 @@ export type WalletAnswer =
 /** Amounts in satang; on the wire they are baht. */
 export interface WalletClient {
   balance(sessionId: string): Promise<WalletAnswer>;
-  bet(call: WalletCall): Promise<WalletAnswer>;
+  /** `covers`: on what part of the outcomes the bet wins something, where the game can tell. */
+  bet(call: WalletCall & { covers: number | undefined }): Promise<WalletAnswer>;
   win(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
   refund(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
 }
@@ -83,7 +84,7 @@ export function createWalletClient(options: {
   });
   return {
     balance: (sessionId) => call('balance', { session_id: sessionId }),
-    bet: (bet) => call('bet', wire(bet)),
+    bet: (bet) => call('bet', { ...wire(bet), covers: bet.covers }),
     win: (win) => call('win', { ...wire(win), bet_transaction_id: win.betTransactionId }),
     refund: (refund) => call('refund', { ...wire(refund), bet_transaction_id: refund.betTransactionId }),
   };

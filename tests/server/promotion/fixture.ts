@@ -32,7 +32,7 @@ export interface Promotions {
   wallets(player: Player): Promise<any[]>;
   /** A game session on a wallet; undefined where it is not usable. */
   session(player: Player, wallet: number, category?: GameKind): Promise<string | undefined>;
-  bet(session: string, baht: number): Promise<Bet & CallAnswer>;
+  bet(session: string, baht: number, covers?: number): Promise<Bet & CallAnswer>;
   win(bet: Bet, baht: number): Promise<CallAnswer>;
   refund(bet: Bet, baht: number): Promise<CallAnswer>;
   /** A bet that is over. */
@@ -88,9 +88,9 @@ export async function startPromotions(): Promise<Promotions> {
       const opened = { session, game: { ...game, source: SOURCE, category }, walletId: String(wallet) };
       return openGameSession(database, { ...opened, at: platform.now() });
     },
-    async bet(session, baht) {
+    async bet(session, baht, covers) {
       const id = randomUUID();
-      const call = { kind: 'bet', session_id: session, transaction_id: id, round_id: 'r' } as const;
+      const call = { kind: 'bet', session_id: session, transaction_id: id, round_id: 'r', covers } as const;
       const amount_satang = Math.round(baht * 100);
       return { session, id, ...(await callWallet(database, SOURCE, { ...call, amount_satang }, platform.now())) };
     },

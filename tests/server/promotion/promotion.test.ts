@@ -169,6 +169,11 @@ describe('turnover', () => {
     await world.win(open, 0);
     await world.win(open, 0);
     expect(await done()).toBe(202.11);
+    // Who stakes on nearly all outcomes risks nothing.
+    await world.win(await world.bet(slot, 40, 0.71), 40);
+    expect(await done()).toBe(202.11);
+    await world.win(await world.bet(slot, 40, 0.69), 40);
+    expect(await done()).toBe(242.11);
   });
 
   test('met, the money moves to cash up to the maximum, and the rest back; once no bet is open', async () => {

@@ -121,3 +121,8 @@ export function rtpOfField(field: Field): number {
 export function waysOf(field: Field): number {
   return THROWS.filter((dice) => field.payout(dice) > 0).length;
 }
+
+/** On what part of the 216 throws at least one of the fields wins. */
+export function coveredBy(fields: readonly Field[]): number {
+  return THROWS.filter((dice) => fields.some((field) => field.payout(dice) > 0)).length / THROWS.length;
+}

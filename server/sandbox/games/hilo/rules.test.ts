@@ -96,6 +96,15 @@ test('a stake carries nothing but field and amount', () => {
   expect(place([{ ...stake, winSatang: 1 }])?.bet).toEqual([stake]);
 });
 
+test.each([
+  [['low'], 105 / 216],
+  [['low', 'high'], 210 / 216],
+  [['low', 'high', 'triple'], 1],
+  [['single-1'], 91 / 216],
+])('%o cover %d of the throws', (fields, part) => {
+  expect(place(fields.map((field) => ({ field, stakeSatang: 1000 })))?.covers()).toBeCloseTo(part, 10);
+});
+
 test('games differ: all cloths and dice come', () => {
   const looks = Array.from({ length: 400 }, (_, n) => hiloLook(profileOf('casino', `casino-${n}`)));
   expect(new Set(looks.map(({ cloth, dice }) => `${cloth} ${dice}`)).size).toBe(24);

@@ -1,6 +1,16 @@
 /** ไฮโล: three dice under a bowl, any number of fields in one throw. */
 import type { GameRules } from '../game-rules.ts';
-import { DIE_FACES, type Dice, type Die, FIELDS, type Field, fieldOf, rtpOfField, totalOf } from './fields.ts';
+import {
+  coveredBy,
+  DIE_FACES,
+  type Dice,
+  type Die,
+  FIELDS,
+  type Field,
+  fieldOf,
+  rtpOfField,
+  totalOf,
+} from './fields.ts';
 import { fieldName } from './words.ts';
 
 export interface HiloStake {
@@ -52,6 +62,7 @@ export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
   limits: { minSatang: 5 * BAHT, maxSatang: 20_000 * BAHT },
   parseBet,
   stakeSatang: (bet) => bet.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0),
+  covers: (bet) => coveredBy(bet.flatMap(({ field }) => fieldOf(field) ?? [])),
   play(bet, random) {
     const roll = (): Die => DIE_FACES[random.below(6)] ?? 1;
     const dice: Dice = [roll(), roll(), roll()];
