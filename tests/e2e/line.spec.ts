@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
 import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
@@ -216,14 +216,16 @@ test('LINE without an account and another member’s session: asked; the session
   await line.open(page, '/liff/member', current);
   await expect(page).toHaveURL('/member');
   // LINE's answer may come before the app knows whose session it is.
-  await page.route('**/api/get_user_info', async (route) => {
+  const later = async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
-  });
+  };
   for (const answer of [/^ใช้ .* ต่อ$/, 'ออกจากระบบและใช้ LINE นี้']) {
+    await page.route('**/api/get_user_info', later);
     await page.evaluate(() => sessionStorage.clear());
     await line.open(page, '/liff/member', stranger);
     await expect(page.getByRole('dialog', { name: 'ใช้บัญชีไหน' })).toContainText('คนแปลกหน้า');
+    await page.unrouteAll({ behavior: 'wait' });
     await expect(page).toHaveURL('/member');
     await page.getByRole('button', { name: answer }).click();
     await expect(page.getByText('ใช้บัญชีไหน')).toHaveCount(0);

@@ -77,14 +77,14 @@ function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {
 
 function Small({ name, amount, isSigned = false, ...bar }: SumProps & { isSigned?: boolean }) {
   return (
-    <div className={`${CELL} py-1.5`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <dt className="text-muted">{name}</dt>
-        <dd>
-          <Money amount={amount} unit={null} sign={isSigned} />
-        </dd>
-      </div>
-      <Bar amount={amount} {...bar} />
+    <div className={`${CELL} py-1.5 flex flex-wrap items-baseline justify-between gap-x-2`}>
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <Money amount={amount} unit={null} sign={isSigned} />
+      </dd>
+      <dd className="basis-full">
+        <Bar amount={amount} {...bar} />
+      </dd>
     </div>
   );
 }
