@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 
 /** A new page starts at its top; going back returns to where one was. */
@@ -7,7 +7,8 @@ export function useScrollMemory({ key, pathname }: Location): void {
   const positions = useRef(new Map<string, number>());
   const shownPath = useRef(pathname);
 
-  useEffect(() => {
+  // With the commit, not after it: the shorter page that comes next must not be taken for where one was.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.current.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
