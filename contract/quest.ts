@@ -11,10 +11,12 @@ const quest = z.object({
   icon: z.string(),
   kind: z.enum(['daily', 'weekly', 'once']),
   /** What the server counts. */
-  metric: z.enum(['login', 'deposit', 'stake', 'games', 'rounds', 'referral']),
+  metric: z.enum(['login', 'deposit', 'stake', 'games', 'rounds', 'referral', 'share']),
+  /** Baht of deposit and stake, else a number. */
   target: z.number(),
   progress: z.number(),
   reward,
+  /** `locked`: its day, or the quest before it in a chain, has not come yet. */
   state: z.enum(['locked', 'in_progress', 'claimable', 'claimed', 'expired']),
   starts_at: time.nullable(),
   ends_at: time.nullable(),
@@ -66,4 +68,15 @@ export const eventQuest = endpoint({
       quests: z.array(quest),
     }),
   ),
+});
+
+/** What the player did with the share sheet is LINE's or the browser's to know: a day counts once, whatever is told. */
+export const noteShare = endpoint({
+  method: 'POST',
+  path: '/api/quest/share',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Notes that the member shared the invitation today',
+  input: nothing,
+  output: z.null(),
 });

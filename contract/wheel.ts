@@ -38,16 +38,6 @@ export const wheelConfig = endpoint({
   output: z.object({ configs: setting, prizes: z.array(prize) }),
 });
 
-export const wheelConfigV2 = endpoint({
-  method: 'GET',
-  path: '/api/wheel/config_v2',
-  origin: 'spec',
-  access: 'member',
-  summary: 'Setting, prizes with published odds, and free spins left',
-  input: nothing,
-  output: z.object({ setting, prizes: z.array(prize), free_spins: z.number().int() }),
-});
-
 /** The server drew the prize before it answers; the wheel only animates to `position`. */
 const spun = z.object({
   spin_id: id,
@@ -56,6 +46,22 @@ const spun = z.object({
   free_spins: z.number().int(),
   point: z.number().int(),
   time,
+});
+
+export const wheelConfigV2 = endpoint({
+  method: 'GET',
+  path: '/api/wheel/config_v2',
+  origin: 'spec',
+  access: 'member',
+  summary: 'Setting, prizes with published odds, and free spins left',
+  input: nothing,
+  output: z.object({
+    setting,
+    prizes: z.array(prize),
+    free_spins: z.number().int(),
+    /** A spin whose answer may have been lost: shown, and its prize credited, before there is another. */
+    waiting: spun.nullable(),
+  }),
 });
 
 export const spin = endpoint({

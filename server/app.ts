@@ -3,6 +3,8 @@ import { endpoints } from '../contract/all.ts';
 import { mediaRoutes } from './agent/media.ts';
 import { agentRoutes } from './agent/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { cashbackJob } from './cashback/job.ts';
+import { cashbackRoutes } from './cashback/routes.ts';
 import { gameArtRoutes } from './game/art/routes.ts';
 import { countPlayers } from './game/popularity.ts';
 import { gameRoutes } from './game/routes.ts';
@@ -34,11 +36,14 @@ import { couponRoutes } from './promotion/coupon-routes.ts';
 import { bonusJob } from './promotion/ending.ts';
 import { promotionOperatorRoutes } from './promotion/operator-routes.ts';
 import { promotionRoutes } from './promotion/routes.ts';
+import { questRoutes } from './quest/routes.ts';
+import { redemptionRoutes } from './redemption/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
 import { forgetGames } from './sandbox/games/forgetting.ts';
 import { startSandboxGames } from './sandbox/games/start.ts';
 import { sandboxLineRoutes } from './sandbox/line/routes.ts';
 import { sandboxPhoneRoutes } from './sandbox/phone/routes.ts';
+import { wheelRoutes } from './wheel/routes.ts';
 
 /** The whole server. It is ready to listen or to be injected; `close()` ends streams, relay and housekeeping too. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -62,6 +67,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   promotionRoutes(server);
   promotionOperatorRoutes(server);
   couponRoutes(server);
+  questRoutes(server);
+  cashbackRoutes(server);
+  redemptionRoutes(server);
+  wheelRoutes(server);
   const streams = streamRoutes(server);
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);
@@ -84,7 +93,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...(platform.config.sandbox ? [() => forgetGames(database, now())] : []),
   ]);
   const stopJobs = platform.config.jobs
-    ? await startJobs(platform, [lottoJob(platform), messageJob(platform), noticePushJob(platform), bonusJob(platform)])
+    ? await startJobs(platform, [
+        lottoJob(platform),
+        messageJob(platform),
+        noticePushJob(platform),
+        bonusJob(platform),
+        cashbackJob(platform),
+      ])
     : undefined;
   const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;
   // Last: it listens already, and only close() ends it.

@@ -19,6 +19,23 @@ const themeToken = z.enum([
 ]);
 const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
 
+type StakeCategory = 'slot' | 'fishing' | 'freespin' | 'sport' | 'casino' | 'lotto';
+
+/** A number for each category that stakes are made in. */
+function perCategory(usual: Readonly<Record<StakeCategory, number>>) {
+  const rate = (category: StakeCategory) => z.number().min(0).max(100).default(usual[category]);
+  return z
+    .object({
+      slot: rate('slot'),
+      fishing: rate('fishing'),
+      freespin: rate('freespin'),
+      sport: rate('sport'),
+      casino: rate('casino'),
+      lotto: rate('lotto'),
+    })
+    .prefault({});
+}
+
 /** An agent's `config` column. Defaults are domain.md's table. */
 const agentConfigSchema = z.object({
   logo: z.string().nullable().default(null),
@@ -66,6 +83,21 @@ const agentConfigSchema = z.object({
       days: z.int().positive().max(365).default(30),
       gold_baht: z.number().positive().default(10_000),
       hero_baht: z.number().positive().default(100_000),
+    })
+    .prefault({}),
+  /** Points for each 100 baht of settled stake. */
+  points: perCategory({ slot: 1, fishing: 1, freespin: 1, sport: 0.5, casino: 0.5, lotto: 0.25 }),
+  /** Daily cashback from turnover, and the return of a day's net loss; both of cash stakes (domain.md, Defaults). */
+  cashback: z
+    .object({
+      percent: perCategory({ slot: 0.2, fishing: 0.2, freespin: 0.2, sport: 0.1, casino: 0.05, lotto: 0.1 }),
+      min_baht: z.number().min(0.01).default(1),
+      max_baht: z.number().positive().default(5000),
+      loss_percent: z.number().min(0).max(100).default(5),
+      min_loss_baht: z.number().min(0.01).default(500),
+      max_return_baht: z.number().positive().default(3000),
+      /** Days after its own in which an amount can be claimed. */
+      claim_days: z.int().positive().max(60).default(7),
     })
     .prefault({}),
 });

@@ -8,3 +8,6 @@ export function maskAccountNo(accountNo: string): string {
   const masked = `${'x'.repeat(Math.max(0, accountNo.length - 5))}${accountNo.slice(-5, -1)}x`;
   return masked.length === 10 ? masked.replace(/^(.{3})(.)(.{5})(.)$/, '$1-$2-$3-$4') : masked;
 }
+
+/** The name that others see: the first two and the last two letters of the username, `so•••21`. */
+export const maskName = (username: string): string => `${username.slice(0, 2)}•••${username.slice(-2)}`;

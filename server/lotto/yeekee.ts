@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/lotto.ts';
 import { type YeekeeComputation, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
+import { maskName } from '../auth/masks.ts';
 import { refusePlay } from '../member/limits.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -19,9 +20,6 @@ export async function findYeekee(queries: Queries, agentId: number, at: Date, ro
   if (!row || !isYeekee(row)) throw new Refusal('round_not_found');
   return row;
 }
-
-/** The name that others see: the first two and the last two letters of the username. */
-export const maskName = (username: string): string => `${username.slice(0, 2)}•••${username.slice(-2)}`;
 
 /** The shots of a round, newest first, and what the caller may still shoot. */
 export async function shotsOf(

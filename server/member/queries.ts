@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { wallet } from '../../contract/member.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 import { bahtOf } from '../platform/money.ts';
+import { refusePlay } from './limits.ts';
 
 export interface WalletRow {
   id: string;
@@ -51,4 +52,21 @@ export async function pointsOf(queries: Queries, memberId: number): Promise<numb
     [memberId],
   );
   return row?.point ?? 0;
+}
+
+/**
+ * Lets the calls of one member that take something take turns: two devices, or a button pressed twice. Refuses with
+ * `member_excluded` or `member_paused` who may only see the books and withdraw (domain.md, Safer play).
+ */
+export async function lockPlayer(tx: Transaction, memberId: number, at: Date): Promise<void> {
+  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
+  await refusePlay(tx, memberId, at);
+}
+
+export async function cashWalletOf(queries: Queries, memberId: number): Promise<number> {
+  const row = await queries.row<{ id: number }>('select id from wallet where member_id = $1 and wallet_type_id = 1', [
+    memberId,
+  ]);
+  if (!row) throw new Error(`member ${memberId} has no cash wallet`);
+  return row.id;
 }

@@ -10,6 +10,7 @@ import { getLimits, selfExclude, setLimits, startTimeout } from '../../contract/
 import { provePassword } from '../auth/account.ts';
 import type { Server } from '../platform/http/route.ts';
 import { markRead, noticesOf } from './notices.ts';
+import { earnPoints } from './points.ts';
 import { pointsOf, walletOnWire, walletsOf } from './queries.ts';
 import { excludeSelf, limitsOf, pausePlay, setLimit } from './safer-play.ts';
 import { monthOf, statementOf } from './statement.ts';
@@ -25,7 +26,10 @@ export function memberRoutes(server: Server): void {
     return { agent_code: session.agentCode, wallets: rows.map(walletOnWire), promotions };
   });
 
-  server.implement(memberPoints, async ({ session }) => ({ point: await pointsOf(database, session.memberId) }));
+  server.implement(memberPoints, async ({ session }) => {
+    await earnPoints(server.platform, session);
+    return { point: await pointsOf(database, session.memberId) };
+  });
 
   server.implement(memberNotifications, ({ session, input }) => noticesOf(database, session.memberId, input));
 

@@ -13,7 +13,7 @@ export interface StatementKind {
   title: string;
 }
 
-/** Every kind of transfer that changes a member's wallet. The ledger takes any kind: a test holds this to what the server writes. */
+/** Every kind of transfer that changes a member's wallet or points. The ledger takes any kind: a test holds this to what the server writes. */
 const KINDS: Readonly<Record<string, StatementKind>> = {
   deposit: { type: 'deposit', subject: 'money', column: 'in', title: 'ฝากเงิน' },
   withdraw: { type: 'withdraw', subject: 'money', column: 'out', title: 'ถอนเงิน' },
@@ -31,6 +31,13 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   bonus_remove: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คืนโบนัสให้ระบบ' },
   coupon: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คูปองเงินสด' },
   coupon_point: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คูปองคะแนน' },
+  point_earn: { type: 'adjustment', subject: 'money', column: 'bonus', title: 'คะแนนจากยอดเล่น' },
+  quest_reward: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลภารกิจ' },
+  cashback: { type: 'cashback', subject: 'money', column: 'bonus', title: 'คืนยอดรายวัน' },
+  loss_return: { type: 'cashback', subject: 'money', column: 'bonus', title: 'คืนยอดเสีย' },
+  redeem: { type: 'redeem', subject: 'money', column: 'bonus', title: 'แลกคะแนน' },
+  wheel_spin: { type: 'redeem', subject: 'money', column: 'bonus', title: 'หมุนกงล้อ' },
+  wheel_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลกงล้อ' },
   adjustment: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'ปรับยอดเงิน' },
 };
 

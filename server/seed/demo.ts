@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { DEMO_AGENT, seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
 import { seedLotto } from './demo-lotto.ts';
+import { seedLoyalty } from './demo-loyalty.ts';
 import { seedCoupons, seedPromotions } from './demo-promotions.ts';
 
 const PASSWORD = 'chokdee-demo';
@@ -59,6 +60,7 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
     await seedAgent(transaction);
     await seedGames(transaction, platform.now());
     await seedLotto(transaction, DEMO_AGENT.id);
+    await seedLoyalty(transaction, DEMO_AGENT.id);
     await seedPromotions(transaction, DEMO_AGENT.id, platform.now());
     await makeRounds(transaction, platform.now());
     for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());

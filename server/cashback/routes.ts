@@ -1,0 +1,14 @@
+import * as contract from '../../contract/cashback.ts';
+import type { Server } from '../platform/http/route.ts';
+import { claim, lossDays, summaryFor, turnoverDays } from './service.ts';
+
+export function cashbackRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.cashbackSummary, ({ session }) => summaryFor(database, session, now()));
+  server.implement(contract.lossHistory, ({ session, input }) => lossDays(database, session, input, now()));
+  server.implement(contract.turnoverHistory, ({ session, input }) => turnoverDays(database, session, input, now()));
+  server.implement(contract.claimCashback, ({ session, input, transaction }) =>
+    claim(transaction, session, input, now()),
+  );
+}

@@ -1,0 +1,172 @@
+import type { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { agentConfigOf } from '../agent/service.ts';
+import { cashWalletOf, lockPlayer } from '../member/queries.ts';
+import { payCash } from '../member/rewards.ts';
+import { addDays, bangkokDay, startOfDay } from '../platform/bangkok.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import type { Transfer } from '../platform/ledger.ts';
+import { bahtOf } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { RUN_AFTER_MS } from './job.ts';
+import { claimWaiting, type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
+import { CASHBACK_TEXT } from './text.ts';
+
+type Period = ParsedInputOf<typeof lossHistory>;
+type State = OutputOf<typeof lossHistory>['items'][number]['state'];
+
+const WEEK = 7;
+
+function stateOf({ amount_satang, claimed_at, claimable_until }: DayRow, at: Date): State {
+  if (claimed_at) return 'claimed';
+  if (amount_satang === 0 || !claimable_until) return 'none';
+  return claimable_until > at ? 'waiting' : 'expired';
+}
+
+const common = (row: DayRow, at: Date) => ({
+  date: row.day,
+  amount: bahtOf(row.amount_satang),
+  state: stateOf(row, at),
+  claimable_until: row.claimable_until?.toISOString() ?? null,
+  claimed_at: row.claimed_at?.toISOString() ?? null,
+});
+
+async function pageOfDays(queries: Queries, memberId: number, kind: Kind, { from, to, cursor, limit }: Period) {
+  if (cursor !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(cursor))
+    throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
+  const rows = await daysOf(queries, memberId, kind, { from, to, before: cursor ?? null, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return { shown, next_cursor: rows.length > limit ? (shown.at(-1)?.day ?? null) : null };
+}
+
+export async function lossDays(
+  queries: Queries,
+  { memberId }: Session,
+  period: Period,
+  at: Date,
+): Promise<OutputOf<typeof lossHistory>> {
+  const { shown, next_cursor } = await pageOfDays(queries, memberId, 'loss', period);
+  const items = shown.map((row) => ({
+    ...common(row, at),
+    stakes: bahtOf(row.stake_satang),
+    wins: bahtOf(row.won_satang),
+    net: bahtOf(row.won_satang - row.stake_satang),
+    percent: row.percent,
+  }));
+  return { items, next_cursor };
+}
+
+export async function turnoverDays(
+  queries: Queries,
+  { memberId }: Session,
+  period: Period,
+  at: Date,
+): Promise<OutputOf<typeof turnoverHistory>> {
+  const { shown, next_cursor } = await pageOfDays(queries, memberId, 'turnover', period);
+  const items = shown.map((row) => ({
+    ...common(row, at),
+    turnover: bahtOf(row.stake_satang),
+    by_category: row.by_category.map(({ category, stake_satang, percent, satang }) => ({
+      category,
+      turnover: bahtOf(stake_satang),
+      percent,
+      amount: bahtOf(satang),
+    })),
+  }));
+  return { items, next_cursor };
+}
+
+/** What waits can be shown as one sum; the day told is the newest of them. */
+function waitingSum(rows: readonly DayRow[]) {
+  const [newest] = rows;
+  const ends = rows.flatMap(({ claimable_until }) => (claimable_until ? [claimable_until.getTime()] : []));
+  return {
+    claimable: bahtOf(rows.reduce((sum, { amount_satang }) => sum + amount_satang, 0)),
+    for_date: newest?.day ?? null,
+    claimable_until: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
+  };
+}
+
+const netOf = (rows: readonly DayRow[]) => rows.reduce((sum, row) => sum + row.won_satang - row.stake_satang, 0);
+
+export async function summaryFor(
+  queries: Queries,
+  { memberId, agentId }: Session,
+  at: Date,
+): Promise<OutputOf<typeof cashbackSummary>> {
+  const { cashback } = await agentConfigOf(queries, agentId);
+  const isOff = await isOffFor(queries, memberId, at);
+  const waiting = async (kind: Kind) => (isOff ? [] : waitingOf(queries, memberId, kind, at));
+  const [loss, turnover] = [await waiting('loss'), await waiting('turnover')];
+  const today = bangkokDay(at);
+  const from = addDays(today, -WEEK);
+  const week = await daysOf(queries, memberId, 'loss', { from, to: undefined, before: null, limit: WEEK });
+  const run = new Date(startOfDay(today).getTime() + RUN_AFTER_MS);
+  return {
+    loss: {
+      ...waitingSum(loss),
+      net: bahtOf(netOf(loss)),
+      percent: cashback.loss_percent,
+      min_loss: cashback.min_loss_baht,
+      max_return: cashback.max_return_baht,
+    },
+    turnover: {
+      ...waitingSum(turnover),
+      turnover: bahtOf(turnover.reduce((sum, { stake_satang }) => sum + stake_satang, 0)),
+      rates: Object.entries(cashback.percent).map(([category, percent]) => ({ category, percent })),
+      min: cashback.min_baht,
+      max: cashback.max_baht,
+    },
+    days: Array.from({ length: WEEK }, (_, index) => {
+      const date = addDays(from, index);
+      return { date, net: bahtOf(netOf(week.filter(({ day }) => day === date))) };
+    }),
+    net_7_days: bahtOf(netOf(week)),
+    next_run_at: (run > at ? run : new Date(startOfDay(addDays(today, 1)).getTime() + RUN_AFTER_MS)).toISOString(),
+    off_reason: isOff ? CASHBACK_TEXT.off : null,
+  };
+}
+
+/** The books' kinds of what is given back. */
+const TRANSFERS = { turnover: { kind: 'cashback' }, loss: { kind: 'loss_return' } } as const;
+
+/** Pays what waits, once. Refuses with `nothing_to_claim` (and why) and `member_excluded`. */
+export async function claim(
+  tx: Transaction,
+  { memberId, agentId }: Session,
+  { kind, date }: ParsedInputOf<typeof claimCashback>,
+  at: Date,
+): Promise<OutputOf<typeof claimCashback>> {
+  await lockPlayer(tx, memberId, at);
+  if (await isOffFor(tx, memberId, at)) throw new Refusal('nothing_to_claim', { message: CASHBACK_TEXT.off });
+  const days = await claimWaiting(tx, memberId, { kind, day: date, at });
+  const [first] = days;
+  if (!first) throw new Refusal('nothing_to_claim', { message: whyNothing(date, at) });
+  const wallet = await cashWalletOf(tx, memberId);
+  const transfers: Transfer[] = days.map(({ day, amount_satang }) => ({
+    ...TRANSFERS[kind],
+    id: `cashback:${kind}:${memberId}:${day}`,
+    agentId,
+    currency: 'THB',
+    debit: { house: 'bonus' },
+    credit: { wallet },
+    amountSatang: amount_satang,
+    reference: day,
+  }));
+  const { balanceSatang } = await payCash(tx, memberId, transfers, at);
+  return {
+    claim_id: `${kind}-${memberId}-${first.day}`,
+    kind,
+    amount: bahtOf(days.reduce((sum, { amount_satang }) => sum + amount_satang, 0)),
+    dates: days.map(({ day }) => day),
+    wallet_id: String(wallet),
+    balance: bahtOf(balanceSatang),
+    claimed_at: at.toISOString(),
+  };
+}
+
+function whyNothing(date: string | undefined, at: Date): string {
+  if (date === undefined) return CASHBACK_TEXT.nothing;
+  return date >= bangkokDay(at) ? CASHBACK_TEXT.today : CASHBACK_TEXT.claimed;
+}

@@ -1,0 +1,106 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { questList } from '../../contract/quest.ts';
+import { bangkokDay } from '../platform/bangkok.ts';
+import type { Queries } from '../platform/database.ts';
+import { bahtOf } from '../platform/money.ts';
+import { FOR_GOOD, periodOf, streakRound } from './periods.ts';
+import { type Claim, claimsOf, progressOf, type QuestRow, streakOf } from './queries.ts';
+
+export type Quest = OutputOf<typeof questList>[number];
+
+/** A quest as it stands for a member, with the period that a claim would be for. */
+export interface Standing {
+  row: QuestRow;
+  period: string;
+  progress: number;
+  state: Quest['state'];
+  claimedAt: Date | null;
+  endsAt: Date | null;
+}
+
+const isStreak = ({ event_kind }: QuestRow) => event_kind === 'login_streak';
+
+/** What the server counts of these quests for a member. */
+export async function standingsOf(
+  queries: Queries,
+  memberId: number,
+  rows: readonly QuestRow[],
+  at: Date,
+): Promise<Standing[]> {
+  const today = bangkokDay(at);
+  const streak = rows.some(isStreak) ? await streakOf(queries, memberId, today) : 0;
+  const roundOf = ({ event_id }: QuestRow) =>
+    streakRound(
+      streak,
+      Math.max(...rows.filter((row) => row.event_id === event_id).map(({ target }) => target)),
+      today,
+    );
+  const periods = rows.map((row) => (isStreak(row) ? roundOf(row).first : periodOf(row, at).key));
+  const claims = await claimsOf(queries, memberId, [...new Set([...periods, FOR_GOOD])]);
+  const claimIn = (questId: number | null, period: string) =>
+    claims.find((claim) => claim.quest_id === questId && claim.period === period);
+
+  const standings: Standing[] = [];
+  for (const [index, row] of rows.entries()) {
+    const period = periods[index] ?? FOR_GOOD;
+    const claim = claimIn(row.id, period);
+    const { since, until } = periodOf(row, at);
+    const counted = claim
+      ? row.target
+      : isStreak(row)
+        ? roundOf(row).day
+        : await progressOf(queries, memberId, row, { since, until, at });
+    const progress = Math.min(counted, row.target);
+    const isLocked = isStreak(row) ? progress < row.target : row.after_id !== null && !claimIn(row.after_id, period);
+    standings.push({
+      row,
+      period,
+      progress: isLocked && !isStreak(row) ? 0 : progress,
+      state: stateOf({ row, claim, progress, isLocked }, at),
+      claimedAt: claim?.claimed_at ?? null,
+      endsAt: row.kind === 'once' ? row.ends_at : until,
+    });
+  }
+  return standings;
+}
+
+interface Facts {
+  row: QuestRow;
+  claim: Claim | undefined;
+  progress: number;
+  isLocked: boolean;
+}
+
+function stateOf({ row, claim, progress, isLocked }: Facts, at: Date): Quest['state'] {
+  if (claim) return 'claimed';
+  if (row.ends_at && row.ends_at <= at) return 'expired';
+  if (isLocked) return 'locked';
+  return progress >= row.target ? 'claimable' : 'in_progress';
+}
+
+const isMoney = ({ metric }: QuestRow) => metric === 'deposit' || metric === 'stake';
+
+export const rewardOf = ({ reward_kind: kind, reward_amount: amount }: QuestRow): Quest['reward'] => ({
+  kind,
+  amount: kind === 'cash' ? bahtOf(amount) : amount,
+});
+
+export function onWire({ row, progress, state, claimedAt, endsAt }: Standing): Quest {
+  const unit = (value: number) => (isMoney(row) ? bahtOf(value) : value);
+  return {
+    quest_id: String(row.id),
+    title: row.title,
+    description: row.description,
+    icon: row.icon,
+    kind: row.kind,
+    metric: row.metric,
+    target: unit(row.target),
+    progress: unit(progress),
+    reward: rewardOf(row),
+    state,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: endsAt?.toISOString() ?? null,
+    claimed_at: claimedAt?.toISOString() ?? null,
+    link: row.link,
+  };
+}

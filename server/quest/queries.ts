@@ -1,0 +1,125 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { eventQuest, questList } from '../../contract/quest.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+
+type Quest = OutputOf<typeof questList>[number];
+type Event = OutputOf<typeof eventQuest>[number];
+
+export interface QuestRow {
+  id: number;
+  event_id: number | null;
+  after_id: number | null;
+  title: string;
+  description: string;
+  icon: string;
+  kind: Quest['kind'];
+  metric: Quest['metric'];
+  category: string | null;
+  target: number;
+  reward_kind: Quest['reward']['kind'];
+  reward_amount: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  link: string | null;
+  /** How the event counts that it belongs to. */
+  event_kind: Event['kind'] | null;
+  event_ends_at: Date | null;
+}
+
+const QUESTS = `
+  select q.id, q.event_id, q.after_id, q.title, q.description, q.icon, q.kind, q.metric, q.category, q.target, q.reward_kind, q.reward_amount,
+    coalesce(q.starts_at, e.starts_at) as starts_at, coalesce(q.ends_at, e.ends_at) as ends_at, q.link, e.kind as event_kind, e.ends_at as event_ends_at
+  from quest q left join quest_event e on e.id = q.event_id
+  where q.agent_id = $1 and q.is_visible and coalesce(e.is_visible, true)
+    and coalesce(q.starts_at <= $2, true) and coalesce(e.starts_at <= $2, true)`;
+
+/** The agent's quests that have begun, in order; ended ones until a week after. */
+export function questsOf(queries: Queries, agentId: number, at: Date): Promise<QuestRow[]> {
+  return queries.rows<QuestRow>(
+    `${QUESTS} and coalesce(coalesce(q.ends_at, e.ends_at) > $2::timestamptz - interval '7 days', true) order by q.position, q.id`,
+    [agentId, at],
+  );
+}
+
+export function questOf(queries: Queries, agentId: number, id: string, at: Date): Promise<QuestRow | undefined> {
+  return queries.row<QuestRow>(`${QUESTS} and q.id::text = $3`, [agentId, at, id]);
+}
+
+export interface EventRow {
+  id: number;
+  kind: Event['kind'];
+  title: string;
+  description: string;
+  image: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+export function eventsOf(queries: Queries, agentId: number, at: Date): Promise<EventRow[]> {
+  return queries.rows<EventRow>(
+    `select id, kind, title, description, image, starts_at, ends_at from quest_event
+     where agent_id = $1 and is_visible and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true) order by position, id`,
+    [agentId, at],
+  );
+}
+
+export interface Claim {
+  quest_id: number;
+  period: string;
+  claimed_at: Date;
+}
+
+/** The member's claims in these periods. */
+export function claimsOf(queries: Queries, memberId: number, periods: readonly string[]): Promise<Claim[]> {
+  return queries.rows<Claim>(
+    'select quest_id, period, claimed_at from quest_claim where member_id = $1 and period = any ($2)',
+    [memberId, periods],
+  );
+}
+
+/** False when the reward of the period was taken before. */
+export async function insertClaim(
+  tx: Transaction,
+  claim: { questId: number; memberId: number; period: string; at: Date },
+): Promise<boolean> {
+  const made = await tx.row(
+    'insert into quest_claim (quest_id, member_id, period, claimed_at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as made',
+    [claim.questId, claim.memberId, claim.period, claim.at],
+  );
+  return made !== undefined;
+}
+
+export async function progressOf(
+  queries: Queries,
+  memberId: number,
+  { metric, category }: Pick<QuestRow, 'metric' | 'category'>,
+  { since, until, at }: { since: Date; until: Date; at: Date },
+): Promise<number> {
+  const row = await queries.row<{ counted: number }>('select quest_progress($1, $2, $3, $4, $5, $6) as counted', [
+    memberId,
+    metric,
+    category,
+    since,
+    until,
+    at,
+  ]);
+  return row?.counted ?? 0;
+}
+
+export async function streakOf(queries: Queries, memberId: number, today: string): Promise<number> {
+  const row = await queries.row<{ streak: number }>('select visit_streak($1, $2) as streak', [memberId, today]);
+  return row?.streak ?? 0;
+}
+
+/** Writes down that the member came on this day. */
+export async function noteDay(queries: Queries, memberId: number, day: string): Promise<void> {
+  await queries.rows('insert into member_day (member_id, day) values ($1, $2) on conflict do nothing', [memberId, day]);
+}
+
+export async function noteShared(queries: Queries, memberId: number, day: string, at: Date): Promise<void> {
+  await queries.rows(
+    `insert into member_day as d (member_id, day, shared_at) values ($1, $2, $3)
+     on conflict (member_id, day) do update set shared_at = coalesce(d.shared_at, excluded.shared_at)`,
+    [memberId, day, at],
+  );
+}

@@ -1,0 +1,22 @@
+import * as contract from '../../contract/quest.ts';
+import { bangkokDay } from '../platform/bangkok.ts';
+import type { Server } from '../platform/http/route.ts';
+import { noteShared } from './queries.ts';
+import { listEvents, listQuests, takeReward } from './service.ts';
+
+export function questRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.questList, ({ session }) => listQuests(database, session, now()));
+
+  server.implement(contract.eventQuest, ({ session, input }) => listEvents(database, session, input.event_id, now()));
+
+  server.implement(contract.redeemQuest, ({ session, input, transaction }) =>
+    takeReward(transaction, session, input.quest_id, now()),
+  );
+
+  server.implement(contract.noteShare, async ({ session }) => {
+    await noteShared(database, session.memberId, bangkokDay(now()), now());
+    return null;
+  });
+}

@@ -1,0 +1,26 @@
+import { AGENT_ID } from '../../contract/fields.ts';
+import * as contract from '../../contract/redemption.ts';
+import { earnPoints } from '../member/points.ts';
+import type { Server } from '../platform/http/route.ts';
+import { historyOf, itemsOf } from './queries.ts';
+import { calculate, itemOnWire, redeemItem } from './service.ts';
+
+export function redemptionRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.redemptionList, async ({ session }) =>
+    (await itemsOf(database, session?.agentId ?? AGENT_ID)).map(itemOnWire),
+  );
+
+  server.implement(contract.redemptionCalc, async ({ session, input }) => {
+    await earnPoints(server.platform, session);
+    return calculate(database, session, input);
+  });
+
+  server.implementPrepared(contract.redeem, async ({ session, input }) => {
+    await earnPoints(server.platform, session);
+    return (tx) => redeemItem(tx, session, input, now());
+  });
+
+  server.implement(contract.redemptionHistory, ({ session, input }) => historyOf(database, session.memberId, input));
+}

@@ -1,0 +1,40 @@
+import type { Queries, Transaction } from '../platform/database.ts';
+
+export interface FreeSpins {
+  agentId: number;
+  memberId: number;
+  /** What they come from, e.g. `quest:7:12:2026-11-21`: it gives once. */
+  source: string;
+  spins: number;
+  expiresAt: Date | null;
+}
+
+/** Gives free spins; a source that has given gives nothing more. */
+export async function giveFreeSpins(tx: Queries, gift: FreeSpins, at: Date): Promise<void> {
+  await tx.rows(
+    `insert into free_spin (agent_id, member_id, source, spins, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (source) do nothing`,
+    [gift.agentId, gift.memberId, gift.source, gift.spins, gift.expiresAt, at],
+  );
+}
+
+export async function freeSpinsOf(queries: Queries, memberId: number, at: Date): Promise<number> {
+  const row = await queries.row<{ spins: number }>(
+    `select coalesce(sum(spins - used), 0)::int as spins from free_spin
+     where member_id = $1 and used < spins and (expires_at is null or expires_at > $2)`,
+    [memberId, at],
+  );
+  return row?.spins ?? 0;
+}
+
+/** Uses one, of those that end first. False when none is left. */
+export async function takeFreeSpin(tx: Transaction, memberId: number, at: Date): Promise<boolean> {
+  const used = await tx.row(
+    `update free_spin set used = used + 1 where id = (
+       select id from free_spin where member_id = $1 and used < spins and (expires_at is null or expires_at > $2)
+       order by expires_at nulls last, id limit 1 for update)
+     returning 1 as used`,
+    [memberId, at],
+  );
+  return used !== undefined;
+}

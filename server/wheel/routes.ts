@@ -1,0 +1,48 @@
+import { AGENT_ID } from '../../contract/fields.ts';
+import * as contract from '../../contract/wheel.ts';
+import { maskName } from '../auth/masks.ts';
+import { earnPoints } from '../member/points.ts';
+import type { Server } from '../platform/http/route.ts';
+import { bahtOf } from '../platform/money.ts';
+import { winnersOf } from './queries.ts';
+import { giveDailySpin, spinWheel, takePrize, wheelFor } from './service.ts';
+
+export function wheelRoutes(server: Server): void {
+  const { platform } = server;
+  const { database, now } = platform;
+
+  server.implement(contract.wheelConfig, async ({ session }) => {
+    const { setting, prizes } = await wheelFor(database, session, now());
+    return { configs: setting, prizes };
+  });
+
+  server.implement(contract.wheelConfigV2, async ({ session }) => {
+    await earnPoints(platform, session);
+    return wheelFor(database, session, now());
+  });
+
+  server.implementPrepared(contract.spin, async ({ session }) => {
+    await giveDailySpin(database, session, now());
+    return (tx) => spinWheel(tx, session, 'free', now());
+  });
+
+  server.implementPrepared(contract.spinV2, async ({ session, input }) => {
+    if (input.use === 'free') await giveDailySpin(database, session, now());
+    else await earnPoints(platform, session);
+    return (tx) => spinWheel(tx, session, input.use, now());
+  });
+
+  server.implement(contract.wheelReward, ({ session, input, transaction }) =>
+    takePrize(transaction, session, input.spin_id, now()),
+  );
+
+  server.implement(contract.wheelBoard, async ({ session }) =>
+    (await winnersOf(database, session?.agentId ?? AGENT_ID)).map(({ username, name, kind, amount, rewarded_at }) => ({
+      name_masked: maskName(username),
+      prize_name: name,
+      kind,
+      amount: kind === 'cash' ? bahtOf(amount) : amount,
+      time: rewarded_at.toISOString(),
+    })),
+  );
+}

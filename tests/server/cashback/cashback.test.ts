@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../contract/cashback.ts';
+import { memberWallets } from '../../../contract/member.ts';
+import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
+import { startJobs } from '../../../server/platform/jobs.ts';
+import { startTestServer } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+
+let loyalty: Loyalty;
+let player: Player;
+/** Each test has a day of its own; it is noon of it. */
+let day = '2026-12-01';
+beforeAll(async () => {
+  loyalty = await startLoyalty();
+});
+beforeEach(async () => {
+  day = plus(day, 10);
+  loyalty.server.clock.set(at('12:00'));
+  player = await loyalty.addPlayer();
+});
+afterAll(() => loyalty.close());
+
+const plus = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const at = (time: string, date = day) => new Date(`${date}T${time}:00+07:00`);
+const night = async () => {
+  loyalty.server.clock.set(at('00:06', plus(day, 1)));
+  await computeDay(loyalty.server.database, AGENT, day, loyalty.server.platform.now());
+};
+const claim = (input: object, key?: string) => loyalty.call(player, claimCashback, input, key);
+const cash = async () => (await loyalty.call(player, memberWallets)).body.data.wallets[0].balance;
+const summary = async () => (await loyalty.call(player, cashbackSummary)).body.data;
+const turnoverDay = async () => (await loyalty.call(player, turnoverHistory)).body.data.items[0];
+const lossDay = async () => (await loyalty.call(player, lossHistory)).body.data.items[0];
+
+test('a day is computed after midnight in Bangkok, tells how, and pays once', async () => {
+  await loyalty.stake(player, 500_000, { wonSatang: 100_000, at: at('00:00') });
+  await loyalty.stake(player, 200_000, { category: 'casino', at: at('23:59') });
+  await loyalty.stake(player, 900_000, { at: at('23:59', plus(day, -1)) });
+  await loyalty.stake(player, 900_000, { at: at('00:00', plus(day, 1)) });
+  await loyalty.stake(player, 900_000, { state: 'refunded', at: at('10:00') });
+  await loyalty.stake(player, 900_000, { state: 'open', at: at('10:00') });
+  expect((await claim({ kind: 'turnover', date: day })).body).toMatchObject({
+    code: 'nothing_to_claim',
+    message: expect.stringContaining('หลังเที่ยงคืน'),
+  });
+  await night();
+
+  expect(await turnoverDay()).toMatchObject({
+    date: day,
+    turnover: 7000,
+    amount: 11,
+    state: 'waiting',
+    by_category: [
+      { category: 'slot', turnover: 5000, percent: 0.2, amount: 10 },
+      { category: 'casino', turnover: 2000, percent: 0.05, amount: 1 },
+    ],
+  });
+  expect(await lossDay()).toMatchObject({
+    stakes: 7000,
+    wins: 1000,
+    net: -6000,
+    percent: 5,
+    amount: 300,
+    state: 'waiting',
+  });
+  expect(await summary()).toMatchObject({
+    loss: { claimable: 300, for_date: day },
+    turnover: { claimable: 11 },
+    net_7_days: -6000,
+    off_reason: null,
+  });
+
+  const key = randomUUID();
+  const first = await claim({}, key);
+  expect(first.body.data).toMatchObject({ kind: 'loss', amount: 300, dates: [day], balance: 300 });
+  expect((await claim({}, key)).body).toEqual(first.body);
+  expect((await claim({})).body.code).toBe('nothing_to_claim');
+  expect((await claim({ kind: 'turnover', date: day })).body.data).toMatchObject({ amount: 11 });
+  expect(await cash()).toBe(311);
+  expect(await lossDay()).toMatchObject({ state: 'claimed', claimed_at: expect.any(String) });
+});
+
+test('computed again it is the same, and a process that was killed leaves it to the next', async () => {
+  await loyalty.stake(player, 1_000_000, { at: at('01:00') });
+  await loyalty.stake(player, 1_000_000, { at: at('22:00') });
+  loyalty.server.clock.set(at('00:06', plus(day, 1)));
+  const due = async () => (await dueDays(loyalty.server.database, loyalty.server.platform.now())).map((one) => one.day);
+  expect(await due()).toContain(day);
+  for (let part = 0; part < 2; part += 1)
+    await loyalty.server.database.rows('select cashback_add_part($1, $2, 4)', [AGENT, day]);
+  await Promise.all([1, 2, 3].map(() => night()));
+  await night();
+  expect(await due()).not.toContain(day);
+  expect(await turnoverDay()).toMatchObject({ turnover: 20_000, amount: 40 });
+  expect(await loyalty.server.database.rows('select 1 from cashback_part')).toEqual([]);
+});
+
+test('before five past midnight nothing is due', async () => {
+  loyalty.server.clock.set(at('00:04', plus(day, 1)));
+  const days = (await dueDays(loyalty.server.database, loyalty.server.platform.now())).map((one) => one.day);
+  expect(days).not.toContain(day);
+  expect(days).toContain(plus(day, -1));
+});
+
+test('limits: too little gives nothing, much gives the most, bonus money gives nothing', async () => {
+  await loyalty.stake(player, 49_900, { category: 'casino', at: at('10:00') });
+  const rich = await loyalty.addPlayer();
+  await loyalty.stake(rich, 1_000_000_000, { at: at('10:00') });
+  const bonus = await loyalty.addPlayer();
+  const wallet = await loyalty.server.database.row<{ id: number }>(
+    `with made as (insert into account (agent_id, currency, kind, member_id) values ($1, 'THB', 'wallet', $2) returning id)
+     insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name) select id, $1, $2, 2, 'โบนัส' from made returning id`,
+    [AGENT, bonus.memberId],
+  );
+  await loyalty.stake(bonus, 1_000_000, { at: at('10:00'), ...(wallet && { wallet: wallet.id }) });
+  await night();
+  expect(await turnoverDay()).toMatchObject({ amount: 0, state: 'none' });
+  expect(await lossDay()).toMatchObject({ amount: 0, state: 'none' });
+  player = rich;
+  expect([(await turnoverDay()).amount, (await lossDay()).amount]).toEqual([5000, 3000]);
+  player = bonus;
+  expect(await turnoverDay()).toBeUndefined();
+});
+
+test('500 claims of a day at once: exactly one is paid', async () => {
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  await night();
+  const replies = await atOnce(500, (_, key) => claim({}, key));
+  expect(countOf(replies)).toEqual({ ok: 1, nothing_to_claim: 499 });
+  expect(await cash()).toBe(500);
+}, 60_000);
+
+test('an amount ends with its days, several days are paid together', async () => {
+  const first = day;
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  await night();
+  day = plus(day, 1);
+  await loyalty.stake(player, 2_000_000, { at: at('10:00') });
+  await night();
+  expect(await summary()).toMatchObject({ loss: { claimable: 1500, net: -30_000 } });
+  loyalty.server.clock.set(at('00:30', plus(first, 8)));
+  expect(
+    (await loyalty.call(player, lossHistory)).body.data.items.map(({ state }: { state: string }) => state),
+  ).toEqual(['waiting', 'expired']);
+  expect((await claim({ date: first })).body).toMatchObject({
+    code: 'nothing_to_claim',
+    message: expect.stringContaining('หมดเวลา'),
+  });
+  expect((await claim({})).body.data).toMatchObject({ amount: 1000, dates: [day] });
+  const pages = await loyalty.call(player, lossHistory, { limit: 1 });
+  expect(pages.body.data).toMatchObject({ items: [{ date: day }], next_cursor: day });
+  expect((await loyalty.call(player, lossHistory, { limit: 1, cursor: day })).body.data).toMatchObject({
+    items: [{ date: first }],
+    next_cursor: null,
+  });
+  expect((await loyalty.call(player, lossHistory, { cursor: 'x' })).body.code).toBe('invalid_input');
+});
+
+test('who is excluded or has limited his play gets nothing back: neither computed nor claimed', async () => {
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  const early = player;
+  await night();
+  await loyalty.server.database.rows("update member set status = 'excluded' where id = $1", [early.memberId]);
+  expect((await claim({})).body.code).toBe('member_excluded');
+  expect(await summary()).toMatchObject({ loss: { claimable: 0 }, off_reason: expect.any(String) });
+  day = plus(day, 1);
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  const limited = await loyalty.addPlayer();
+  await loyalty.server.database.rows('update member set has_stake_limit = true where id = $1', [limited.memberId]);
+  await loyalty.stake(limited, 1_000_000, { at: at('10:00') });
+  await night();
+  expect(await lossDay()).toMatchObject({ date: day, amount: 0, state: 'none' });
+  player = limited;
+  expect(await lossDay()).toMatchObject({ date: day, amount: 0, state: 'none' });
+  expect((await claim({})).body).toMatchObject({ code: 'nothing_to_claim', message: expect.stringContaining('วงเงิน') });
+});
+
+const bets = fc.array(
+  fc.record({
+    satang: fc.integer({ min: 100, max: 3_000_000 }),
+    won: fc.integer({ min: 0, max: 2_000_000 }),
+    category: fc.constantFrom('slot', 'fishing', 'sport', 'casino'),
+    hour: fc.integer({ min: 0, max: 23 }),
+  }),
+  { maxLength: 10 },
+);
+/** Satang given for a satang staked, in hundred-thousandths. */
+const RATE: Record<string, number> = { slot: 200, fishing: 200, sport: 100, casino: 50 };
+
+test('for any day, both figures are what a simple model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(bets, async (made) => {
+      day = plus(day, 1);
+      player = await loyalty.addPlayer();
+      const byCategory = new Map<string, number>();
+      let net = 0;
+      for (const { satang, won, category, hour } of made) {
+        await loyalty.stake(player, satang, {
+          category,
+          wonSatang: won,
+          at: at(`${String(hour).padStart(2, '0')}:00`),
+        });
+        byCategory.set(category, (byCategory.get(category) ?? 0) + satang);
+        net += won - satang;
+      }
+      await night();
+      const given = [...byCategory].reduce(
+        (sum, [category, satang]) => sum + Math.floor((satang * (RATE[category] ?? 0)) / 100_000),
+        0,
+      );
+      const turnover = given < 100 ? 0 : Math.min(given, 500_000);
+      const loss = -net < 50_000 ? 0 : Math.min(Math.floor((-net * 5) / 100), 300_000);
+      expect([(await turnoverDay())?.amount ?? 0, (await lossDay())?.amount ?? 0]).toEqual([
+        turnover / 100,
+        loss / 100,
+      ]);
+    }),
+    { numRuns: 15 },
+  );
+}, 30_000);
+
+test('the job does it by itself', async () => {
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
+  worker.clock.set(at('00:06', plus(day, 1)));
+  loyalty.server.clock.set(at('00:06', plus(day, 1)));
+  const stop = await startJobs(worker.platform, [cashbackJob(worker.platform)]);
+  await expect.poll(async () => (await lossDay())?.amount, { timeout: 15_000 }).toBe(500);
+  await stop();
+  await worker.close();
+}, 30_000);
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { transfer } from '../../server/platform/ledger.ts';
+import type { Reply, TestServer } from './harness.ts';
+import { move } from './ledger/fixture.ts';
+import { AGENT, type Payments, type Player, startPayments } from './payment/fixture.ts';
+
+export { AGENT, type Player };
+
+export interface Loyalty {
+  server: TestServer;
+  addPlayer(): Promise<Player>;
+  call(player: Player, endpoint: Endpoint, input?: object, idempotencyKey?: string): Promise<Reply>;
+  /** A game bet that is over; at the server's time unless told. */
+  stake(player: Player, satang: number, options?: StakeOptions): Promise<string>;
+  /** A deposit that is paid. */
+  deposit(player: Player, baht: number): Promise<void>;
+  /** Points that came by no stake. */
+  givePoints(player: Player, points: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StakeOptions {
+  category?: string;
+  game?: string;
+  state?: 'settled' | 'open' | 'refunded';
+  wonSatang?: number;
+  at?: Date;
+  wallet?: number;
+}
+
+export async function startLoyalty(): Promise<Loyalty> {
+  const payments: Payments = await startPayments();
+  const { server } = payments;
+  return {
+    server,
+    addPlayer: payments.addPlayer,
+    call: (player, endpoint, input = {}, idempotencyKey) =>
+      server.call(endpoint, input, { token: player.token, ...(idempotencyKey && { idempotencyKey }) }),
+    async stake(
+      player,
+      satang,
+      { category = 'slot', game = 'any', state = 'settled', wonSatang = 0, at, wallet } = {},
+    ) {
+      const id = randomUUID();
+      const time = at ?? server.platform.now();
+      await server.database.rows(
+        `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
+           stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+         values ('test', $1, $2, $3, $4, 's', $5, $6, $1, $7, $8, $9, $10, case $9 when 'open' then null else $10::timestamptz end, '', 0)`,
+        [id, AGENT, player.memberId, wallet ?? player.wallet, game, category, satang, wonSatang, state, time],
+      );
+      return id;
+    },
+    async deposit(player, baht) {
+      const { data } = (await payments.open(player, baht)).body;
+      const told = await payments.tell(await payments.paying(player, data));
+      if (told.body.data.result !== 'credited') throw new Error('the deposit was not credited');
+    },
+    async givePoints(player, points) {
+      const gift = move(`gift:${randomUUID()}`, { house: 'house' }, { points: player.memberId }, points);
+      await transfer(server.database, [{ ...gift, currency: 'POINT' }]);
+    },
+    close: () => payments.close(),
+  };
+}
+
+export function countOf(replies: readonly Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { body } of replies) counts[body.code ?? 'ok'] = (counts[body.code ?? 'ok'] ?? 0) + 1;
+  return counts;
+}
+
+const AT_A_TIME = 125;
+
+/**
+ * `count` calls at once, each from a connection of its own. What the server sheds under the load is asked again with
+ * the same key, as the app does.
+ */
+export async function atOnce(count: number, ask: (n: number, key: string) => Promise<Reply>): Promise<Reply[]> {
+  const keys = Array.from({ length: count }, () => randomUUID());
+  const replies = await Promise.all(keys.map((key, n) => ask(n, key)));
+  for (let tries = 0; tries < 20 && replies.some(({ body }) => body.code === 'overloaded'); tries += 1) {
+    const shed = [...replies.keys()].filter((n) => replies[n]?.body.code === 'overloaded').slice(0, AT_A_TIME);
+    await Promise.all(
+      shed.map(async (n) => {
+        replies[n] = await ask(n, keys[n] ?? '');
+      }),
+    );
+  }
+  return replies;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberPoints } from '../../../contract/member.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { AGENT, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+
+let loyalty: Loyalty;
+beforeAll(async () => {
+  loyalty = await startLoyalty();
+});
+afterAll(() => loyalty.close());
+
+const DAY_MS = 86_400_000;
+const pointsOf = async (player: Player): Promise<number> => (await loyalty.call(player, memberPoints)).body.data.point;
+
+/** A lottery bill of a round whose result is known, or that is void. */
+async function bill(
+  player: Player,
+  satang: number,
+  outcome: 'resulted' | 'void' | 'open',
+  at = loyalty.server.platform.now(),
+) {
+  const { database } = loyalty.server;
+  const number = Math.floor(Math.random() * 1e9);
+  const round = await database.row<{ id: number }>(
+    `insert into lotto_round (agent_id, category_id, planned_date, draw_date, round_no, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash, version, settled_version, voided_at)
+     select agent_id, category_id, $2::date, draw_date, round_no, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash,
+       case $1 when 'open' then 0 else 1 end, case $1 when 'open' then 0 else 1 end, case $1 when 'void' then result_at end
+     from lotto_round order by id limit 1 returning id`,
+    [outcome, new Date(Date.UTC(1900, 0, 1) + (number % 400_000) * DAY_MS).toISOString().slice(0, 10)],
+  );
+  await database.rows(
+    `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+     values ($1, $2, $3, $4, $5, 1, $6, 0, $7)`,
+    [AGENT, player.memberId, round?.id, player.wallet, randomUUID(), satang, at],
+  );
+  return round?.id;
+}
+
+test('a stake counts once it is settled, by its category, and fractions are kept', async () => {
+  const player = await loyalty.addPlayer();
+  await loyalty.stake(player, 9_900);
+  expect(await pointsOf(player)).toBe(0);
+  await loyalty.stake(player, 100);
+  expect(await pointsOf(player)).toBe(1);
+  await loyalty.stake(player, 20_000, { category: 'casino' });
+  await loyalty.stake(player, 50_000, { state: 'open' });
+  await loyalty.stake(player, 50_000, { state: 'refunded' });
+  expect(await pointsOf(player)).toBe(2);
+  await bill(player, 40_000, 'resulted');
+  await bill(player, 40_000, 'open');
+  await bill(player, 40_000, 'void');
+  expect(await pointsOf(player)).toBe(3);
+});
+
+test('a bet that was open for days counts when it is settled, however often was looked meanwhile', async () => {
+  const player = await loyalty.addPlayer();
+  const now = loyalty.server.platform.now().getTime();
+  const id = await loyalty.stake(player, 30_000, { category: 'sport', state: 'open', at: new Date(now - 9 * DAY_MS) });
+  await loyalty.stake(player, 10_000, { at: new Date(now - 8 * DAY_MS) });
+  await loyalty.stake(player, 10_000, { at: new Date(now - 10 * DAY_MS) });
+  for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(2);
+  await loyalty.server.database.rows(
+    "update game_transaction set state = 'settled', closed_at = now() where transaction_id = $1",
+    [id],
+  );
+  for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(3);
+});
+
+test('a round that is void after its result takes its points back, as far as there are any', async () => {
+  const player = await loyalty.addPlayer();
+  const round = await bill(player, 400_000, 'resulted');
+  expect(await pointsOf(player)).toBe(10);
+  await loyalty.server.database.rows('update lotto_round set voided_at = now() where id = $1', [round]);
+  expect(await pointsOf(player)).toBe(0);
+  await loyalty.stake(player, 10_000);
+  expect(await pointsOf(player)).toBe(1);
+});
+
+test('looked at from many places at once, points are credited once', async () => {
+  const player = await loyalty.addPlayer();
+  await loyalty.stake(player, 1_000_000);
+  const seen = await Promise.all(Array.from({ length: 40 }, () => pointsOf(player)));
+  expect(new Set(seen)).toEqual(new Set([100]));
+  const transfers = await loyalty.server.database.rows('select 1 from transfer where id like $1', [
+    `points:${player.memberId}:%`,
+  ]);
+  expect(transfers).toHaveLength(1);
+});
+
+const RATES: Record<string, number> = { slot: 1, sport: 0.5, casino: 0.5, fishing: 1 };
+const history = fc.array(
+  fc.record({
+    satang: fc.integer({ min: 100, max: 60_000 }),
+    category: fc.constantFrom('slot', 'sport', 'casino', 'fishing'),
+    state: fc.constantFrom('settled' as const, 'open' as const, 'refunded' as const),
+    daysAgo: fc.integer({ min: 0, max: 20 }),
+    looks: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+
+test('for any history, looked at at any moments, points are the floor of what was settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (bets) => {
+      const player = await loyalty.addPlayer();
+      const now = loyalty.server.platform.now().getTime();
+      let weight = 0;
+      // Bets come in the order of time: none is placed before one that was counted for good.
+      for (const { daysAgo, looks, ...bet } of [...bets].sort((one, other) => other.daysAgo - one.daysAgo)) {
+        await loyalty.stake(player, bet.satang, { ...bet, at: new Date(now - daysAgo * DAY_MS) });
+        if (bet.state === 'settled') weight += bet.satang * (RATES[bet.category] ?? 0);
+        if (looks && daysAgo === 0) expect(await pointsOf(player)).toBe(Math.floor(weight / 10_000));
+      }
+      expect(await pointsOf(player)).toBe(Math.floor(weight / 10_000));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
+});

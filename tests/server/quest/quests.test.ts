@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memberPoints } from '../../../contract/member.ts';
+import { eventQuest, noteShare, questList, redeemQuest } from '../../../contract/quest.ts';
+import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
+import { atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+
+let loyalty: Loyalty;
+let player: Player;
+beforeAll(async () => {
+  loyalty = await startLoyalty();
+});
+beforeEach(async () => {
+  loyalty.server.clock.set(new Date('2026-11-25T10:00:00+07:00')); // A Wednesday.
+  player = await loyalty.addPlayer();
+});
+afterAll(() => loyalty.close());
+
+interface Quest {
+  quest_id: string;
+  title: string;
+  progress: number;
+  target: number;
+  state: string;
+}
+const quests = async (): Promise<Quest[]> => (await loyalty.call(player, questList)).body.data;
+async function quest(title: string): Promise<Quest> {
+  const found = (await quests()).find((one) => one.title === title);
+  if (!found) throw new Error(`no quest ${title}`);
+  return found;
+}
+const take = async (title: string, key?: string) =>
+  loyalty.call(player, redeemQuest, { quest_id: (await quest(title)).quest_id }, key);
+const streak = async () => (await loyalty.call(player, eventQuest)).body.data[0];
+const points = async () => (await loyalty.call(player, memberPoints)).body.data.point;
+const nextDay = () => loyalty.server.clock.advance(86_400_000);
+
+test('a deposit fills its quest, which pays once a day', async () => {
+  expect(await quest('ฝากครบ 500.00 บาท')).toMatchObject({ progress: 0, target: 500, state: 'in_progress' });
+  expect((await take('ฝากครบ 500.00 บาท')).body).toMatchObject({
+    code: 'quest_not_claimable',
+    message: expect.stringContaining('ยังไม่สำเร็จ'),
+  });
+  await loyalty.deposit(player, 500);
+  expect(await quest('ฝากครบ 500.00 บาท')).toMatchObject({ progress: 500, state: 'claimable' });
+  const key = randomUUID();
+  const first = await take('ฝากครบ 500.00 บาท', key);
+  expect(first.body.data).toMatchObject({
+    point: 50,
+    reward: { kind: 'point', amount: 50 },
+    quest: { state: 'claimed' },
+  });
+  expect((await take('ฝากครบ 500.00 บาท', key)).body).toEqual(first.body);
+  expect((await take('ฝากครบ 500.00 บาท')).body).toMatchObject({
+    code: 'quest_not_claimable',
+    message: expect.stringContaining('ไปแล้ว'),
+  });
+  nextDay();
+  expect(await quest('ฝากครบ 500.00 บาท')).toMatchObject({ progress: 0, state: 'in_progress' });
+  expect(await points()).toBe(50);
+});
+
+test('500 at once take one reward', async () => {
+  await loyalty.deposit(player, 500);
+  const { quest_id } = await quest('ฝากครบ 500.00 บาท');
+  const replies = await atOnce(500, (_, key) => loyalty.call(player, redeemQuest, { quest_id }, key));
+  expect(countOf(replies)).toEqual({ ok: 1, quest_not_claimable: 499 });
+  expect(await points()).toBe(50);
+}, 30_000);
+
+test('games, stakes and shares are counted by what is on record', async () => {
+  await loyalty.stake(player, 1000, { game: 'a' });
+  await loyalty.stake(player, 1000, { game: 'a' });
+  await loyalty.stake(player, 1000, { game: 'b', state: 'open' });
+  await loyalty.stake(player, 1000, { game: 'c', category: 'casino' });
+  expect(await quest('เล่นสล็อต 3 เกม')).toMatchObject({ progress: 1 });
+  await loyalty.stake(player, 600_000, { game: 'd' });
+  expect(await quest('ยอดเล่นครบ 5,000.00 บาท')).toMatchObject({ progress: 5000, state: 'claimable' });
+  expect(await quest('แชร์ให้เพื่อน')).toMatchObject({ progress: 0 });
+  for (let n = 0; n < 2; n += 1) await loyalty.call(player, noteShare);
+  expect(await quest('แชร์ให้เพื่อน')).toMatchObject({ progress: 1, state: 'claimable' });
+});
+
+test('a friend counts with the first deposit', async () => {
+  const friend = await loyalty.addPlayer();
+  await loyalty.server.database.rows(
+    'update member f set referred_by = m.username from member m where f.id = $1 and m.id = $2',
+    [friend.memberId, player.memberId],
+  );
+  expect(await quest('ชวนเพื่อน 1 คน')).toMatchObject({ progress: 0 });
+  await loyalty.deposit(friend, 100);
+  expect(await quest('ชวนเพื่อน 1 คน')).toMatchObject({ progress: 1, state: 'claimable' });
+});
+
+test("a chain's second link opens with the first one's reward, and pays cash", async () => {
+  await loyalty.deposit(player, 3000);
+  expect(await quest('ฝากสะสมครบ 3,000.00 บาท')).toMatchObject({ state: 'locked' });
+  expect((await take('ฝากสะสมครบ 3,000.00 บาท')).body.code).toBe('quest_not_claimable');
+  expect((await take('ฝากครั้งแรก')).body.data.reward).toEqual({ kind: 'free_spin', amount: 1 });
+  const { balance } = await balanceOf(loyalty.server.database, player.wallet);
+  expect((await take('ฝากสะสมครบ 3,000.00 บาท')).body.data.reward).toEqual({ kind: 'cash', amount: 50 });
+  expect((await balanceOf(loyalty.server.database, player.wallet)).balance).toBe(balance + 5000);
+  nextDay();
+  expect(await quest('ฝากครั้งแรก')).toMatchObject({ state: 'claimed' });
+});
+
+test('a weekly quest starts anew on Monday', async () => {
+  for (let day = 0; day < 4; day += 1) {
+    await quests();
+    nextDay(); // Wednesday to Saturday; then it is Sunday.
+  }
+  expect(await quest('แวะมา 5 วันในสัปดาห์นี้')).toMatchObject({ progress: 5, state: 'claimable' });
+  nextDay();
+  expect(await quest('แวะมา 5 วันในสัปดาห์นี้')).toMatchObject({ progress: 1, state: 'in_progress' });
+});
+
+test('a streak grows by a day, starts again after its seventh and after a gap', async () => {
+  for (let day = 1; day <= 9; day += 1) {
+    const event = await streak();
+    const round = ((day - 1) % 7) + 1;
+    expect(event).toMatchObject({ kind: 'login_streak', progress: round, target: 7 });
+    expect(event.quests[round - 1].state).toBe('claimable');
+    if (round < 7) expect(event.quests[round].state).toBe('locked');
+    const { quest_id } = event.quests[round - 1];
+    expect((await loyalty.call(player, redeemQuest, { quest_id })).body.error).toBe(0);
+    expect((await loyalty.call(player, redeemQuest, { quest_id })).body.code).toBe('quest_not_claimable');
+    nextDay();
+  }
+  expect(await points()).toBe(10 + 10 + 20 + 20 + 30 + 30 + 100 + 10 + 10);
+  nextDay();
+  expect(await streak()).toMatchObject({ progress: 1 });
+});
+
+test('who is excluded takes nothing, and nobody takes what is not there', async () => {
+  await quests();
+  expect((await loyalty.call(player, redeemQuest, { quest_id: '999999' })).body.code).toBe('quest_not_claimable');
+  expect((await loyalty.call(player, redeemQuest, {})).body.code).toBe('invalid_input');
+  await loyalty.server.database.rows("update member set status = 'excluded' where id = $1", [player.memberId]);
+  expect((await take('แวะมาวันนี้')).body.code).toBe('member_excluded');
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
+});

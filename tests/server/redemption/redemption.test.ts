@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memberPoints, memberWallets } from '../../../contract/member.ts';
+import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
+import { wheelConfigV2 } from '../../../contract/wheel.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+
+let loyalty: Loyalty;
+let player: Player;
+beforeAll(async () => {
+  loyalty = await startLoyalty();
+});
+beforeEach(async () => {
+  player = await loyalty.addPlayer();
+});
+afterAll(() => loyalty.close());
+
+const ADDRESS = {
+  first_name: 'มะลิ',
+  last_name: 'แสงทอง',
+  phone: '0891234567',
+  line: '99/1 ถนนสุขุมวิท',
+  subdistrict: 'คลองเตย',
+  district: 'คลองเตย',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10110',
+};
+
+async function addItem(
+  changes: { kind?: string; amount?: number | null; points?: number; stock?: number | null; most?: number } = {},
+) {
+  const { kind = 'credit', amount = 10_000, points = 100, stock = null, most = null } = changes;
+  const row = await loyalty.server.database.row<{ id: string; stock: number }>(
+    `insert into redemption_item (agent_id, name, kind, amount, points, stock, max_per_member) values ($1, 'ของ', $2, $3, $4, $5, $6) returning id::text`,
+    [AGENT, kind, amount, points, stock, most],
+  );
+  return row?.id ?? '';
+}
+const stockOf = async (id: string) =>
+  (await loyalty.server.database.row<{ stock: number }>('select stock from redemption_item where id::text = $1', [id]))
+    ?.stock;
+const order = (item_id: string, quantity: unknown = 1, more: object = {}, key?: string, by = player) =>
+  loyalty.call(by, redeem, { item_id, quantity, ...more }, key);
+const points = async (of = player) => (await loyalty.call(of, memberPoints)).body.data.point;
+const cash = async () => (await loyalty.call(player, memberWallets)).body.data.wallets[0].balance;
+
+test('a credit costs its points once and pays to the cash wallet, with a row in the history', async () => {
+  await loyalty.givePoints(player, 250);
+  const item = await addItem();
+  const calc = (await loyalty.call(player, redemptionCalc, { item_id: item, quantity: 2 })).body.data;
+  expect(calc).toMatchObject({ points_total: 200, point: 250, point_after: 50, can_redeem: true, reason: null });
+  const key = randomUUID();
+  const [first, again] = [await order(item, 2, {}, key), await order(item, 2, {}, key)];
+  expect(first.body.data).toMatchObject({ point: 50, redemption: { quantity: 2, points: 200, state: 'done' } });
+  expect(again.body).toEqual(first.body);
+  expect(await cash()).toBe(200);
+  const { items } = (await loyalty.call(player, redemptionHistory)).body.data;
+  expect(items).toEqual([first.body.data.redemption]);
+});
+
+test('points of stakes just settled can be spent at once', async () => {
+  await loyalty.stake(player, 1_000_000);
+  expect((await order(await addItem())).body.data.point).toBe(0);
+});
+
+test('goods need an address and are being prepared', async () => {
+  await loyalty.givePoints(player, 100);
+  const item = await addItem({ kind: 'item', amount: null, stock: 3 });
+  expect((await order(item)).body).toMatchObject({ code: 'invalid_input', fields: { address: expect.any(String) } });
+  expect((await order(item, 1, { address: { ...ADDRESS, postcode: '1011' } })).body.code).toBe('invalid_input');
+  expect(await stockOf(item)).toBe(3);
+  expect((await order(item, 1, { address: ADDRESS })).body.data.redemption).toMatchObject({
+    state: 'preparing',
+    tracking: null,
+  });
+  expect(await stockOf(item)).toBe(2);
+});
+
+test('spins that were bought are there to spin', async () => {
+  await loyalty.givePoints(player, 200);
+  await order(await addItem({ kind: 'free_spin', amount: 3 }), 2);
+  expect((await loyalty.call(player, wheelConfigV2)).body.data.free_spins).toBe(6);
+});
+
+test.each([
+  [0, 'invalid_input', 'จำนวนต้องมากกว่า 0'],
+  [-1, 'invalid_input', 'จำนวนต้องมากกว่า 0'],
+  [1.5, 'invalid_input', 'จำนวนไม่ถูกต้อง'],
+  [1e9, 'invalid_input', 'แลกได้ครั้งละไม่เกิน 100 ชิ้น'],
+  ['2', 'invalid_input', 'จำนวนไม่ถูกต้อง'],
+])('a quantity of %s is refused in Thai', async (quantity, code, sentence) => {
+  await loyalty.givePoints(player, 1000);
+  const { body } = await order(await addItem(), quantity);
+  expect(body).toMatchObject({ code, fields: { quantity: sentence } });
+  expect(await points()).toBe(1000);
+});
+
+test('too few points, too many for one, nothing left, nothing there, and excluded: refused, and nothing moved', async () => {
+  await loyalty.givePoints(player, 150);
+  const [plain, scarce, limited] = [
+    await addItem(),
+    await addItem({ stock: 1 }),
+    await addItem({ most: 1, points: 10 }),
+  ];
+  expect((await order(plain, 2)).body).toMatchObject({
+    code: 'insufficient_points',
+    message: 'คะแนนไม่พอ ขาดอีก 50 คะแนน',
+  });
+  expect((await order(scarce, 2)).body).toMatchObject({
+    code: 'out_of_stock',
+    message: expect.stringContaining('เหลือเพียง 1'),
+  });
+  expect((await order(limited, 2)).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { quantity: expect.any(String) },
+  });
+  expect((await order('999999')).body.code).toBe('item_not_found');
+  expect(await points()).toBe(150);
+  expect((await order(limited)).body.error).toBe(0);
+  expect((await loyalty.call(player, redemptionCalc, { item_id: limited, quantity: 1 })).body.data).toMatchObject({
+    can_redeem: false,
+    reason: 'แลกได้คนละไม่เกิน 1 ชิ้น',
+  });
+  await loyalty.server.database.rows("update member set status = 'excluded' where id = $1", [player.memberId]);
+  expect((await order(plain)).body.code).toBe('member_excluded');
+});
+
+test('500 at once for a stock of 100: exactly 100 get one', async () => {
+  const item = await addItem({ kind: 'item', amount: null, stock: 100 });
+  const players = await Promise.all(Array.from({ length: 25 }, () => loyalty.addPlayer()));
+  for (const one of players) await loyalty.givePoints(one, 2000);
+  const replies = await atOnce(500, (n, key) => order(item, 1, { address: ADDRESS }, key, players[n % players.length]));
+  expect(countOf(replies)).toEqual({ ok: 100, out_of_stock: 400 });
+  expect(await stockOf(item)).toBe(0);
+  let left = 0;
+  for (const one of players) left += await points(one);
+  expect(left).toBe(25 * 2000 - 100 * 100);
+}, 60_000);
+
+test('any orders at all: points and stock go down by what was had, never below nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        points: fc.integer({ min: 1, max: 400 }),
+        stock: fc.integer({ min: 0, max: 6 }),
+        quantities: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 6 }),
+      }),
+      async ({ points: given, stock, quantities }) => {
+        const buyer = await loyalty.addPlayer();
+        await loyalty.givePoints(buyer, given);
+        const item = await addItem({ stock, points: 50, amount: 100 });
+        const replies = await Promise.all(quantities.map((quantity) => order(item, quantity, {}, undefined, buyer)));
+        const had = replies.reduce((sum, { body }) => sum + (body.error === 0 ? body.data.redemption.quantity : 0), 0);
+        expect(await points(buyer)).toBe(given - had * 50);
+        expect(await stockOf(item)).toBe(stock - had);
+      },
+    ),
+    { numRuns: 20 },
+  );
+}, 30_000);
+
+test('a visitor sees what points buy', async () => {
+  const { body } = await loyalty.server.call(redemptionList, {});
+  expect(body.data[0]).toMatchObject({ kind: 'credit', amount: 100, points: 1000, needs_address: false });
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
+});
