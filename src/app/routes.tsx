@@ -52,6 +52,18 @@ const lobbyRoute = (category: keyof typeof gameText.categories): Route => ({
   profileBar: 'always',
 });
 
+/** A sub page of a member's. */
+const memberRoute = (path: string, title: string, page: Chunk<PageProps>): Route => ({
+  path,
+  layout: 'default',
+  page,
+  title,
+  middleware: ['auth'],
+  header: 'back',
+});
+
+const cashbackPage = lazyChunk<PageProps>(() => import('../features/cashback/pages/cashback-page.tsx'));
+
 /** Every page that exists. A route of the specification that is not here gives the 404 page and is in no menu. */
 export const ROUTES: readonly Route[] = [
   {
@@ -127,6 +139,30 @@ export const ROUTES: readonly Route[] = [
     middleware: ['auth'],
     header: 'back',
     isFlow: true,
+  },
+  memberRoute(
+    '/member/creditfree',
+    PAGE_TITLES.quests,
+    lazyChunk(async () => ({ default: (await import('./quests-page.tsx')).QuestsPage })),
+  ),
+  {
+    ...memberRoute(
+      '/member/wheel',
+      PAGE_TITLES.wheel,
+      lazyChunk(() => import('../features/wheel/pages/wheel-page.tsx')),
+    ),
+    isFlow: true,
+  },
+  memberRoute('/member/winloss', PAGE_TITLES.winloss, cashbackPage),
+  { ...memberRoute('/winloss', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
+  { ...memberRoute('/cashback', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
+  {
+    ...memberRoute(
+      '/redeem',
+      PAGE_TITLES.redeem,
+      lazyChunk(() => import('../features/redemption/pages/shop-page.tsx')),
+    ),
+    middleware: [],
   },
   {
     path: '/member/statement',

@@ -1,0 +1,7 @@
+import { QuestsPage as Quests } from '../features/quest/pages/quests-page.tsx';
+import { isBuilt } from './routes.tsx';
+
+/** Quests lead to what is built. */
+export function QuestsPage() {
+  return <Quests canOpen={isBuilt} />;
+}

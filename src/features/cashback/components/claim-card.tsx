@@ -1,0 +1,58 @@
+import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { memberWallets } from '../../../../contract/member.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export type Summary = OutputOf<typeof cashbackSummary>;
+export type Kind = 'turnover' | 'loss';
+
+const READS = [cashbackSummary, lossHistory, turnoverHistory, memberWallets];
+
+/** What can be claimed now, where it comes from, and the button. */
+export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
+  const { run, isRunning } = useCommand(claimCashback, { revalidates: READS });
+  const { claimable, claimable_until } = summary[kind];
+  const claim = async () => {
+    try {
+      const { amount } = await run({ kind });
+      toast.success(text.done(formatBaht(amount)), { id: 'cashback' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'cashback' });
+      void revalidate(READS);
+    }
+  };
+  const from =
+    kind === 'turnover'
+      ? text.turnoverFrom(formatBaht(summary.turnover.turnover))
+      : text.lossFrom(summary.loss.percent, formatBaht(Math.max(0, -summary.loss.net)));
+  return (
+    <section className="hero-card guilloche p-5" aria-label={text.claimable}>
+      <p className="text-sm text-muted">{text.claimable}</p>
+      <p className="text-3xl font-bold">
+        <Money amount={claimable} />
+      </p>
+      <p className="text-sm text-muted num">{summary.off_reason ?? (claimable > 0 ? from : text.nothingYet)}</p>
+      {claimable > 0 ? (
+        <>
+          <Button block className="mt-4" busy={isRunning} busyLabel={text.claiming} onClick={() => void claim()}>
+            {text.claim}
+          </Button>
+          {claimable_until && (
+            <p className="text-xs text-muted text-center mt-2 num">{text.until(formatDateTime(claimable_until))}</p>
+          )}
+        </>
+      ) : (
+        <p className="text-xs text-muted mt-3 num">{text.nextRun(formatDateTime(summary.next_run_at))}</p>
+      )}
+    </section>
+  );
+}

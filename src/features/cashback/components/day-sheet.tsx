@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate, formatDateTime } from '../../../lib/time.ts';
+import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { Day } from './history.tsx';
+
+const NAMES: Readonly<Record<string, string>> = text.categories;
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 min-h-11">
+      <dt className="text-muted">{name}</dt>
+      <dd className="num text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** How a day's figure came about. */
+export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
+  const sum =
+    'turnover' in day
+      ? day.by_category.reduce((total, { amount }) => total + amount, 0)
+      : (Math.max(0, -day.net) * day.percent) / 100;
+  const isLimited = Math.abs(sum - day.amount) >= 0.01;
+  return (
+    <Sheet open onClose={onClose} title={formatDate(day.date)} text={text.how}>
+      <dl className="rows text-sm">
+        {'turnover' in day ? (
+          day.by_category.map(({ category, turnover, percent, amount }) => (
+            <Row key={category} name={NAMES[category] ?? category}>
+              {formatBaht(turnover)} × {percent}% = {formatBaht(amount)}
+            </Row>
+          ))
+        ) : (
+          <>
+            <Row name={text.stakes}>{formatBaht(day.stakes)}</Row>
+            <Row name={text.wins}>{formatBaht(day.wins)}</Row>
+            <Row name={text.net}>
+              <Money amount={day.net} unit="บาท" sign />
+            </Row>
+            <Row name={text.rate}>{day.percent}%</Row>
+          </>
+        )}
+        <Row name={text.amount}>
+          <b>
+            <Money amount={day.amount} unit="บาท" />
+          </b>
+        </Row>
+        {day.claimed_at && <Row name={text.claimedAt}>{formatDateTime(day.claimed_at)}</Row>}
+      </dl>
+      {isLimited && <p className="text-xs text-muted mt-3">{text.limited}</p>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Kind } from './claim-card.tsx';
+import { DaySheet } from './day-sheet.tsx';
+
+type LossDay = OutputOf<typeof lossHistory>['items'][number];
+type TurnoverDay = OutputOf<typeof turnoverHistory>['items'][number];
+export type Day = LossDay | TurnoverDay;
+
+const FIRST = 10;
+const MOST = 100;
+const TONES = {
+  waiting: 'text-money-pending',
+  claimed: 'text-money-in',
+  expired: 'text-muted',
+  none: 'text-muted',
+} as const;
+
+function lineOf(day: Day): string {
+  if ('turnover' in day) return text.playedFor(formatBaht(day.turnover));
+  return day.net < 0 ? text.lostFor(formatBaht(-day.net)) : text.wonFor(formatBaht(day.net));
+}
+
+/** The days, newest first; a tap tells how a figure came about. */
+export function CashbackHistory({ kind }: { kind: Kind }) {
+  const [limit, setLimit] = useState(FIRST);
+  const [open, setOpen] = useState<Day | null>(null);
+  const loss = useQuery(lossHistory, kind === 'loss' ? { limit } : null, { keepPreviousData: true });
+  const turnover = useQuery(turnoverHistory, kind === 'turnover' ? { limit } : null, { keepPreviousData: true });
+  const { data, error, isValidating, mutate } = kind === 'loss' ? loss : turnover;
+  if (!data)
+    return error ? (
+      <ErrorBlock title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <Skeleton className="h-48 rounded-box" />
+    );
+  return (
+    <section>
+      <h2 className="text-lg mb-2">{text.history}</h2>
+      <div className="surface rows overflow-hidden">
+        {data.items.length === 0 && <p className="px-4 py-5 text-sm text-muted">{text.noHistory}</p>}
+        {data.items.map((day) => (
+          <button key={day.date} type="button" className="row-link" onClick={() => setOpen(day)}>
+            <span className="flex-1 min-w-0">
+              <b className="block font-medium num">{formatDate(day.date)}</b>
+              <span className="block text-xs text-muted num">{lineOf(day)}</span>
+            </span>
+            <span className="text-right">
+              <Money amount={day.amount} unit="บาท" />
+              <span className={`block text-xs ${TONES[day.state]}`}>● {text.states[day.state]}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      {data.next_cursor !== null && limit < MOST && (
+        <Button variant="quiet" block className="mt-3" busy={isValidating} onClick={() => setLimit(MOST)}>
+          {text.more}
+        </Button>
+      )}
+      {open && <DaySheet day={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

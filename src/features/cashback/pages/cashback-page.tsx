@@ -1,0 +1,100 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { cashbackSummary } from '../../../../contract/cashback.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { useUser } from '../../../stores/user.ts';
+import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Drawing } from '../../../ui/drawing.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ClaimCard, type Kind, type Summary } from '../components/claim-card.tsx';
+import { CashbackHistory } from '../components/history.tsx';
+import { WeekChart } from '../components/week-chart.tsx';
+
+const OPTIONS = [
+  { value: 'turnover', label: text.turnover },
+  { value: 'loss', label: text.loss },
+] as const;
+const ADDRESSES = { turnover: '/cashback', loss: '/winloss' } as const;
+
+/** `/cashback` is of the turnover, `/winloss` and `/member/winloss` of the net loss. */
+export default function CashbackPage() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const kind: Kind = pathname.startsWith('/cashback') ? 'turnover' : 'loss';
+  return (
+    <div className="w-full max-w-[40rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Segment
+        label={text.tabs}
+        value={kind}
+        options={OPTIONS}
+        onChange={(next) => navigate(ADDRESSES[next], { replace: true })}
+      />
+      {isLoggedIn ? <MemberCashback kind={kind} /> : <GuestCashback kind={kind} />}
+    </div>
+  );
+}
+
+function MemberCashback({ kind }: { kind: Kind }) {
+  const { data, error, isValidating, mutate } = useQuery(cashbackSummary, {});
+  return (
+    <>
+      {data ? (
+        <>
+          <ClaimCard kind={kind} summary={data} />
+          {kind === 'loss' && <WeekChart summary={data} />}
+        </>
+      ) : error ? (
+        <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      ) : (
+        <Skeleton className="h-48 rounded-[1.5rem]" />
+      )}
+      <CashbackHistory kind={kind} key={kind} />
+      {data && <Rules kind={kind} summary={data} />}
+    </>
+  );
+}
+
+function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Summary }) {
+  const sentences =
+    kind === 'turnover'
+      ? text.turnoverRules(formatBaht(turnover.min), formatBaht(turnover.max))
+      : text.lossRules(loss.percent, formatBaht(loss.min_loss), formatBaht(loss.max_return));
+  const names: Readonly<Record<string, string>> = text.categories;
+  return (
+    <section className="surface p-5">
+      <h2 className="text-base">{text.rules}</h2>
+      <ul className="list-disc pl-5 mt-2 grid gap-1 text-sm text-muted num">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {kind === 'turnover' && (
+          <li>
+            {turnover.rates.map(({ category, percent }) => `${names[category] ?? category} ${percent}%`).join(' · ')}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function GuestCashback({ kind }: { kind: Kind }) {
+  return (
+    <section className="surface p-6 grid justify-items-center text-center gap-2">
+      <Drawing name="paper" />
+      <h2 className="text-xl mt-2">{text.guestTitle[kind]}</h2>
+      <p className="text-sm num">{text.guestExample[kind]}</p>
+      <ol className="text-sm text-muted list-decimal pl-5 text-left grid gap-1 mt-2">
+        {text.guestSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Link to="/login" className={buttonClass({ size: 'lg', block: true }, 'mt-4')}>
+        {text.login}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { questList } from '../../../../contract/quest.ts';
+import { formatCount } from '../../../lib/count.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-name.ts';
+import { useShare } from './use-share.ts';
+import { useTake } from './use-take.ts';
+
+export type Quest = OutputOf<typeof questList>[number];
+
+/** The pictures that an agent may name; any other is a star. */
+const ICONS: readonly IconName[] = [
+  'star',
+  'deposit',
+  'slot',
+  'casino',
+  'lotto',
+  'users',
+  'mega',
+  'cal',
+  'coins',
+  'gift',
+];
+const iconOf = (name: string): IconName => ICONS.find((icon) => icon === name) ?? 'star';
+
+function amountOf({ metric }: Quest, value: number): string {
+  return metric === 'deposit' || metric === 'stake' ? formatBaht(value) : formatCount(value);
+}
+
+/** A quest: how far, for what, and the one thing to do. `canOpen` tells whether its address is there. */
+export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: string) => boolean }) {
+  const { title, description, icon, progress, target, reward } = quest;
+  const percent = Math.min(100, Math.floor((progress / target) * 100));
+  return (
+    <li className="flex items-center gap-3 px-4 min-h-20 py-3">
+      <span className="glyph">
+        <Icon name={iconOf(icon)} size={20} />
+      </span>
+      <div className="flex-1 min-w-0">
+        <b className="block font-medium text-sm">{title}</b>
+        <div
+          className="bar mt-2 h-1.5!"
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+        <p className="flex justify-between gap-2 text-xs text-muted mt-1.5 num">
+          <span>
+            {text.get(rewardText(reward))}
+            {description && ` · ${description}`}
+          </span>
+          {progress < target && (
+            <span className="flex-none">{text.progress(amountOf(quest, progress), amountOf(quest, target))}</span>
+          )}
+        </p>
+      </div>
+      <QuestAction quest={quest} canOpen={canOpen} />
+    </li>
+  );
+}
+
+const WORDS = { claimed: text.claimed, locked: text.locked, expired: text.expired } as const;
+
+function QuestAction({ quest, canOpen }: { quest: Quest; canOpen: (to: string) => boolean }) {
+  const { quest_id, title, state, reward, link, metric } = quest;
+  const { take, isTaking } = useTake();
+  const { share, isSharing } = useShare();
+  if (state === 'claimable')
+    return (
+      <Button
+        className="px-5"
+        busy={isTaking}
+        aria-label={text.takeLabel(title, rewardText(reward))}
+        onClick={() => void take(quest_id)}
+      >
+        {text.take}
+      </Button>
+    );
+  if (state !== 'in_progress')
+    return (
+      <span className="text-xs text-muted flex-none inline-flex items-center gap-1">
+        {state === 'claimed' && <Icon name="check" size={16} />}
+        {state === 'locked' && <Icon name="lock" size={16} />}
+        {WORDS[state]}
+      </span>
+    );
+  if (metric === 'share')
+    return (
+      <Button variant="quiet" className="px-4" busy={isSharing} onClick={() => void share()}>
+        {text.share}
+      </Button>
+    );
+  if (link === null || !canOpen(link)) return null;
+  return (
+    <Link to={link} className={buttonClass({ variant: 'quiet' }, 'px-5')} aria-label={text.goLabel(title)}>
+      {text.go}
+    </Link>
+  );
+}

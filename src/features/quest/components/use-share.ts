@@ -1,0 +1,41 @@
+import { noteShare, questList } from '../../../../contract/quest.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { useUser } from '../../../stores/user.ts';
+import { QUEST_TEXT as text } from '../../../text/quest.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Opens the device's share sheet (without one: copies the invitation) and lets the server count the day. */
+export function useShare() {
+  const username = useUser((state) => state.userInfo?.username);
+  const { run, isRunning } = useCommand(noteShare, { revalidates: [questList] });
+  const share = async () => {
+    const url = new URL('/register', location.origin);
+    if (username) url.searchParams.set('ref', username);
+    if ((await offer(url.href)) === 'closed') return;
+    try {
+      await run({});
+      toast.success(text.shared, { id: 'quest' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'quest' });
+    }
+  };
+  return { share, isSharing: isRunning };
+}
+
+async function offer(url: string): Promise<'shared' | 'closed'> {
+  if (typeof navigator.share === 'function') {
+    return navigator.share({ title: text.shareTitle, url }).then(
+      () => 'shared',
+      () => 'closed',
+    );
+  }
+  return navigator.clipboard.writeText(url).then(
+    () => {
+      toast.info(text.copied);
+      return 'shared';
+    },
+    () => 'closed',
+  );
+}

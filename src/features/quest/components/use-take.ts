@@ -1,0 +1,25 @@
+import { memberPoints, memberWallets } from '../../../../contract/member.ts';
+import { eventQuest, questList, redeemQuest } from '../../../../contract/quest.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Takes a quest's reward and says so; a refusal says why. */
+export function useTake() {
+  const { run, isRunning } = useCommand(redeemQuest, {
+    revalidates: [questList, eventQuest, memberPoints, memberWallets],
+  });
+  const take = async (questId: string) => {
+    try {
+      const { reward } = await run({ quest_id: questId });
+      toast.success(text.taken(rewardText(reward)), { id: 'quest' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'quest' });
+      void revalidate([questList, eventQuest]);
+    }
+  };
+  return { take, isTaking: isRunning };
+}

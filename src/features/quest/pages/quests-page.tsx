@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { memberPoints } from '../../../../contract/member.ts';
+import { questList } from '../../../../contract/quest.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatCount } from '../../../lib/count.ts';
+import { QUEST_TEXT as text } from '../../../text/quest.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { HeaderSlot } from '../../../ui/header-slot.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Quest, QuestRow } from '../components/quest-row.tsx';
+import { StreakCard } from '../components/streak-card.tsx';
+
+const KINDS = ['daily', 'weekly', 'once'] as const;
+const OPTIONS = KINDS.map((value) => ({ value, label: text[value] }));
+/** What can be taken stands first, what is done last. */
+const ORDER: readonly Quest['state'][] = ['claimable', 'in_progress', 'locked', 'claimed', 'expired'];
+
+export interface QuestsPageProps {
+  /** Whether the app has a page there. */
+  canOpen: (to: string) => boolean;
+}
+
+/** `/member/creditfree`: the streak, and quests of the day, of the week and for once (`?kind=`). */
+export function QuestsPage({ canOpen }: QuestsPageProps) {
+  const [query, setQuery] = useSearchParams();
+  const kind = KINDS.find((known) => known === query.get('kind')) ?? 'daily';
+  return (
+    <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+      <HeaderSlot>
+        <Points />
+      </HeaderSlot>
+      <StreakCard />
+      <Segment
+        label={text.tabs}
+        value={kind}
+        options={OPTIONS}
+        onChange={(next) => setQuery(next === 'daily' ? {} : { kind: next }, { replace: true })}
+      />
+      <QuestRows kind={kind} canOpen={canOpen} />
+    </div>
+  );
+}
+
+function Points() {
+  const { data } = useQuery(memberPoints, {});
+  if (!data) return null;
+  const points = formatCount(data.point);
+  return (
+    <Link to="/redeem" className="flex items-center gap-1.5 min-h-11 num text-sm" aria-label={text.points(points)}>
+      <Icon name="coins" size={20} className="text-brand-ink" />
+      {points}
+    </Link>
+  );
+}
+
+function QuestRows({ kind, canOpen }: QuestsPageProps & { kind: Quest['kind'] }) {
+  const { data, error, isValidating, mutate } = useQuery(questList, {});
+  if (!data)
+    return error ? (
+      <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <Skeleton className="h-84 rounded-box" />
+    );
+  const shown = data
+    .filter((quest) => quest.kind === kind)
+    .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+  if (shown.length === 0) return <EmptyState title={text.empty} />;
+  return (
+    <ul className="surface rows">
+      {shown.map((quest) => (
+        <QuestRow key={quest.quest_id} quest={quest} canOpen={canOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { redemptionList } from '../../../../contract/redemption.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GameArt } from '../../../ui/game-art.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+export type Item = OutputOf<typeof redemptionList>[number];
+
+/** One thing that points buy. `points` undefined: a visitor, who is sent to the login. */
+export function ItemCard({ item, points, onRedeem }: { item: Item; points: number | undefined; onRedeem: () => void }) {
+  const isGone = item.stock === 0;
+  const missing = points === undefined ? 0 : Math.max(0, item.points - points);
+  return (
+    <li className="surface overflow-hidden flex flex-col">
+      <div className={classNames('aspect-[8/7] bg-base-300', (isGone || missing > 0) && 'opacity-60')}>
+        <GameArt id={`shop-${item.item_id}`} category="slot" src={item.image} />
+      </div>
+      <div className="p-3.5 flex flex-col gap-1.5 flex-1">
+        <b className="font-medium text-sm">{item.name}</b>
+        <p className="flex items-center gap-1.5 text-sm text-muted num">
+          <Icon name="coins" size={20} className="text-brand-ink" />
+          {text.points(item.points)}
+          {item.stock !== null && item.stock > 0 && <span className="ml-auto text-xs">{text.stock(item.stock)}</span>}
+        </p>
+        <Button
+          variant="quiet"
+          block
+          className="mt-auto"
+          disabled={isGone || missing > 0}
+          aria-label={isGone || missing > 0 ? undefined : text.redeemLabel(item.name)}
+          onClick={onRedeem}
+        >
+          {isGone ? text.soldOut : missing > 0 ? text.missing(missing) : text.redeem}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { redemptionHistory } from '../../../../contract/redemption.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { GameArt } from '../../../ui/game-art.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Redemption = OutputOf<typeof redemptionHistory>['items'][number];
+
+const FIRST = 20;
+const MOST = 100;
+const TONES = {
+  done: 'text-money-in',
+  preparing: 'text-money-pending',
+  shipped: 'text-money-in',
+  cancelled: 'text-muted',
+} as const;
+
+/** What was had, newest first, and where it is. */
+export function RedemptionHistory() {
+  const [limit, setLimit] = useState(FIRST);
+  const { data, error, isValidating, mutate } = useQuery(redemptionHistory, { limit }, { keepPreviousData: true });
+  if (!data)
+    return error ? (
+      <ErrorBlock title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <Skeleton className="h-48 rounded-box" />
+    );
+  if (data.items.length === 0) return <EmptyState title={text.noHistory} text={text.noHistoryText} />;
+  return (
+    <>
+      <ul className="surface rows">
+        {data.items.map((row) => (
+          <RedemptionRow key={row.redemption_id} row={row} />
+        ))}
+      </ul>
+      {data.next_cursor !== null && limit < MOST && (
+        <Button variant="quiet" block busy={isValidating} onClick={() => setLimit(MOST)}>
+          {text.loadMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RedemptionRow({ row }: { row: Redemption }) {
+  return (
+    <li className="row-link">
+      <span className="size-11 rounded-xl overflow-hidden bg-base-300 flex-none">
+        <GameArt id={`shop-${row.item_id}`} category="slot" src={row.image} />
+      </span>
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium text-sm">
+          {row.name} {row.quantity > 1 && <span className="num">{text.times(row.quantity)}</span>}
+        </b>
+        <span className="block text-xs text-muted num">{formatDateTime(row.time)}</span>
+        {row.tracking && (
+          <span className="block text-xs num">{text.tracking(row.tracking.carrier, row.tracking.number)}</span>
+        )}
+      </span>
+      <span className="text-right text-sm num">
+        {text.spent(row.points)}
+        <span className={`block text-xs ${TONES[row.state]}`}>● {text.states[row.state]}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { memberPoints } from '../../../../contract/member.ts';
+import { redemptionList } from '../../../../contract/redemption.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useUser } from '../../../stores/user.ts';
+import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Item, ItemCard } from '../components/item-card.tsx';
+import { RedeemSheet } from '../components/redeem-sheet.tsx';
+import { RedemptionHistory } from '../components/redemption-history.tsx';
+
+const OPTIONS = [
+  { value: 'shop', label: text.shop },
+  { value: 'history', label: text.history },
+] as const;
+
+/** `/redeem`: what points buy, and with `?view=history` what was had. */
+export default function ShopPage() {
+  const [query, setQuery] = useSearchParams();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const view = isLoggedIn && query.get('view') === 'history' ? 'history' : 'shop';
+  const show = (next: 'shop' | 'history') => setQuery(next === 'history' ? { view: next } : {}, { replace: true });
+  return (
+    <div className="w-full max-w-[64rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PointsCard isLoggedIn={isLoggedIn} />
+      {isLoggedIn && <Segment label={text.tabs} value={view} options={OPTIONS} onChange={show} />}
+      {view === 'history' ? <RedemptionHistory /> : <Items onDone={() => show('history')} />}
+    </div>
+  );
+}
+
+function PointsCard({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { data, error } = useQuery(memberPoints, {});
+  return (
+    <section className="surface p-5 flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <p className="text-sm text-muted">{isLoggedIn ? text.yourPoints : text.guest}</p>
+        {isLoggedIn && (
+          <p className="text-3xl font-bold num" aria-live="polite">
+            {data ? text.points(data.point) : error ? '–' : <Skeleton className="h-12 w-28 rounded-selector" />}
+          </p>
+        )}
+        <p className="text-xs text-muted num">{text.howToEarn}</p>
+      </div>
+      {!isLoggedIn && (
+        <Link to="/login" className={buttonClass({}, 'px-5')}>
+          {text.login}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Items({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Item | null>(null);
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const points = useQuery(memberPoints, {}).data?.point;
+  const { data, error, isValidating, mutate } = useQuery(redemptionList, {});
+  const grid = 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3';
+  if (!data)
+    return error ? (
+      <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <div className={grid}>
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} className="h-72 rounded-box" />
+        ))}
+      </div>
+    );
+  if (data.length === 0) return <EmptyState title={text.empty} />;
+  return (
+    <>
+      <ul className={grid}>
+        {data.map((item) => (
+          <ItemCard
+            key={item.item_id}
+            item={item}
+            points={points}
+            onRedeem={() => (isLoggedIn ? setChosen(item) : navigate('/login'))}
+          />
+        ))}
+      </ul>
+      {chosen && (
+        <RedeemSheet
+          item={chosen}
+          onClose={() => setChosen(null)}
+          onDone={() => {
+            setChosen(null);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

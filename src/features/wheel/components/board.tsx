@@ -1,0 +1,54 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { wheelBoard } from '../../../../contract/wheel.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
+import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Winner = OutputOf<typeof wheelBoard>[number];
+
+const SHOWN = 8;
+
+/** The latest winners, masked. */
+export function Board() {
+  const { data, error, isValidating, mutate } = useQuery(wheelBoard, {});
+  return (
+    <section>
+      <h2 className="text-lg mb-2">{text.boardTitle}</h2>
+      {data ? (
+        <div className="surface rows">
+          {data.length === 0 && <p className="px-4 py-5 text-sm text-muted">{text.boardEmpty}</p>}
+          {data.slice(0, SHOWN).map((winner) => (
+            <WinnerRow key={`${winner.time}${winner.name_masked}`} winner={winner} />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorBlock title={text.boardFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      ) : (
+        <Skeleton className="h-42 rounded-box" />
+      )}
+    </section>
+  );
+}
+
+function WinnerRow({ winner: { name_masked, kind, amount, time } }: { winner: Winner }) {
+  const isToday = bangkokDay(time) === bangkokDay(serverNow());
+  return (
+    <div className="row-link">
+      <span className="glyph">
+        <Icon name="trophy" size={20} />
+      </span>
+      <span className="flex-1 min-w-0 text-sm">
+        {name_masked}
+        <span className="block text-xs text-muted num">{isToday ? formatTime(time) : formatDate(time)}</span>
+      </span>
+      <b className="font-medium num">
+        {kind === 'cash' ? formatBaht(amount) : amount.toLocaleString('th-TH')} {text.units[kind]}
+      </b>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { memberPoints, memberWallets } from '../../../../contract/member.ts';
+import { spinV2, wheelBoard, wheelConfigV2, wheelReward } from '../../../../contract/wheel.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Spun, Use } from '../model/wheel.ts';
+import { useTurn } from './use-turn.ts';
+
+/** What a turn came to: the prize, then whether it is credited. */
+export interface Outcome {
+  spun: Spun;
+  reward: OutputOf<typeof wheelReward> | null;
+  failure: string | null;
+}
+
+/**
+ * A turn of the wheel: the server draws, the wheel turns to what was drawn, the prize is credited. Whatever is lost on
+ * the way, the server shows the same spin again.
+ */
+export function useWheel(slices: number) {
+  const { wheel, turnTo } = useTurn();
+  const [isTurning, setTurning] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const spin = useCommand(spinV2);
+  const reward = useCommand(wheelReward);
+
+  async function credit(spun: Spun): Promise<void> {
+    setOutcome({ spun, reward: null, failure: null });
+    try {
+      setOutcome({ spun, reward: await reward.run({ spin_id: spun.spin_id }), failure: null });
+      void revalidate([wheelConfigV2, memberPoints, memberWallets, wheelBoard]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome({ spun, reward: null, failure: error.message });
+    }
+  }
+
+  async function turn(use: Use): Promise<void> {
+    if (isTurning) return;
+    setTurning(true);
+    try {
+      const spun = await spin.run({ use });
+      await turnTo(spun.position, slices);
+      await credit(spun);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'wheel' });
+      // A lost answer may have been a spin: the server tells.
+      void revalidate([wheelConfigV2, memberPoints]);
+    } finally {
+      setTurning(false);
+    }
+  }
+
+  return {
+    wheel,
+    turn,
+    isTurning,
+    outcome,
+    isCrediting: reward.isRunning,
+    creditAgain: () => outcome && void credit(outcome.spun),
+    close() {
+      setOutcome(null);
+      void revalidate([wheelConfigV2, memberPoints]);
+    },
+  };
+}

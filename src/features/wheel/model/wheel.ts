@@ -1,0 +1,48 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { spinV2, wheelConfigV2 } from '../../../../contract/wheel.ts';
+
+export type Wheel = OutputOf<typeof wheelConfigV2>;
+export type Prize = Wheel['prizes'][number];
+export type Spun = OutputOf<typeof spinV2>;
+export type Use = 'free' | 'point';
+
+const FULL = 360;
+const TURNS = 6;
+
+/** Degrees that bring a slice's middle under the pointer, some full turns on from where the wheel stands. */
+export function angleFor(position: number, slices: number, from: number, turns = TURNS): number {
+  const target = (FULL - (position * FULL) / slices) % FULL;
+  const start = ((from % FULL) + FULL) % FULL;
+  return from + turns * FULL + ((target - start + FULL) % FULL);
+}
+
+/** The slice under the pointer when the wheel is turned so far. */
+export function sliceAt(angle: number, slices: number): number {
+  const turned = ((angle % FULL) + FULL) % FULL;
+  return Math.round(((FULL - turned) % FULL) / (FULL / slices)) % slices;
+}
+
+const DARK = { fill: '#24332F', ink: '#D8E2DC' };
+const CREAM = { fill: '#F6E3B6', ink: '#33220A' };
+const COLOURS = [
+  { fill: '#14604F', ink: '#FFE9B8' },
+  { fill: '#F3B03E', ink: '#33220A' },
+  { fill: '#C4563A', ink: '#FFF1DE' },
+  { fill: '#2F8094', ink: '#F2FBF8' },
+] as const;
+
+/** No two neighbours alike; an empty slice is dark. */
+export function colourOf({ kind, position }: Pick<Prize, 'kind' | 'position'>, slices: number) {
+  if (kind === 'none') return DARK;
+  if (position === slices - 1 && position % COLOURS.length === 0) return CREAM;
+  return COLOURS[position % COLOURS.length] ?? CREAM;
+}
+
+const point = (angle: number, radius: number): string => {
+  const radians = ((angle - 90) * Math.PI) / 180;
+  return `${(160 + radius * Math.cos(radians)).toFixed(2)} ${(160 + radius * Math.sin(radians)).toFixed(2)}`;
+};
+
+/** A sector of the wheel from one angle to another, clockwise from the top. */
+export const sector = (from: number, to: number, radius = 145): string =>
+  `M160 160L${point(from, radius)}A${radius} ${radius} 0 0 1 ${point(to, radius)}Z`;

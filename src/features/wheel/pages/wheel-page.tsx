@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { memberPoints } from '../../../../contract/member.ts';
+import { wheelConfigV2 } from '../../../../contract/wheel.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Board } from '../components/board.tsx';
+import { OddsSheet } from '../components/odds-sheet.tsx';
+import { PrizeDialog } from '../components/prize-dialog.tsx';
+import { useWheel } from '../components/use-wheel.ts';
+import { Pointer, WheelDrawing } from '../components/wheel-drawing.tsx';
+import type { Use, Wheel } from '../model/wheel.ts';
+
+/** `/member/wheel`: free spins, and `?tab=2` spins for points. */
+export default function WheelPage() {
+  const { data, error, isValidating, mutate } = useQuery(wheelConfigV2, {});
+  return (
+    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-5">
+      {data ? (
+        <WheelBody wheel={data} />
+      ) : error ? (
+        <ErrorBlock
+          title={text.loadFailed}
+          text={error.message}
+          onRetry={() => void mutate()}
+          isRetrying={isValidating}
+        />
+      ) : (
+        <>
+          <Skeleton className="h-13 rounded-box" />
+          <Skeleton className="mx-auto w-full max-w-[22rem] aspect-square rounded-full!" />
+        </>
+      )}
+      <Board />
+    </div>
+  );
+}
+
+/** Why a spin can't be had now; null when it can. */
+function reasonOf({ setting, free_spins, waiting }: Wheel, use: Use, points: number): string | null {
+  const { point_cost: cost, max_spins_a_day: most, spins_today, is_open } = setting;
+  if (waiting) return null;
+  if (!is_open) return text.closed;
+  if (most !== null && spins_today >= most) return text.dayFull;
+  if (use === 'free') return free_spins > 0 ? null : text.noFree;
+  if (cost === null) return text.noPointSpins;
+  return points >= cost ? null : text.noPoints(cost - points);
+}
+
+function labelOf({ setting, free_spins, waiting }: Wheel, use: Use): string {
+  if (waiting) return text.showWaiting;
+  return use === 'free' ? text.spinFree(free_spins) : text.spinPoints(setting.point_cost ?? 0);
+}
+
+function WheelBody({ wheel }: { wheel: Wheel }) {
+  const [query, setQuery] = useSearchParams();
+  const [isTelling, setTelling] = useState(false);
+  const use: Use = query.get('tab') === '2' ? 'point' : 'free';
+  const points = useQuery(memberPoints, {}).data?.point;
+  const game = useWheel(wheel.prizes.length);
+  const { setting, waiting, free_spins } = wheel;
+  const reason = reasonOf(wheel, use, points ?? 0);
+  const choose = (next: Use) => setQuery(next === 'point' ? { tab: '2' } : {}, { replace: true });
+  return (
+    <>
+      <Segment
+        label={text.tabs}
+        value={use}
+        options={[
+          { value: 'free', label: text.freeTab(free_spins) },
+          { value: 'point', label: text.pointTab(points) },
+        ]}
+        onChange={choose}
+      />
+      <div className="relative mx-auto w-full max-w-[22rem] pt-1">
+        <Pointer />
+        <div ref={game.wheel} className="will-change-transform" data-testid="wheel">
+          <WheelDrawing prizes={wheel.prizes} />
+        </div>
+      </div>
+      <div className="text-center text-sm text-muted grid justify-items-center gap-1" aria-live="polite">
+        <p>{waiting && !game.isTurning ? text.waiting : setting.free_spin_rule}</p>
+        {setting.max_spins_a_day !== null && (
+          <p className="text-xs num">{text.spinsToday(setting.spins_today, setting.max_spins_a_day)}</p>
+        )}
+        <Button variant="ghost" icon="info" aria-haspopup="dialog" onClick={() => setTelling(true)}>
+          {text.oddsButton}
+        </Button>
+      </div>
+      <div className="action-bar">
+        <div className="grid grid-flow-col auto-cols-fr gap-3 max-w-[34rem] mx-auto">
+          {reason === text.noFree && (
+            <Link to="/member/deposit" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+              {text.deposit}
+            </Link>
+          )}
+          <Button
+            size="lg"
+            disabled={reason !== null && !game.isTurning}
+            busy={game.isTurning}
+            busyLabel={text.spinning}
+            onClick={() => void game.turn(use)}
+          >
+            {reason ?? labelOf(wheel, use)}
+          </Button>
+        </div>
+      </div>
+      {isTelling && <OddsSheet wheel={wheel} onClose={() => setTelling(false)} />}
+      {game.outcome && (
+        <PrizeDialog
+          outcome={game.outcome}
+          isCrediting={game.isCrediting}
+          onRetry={game.creditAgain}
+          onClose={game.close}
+        />
+      )}
+    </>
+  );
+}

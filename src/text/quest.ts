@@ -1,0 +1,41 @@
+import { formatCount } from '../lib/count.ts';
+import { formatBaht } from '../lib/money.ts';
+
+type Reward = { kind: 'point' | 'cash' | 'free_spin'; amount: number };
+
+export const rewardText = ({ kind, amount }: Reward): string =>
+  kind === 'cash'
+    ? `${formatBaht(amount)} บาท`
+    : kind === 'point'
+      ? `${formatCount(amount)} คะแนน`
+      : `หมุนฟรี ${formatCount(amount)} ครั้ง`;
+
+/** Sentences of quests. */
+export const QUEST_TEXT = {
+  loadFailed: 'โหลดภารกิจไม่สำเร็จ',
+  streakFailed: 'โหลดกิจกรรมไม่สำเร็จ',
+  tabs: 'ช่วงเวลาของภารกิจ',
+  daily: 'วันนี้',
+  weekly: 'รายสัปดาห์',
+  once: 'ครั้งเดียว',
+  dayOf: (day: number, of: number) => `วันที่ ${day} จาก ${of}`,
+  day: (day: number) => `วัน ${day}`,
+  get: (reward: string) => `ได้ ${reward}`,
+  take: 'รับ',
+  takeLabel: (title: string, reward: string) => `รับ ${reward} จากภารกิจ ${title}`,
+  takeStreak: (reward: string) => `รับ ${reward}`,
+  taken: (reward: string) => `ได้รับ ${reward} แล้ว`,
+  takenToday: 'รับของวันนี้แล้ว พรุ่งนี้มาใหม่',
+  go: 'ไป',
+  goLabel: (title: string) => `ไปทำภารกิจ ${title}`,
+  share: 'แชร์',
+  shareTitle: 'โชคดี',
+  shared: 'บันทึกการแชร์ของวันนี้แล้ว',
+  copied: 'คัดลอกลิงก์แล้ว ส่งให้เพื่อนได้เลย',
+  claimed: 'รับแล้ว',
+  locked: 'ยังไม่เปิด',
+  expired: 'หมดเวลา',
+  progress: (done: string, target: string) => `${done}/${target}`,
+  empty: 'ยังไม่มีภารกิจในช่วงนี้',
+  points: (points: string) => `${points} คะแนน ไปร้านแลกคะแนน`,
+} as const;

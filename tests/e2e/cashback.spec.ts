@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { computeDay } from '../../server/cashback/job.ts';
+import { addDays, bangkokDay } from '../../server/platform/bangkok.ts';
+import { AGENT } from '../server/ledger/fixture.ts';
+import { test } from './fixtures/app-test.ts';
+import { balance } from './fixtures/bank.ts';
+import { accountOf, expectNoViolation } from './fixtures/loyalty.ts';
+
+test("yesterday's figures: where they come from, claimed once into the wallet", async ({ page, server, member }) => {
+  const { database, platform } = server;
+  const { id, wallet } = await accountOf(server, member);
+  const day = addDays(bangkokDay(platform.now()), -1);
+  await database.rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
+       stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 400000, 31000, 'settled', $5, $5, '', 0)`,
+    [randomUUID(), AGENT, id, wallet, new Date(`${day}T12:00:00+07:00`)],
+  );
+  await computeDay(database, AGENT, day, platform.now());
+
+  await page.goto('/member/winloss');
+  await expect(page.getByText('5% ของยอดเสีย 3,690.00 บาท')).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: /ยอดเสีย 3,690.00 บาท/ }).click();
+  await expect(page.getByRole('dialog').getByText('−3,690.00')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).dblclick();
+  await expect(page.getByText('รับคืน 184.50 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
+  await expect(page.getByText('รับแล้ว')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'รับเข้ากระเป๋า' })).toBeHidden();
+
+  await page.getByRole('tab', { name: 'คืนยอดรายวัน' }).click();
+  await expect(page).toHaveURL(/\/cashback/);
+  await page.getByRole('button', { name: /ยอดเล่น 4,000.00 บาท/ }).click();
+  await expect(page.getByRole('dialog').getByText('4,000.00 × 0.2% = 8.00')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).click();
+  await expect(page.getByText('รับคืน 8.00 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
+  expect(await balance(server, member)).toBe(192.5);
+});
+
+test('a visitor reads how it works, with an example', async ({ page }) => {
+  await page.goto('/winloss');
+  await expect(page.getByText('ได้ 100.00 บาท')).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อดูยอดของคุณ' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures/app-test.ts';
+import { balance } from './fixtures/bank.ts';
+import { accountOf, expectNoViolation, givePoints } from './fixtures/loyalty.ts';
+
+test('a credit is bought once, though its answer was lost; what is too dear or gone says so', async ({
+  page,
+  server,
+  member,
+  watch,
+}) => {
+  watch.expectError(/redemption\/redeem/);
+  await givePoints(server, member, 500);
+  await page.goto('/redeem');
+  await expect(page.getByRole('button', { name: 'ขาด 500', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'หมดแล้ว' })).toBeDisabled();
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'แลก เครดิตฟรี 20.00 บาท' }).click();
+  const sheet = page.getByRole('dialog', { name: 'ยืนยันการแลก' });
+  await sheet.getByRole('button', { name: 'เพิ่มจำนวน' }).click();
+  await expect(sheet.getByRole('button', { name: 'ใช้ 440 คะแนน' })).toBeEnabled();
+  await expectNoViolation(page);
+  await sheet.getByRole('button', { name: 'เพิ่มจำนวน' }).click();
+  await expect(sheet.getByText('คะแนนไม่พอ ขาดอีก 160 คะแนน')).toBeVisible();
+  await sheet.getByRole('button', { name: 'ลดจำนวน' }).click();
+  await page.route('**/api/redemption/redeem', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sheet.getByRole('button', { name: 'ใช้ 440 คะแนน' }).click();
+  await expect(sheet.getByRole('alert').first()).toBeVisible();
+  await page.unroute('**/api/redemption/redeem');
+  expect(await balance(server, member)).toBe(40);
+
+  await page.goto('/redeem?view=history');
+  await expect(page.getByText('−440 คะแนน')).toHaveCount(1);
+  await expect(page.getByText('สำเร็จ')).toBeVisible();
+});
+
+test('goods ask for the address, field by field, and are then on their way', async ({ page, server, member }) => {
+  await givePoints(server, member, 2400);
+  await page.goto('/redeem');
+  await page.getByRole('button', { name: 'แลก เสื้อยืดโชคดี' }).click();
+  const sheet = page.getByRole('dialog', { name: 'ยืนยันการแลก' });
+  const send = sheet.getByRole('button', { name: 'ใช้ 2,400 คะแนน' });
+  await send.click();
+  await expect(sheet.getByText('กรุณากรอกชื่อ')).toBeVisible();
+  for (const [label, value] of [
+    ['ชื่อผู้รับ', 'มะลิ'],
+    ['นามสกุล', 'แสงทอง'],
+    ['เบอร์โทรศัพท์', '0891234567'],
+    ['บ้านเลขที่ หมู่ ซอย ถนน', '99/1 ถนนสุขุมวิท'],
+    ['ตำบลหรือแขวง', 'คลองเตย'],
+    ['อำเภอหรือเขต', 'คลองเตย'],
+    ['จังหวัด', 'กรุงเทพมหานคร'],
+    ['รหัสไปรษณีย์', '10110'],
+  ] as const)
+    await sheet.getByLabel(label, { exact: true }).fill(value);
+  await send.dblclick();
+  await expect(page).toHaveURL(/view=history/);
+  await expect(page.getByText('กำลังเตรียมจัดส่ง')).toHaveCount(1);
+  const { id } = await accountOf(server, member);
+  expect(
+    await server.database.rows("select address ->> 'postcode' as postcode from redemption where member_id = $1", [id]),
+  ).toEqual([{ postcode: '10110' }]);
+});
+
+test('a visitor sees the shop and is asked to log in', async ({ page }) => {
+  await page.goto('/redeem');
+  await page.getByRole('button', { name: 'แลก หมุนกงล้อ 3 ครั้ง' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
