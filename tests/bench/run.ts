@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
 import { type Figure, isWithin } from './bench.ts';
+import { cashbackBench } from './cashback.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'lotto-keying': lottoKeyingBench,
   'yeekee-watchers': yeekeeWatchersBench,
   statement: statementBench,
+  cashback: cashbackBench,
 };
 
 const wanted = process.argv.slice(2);
