@@ -19,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // The server is a hundred modules and keeps nothing at module level: loaded once for a worker, not once for a file.
+          isolate: false,
           // After the unit tests: vitest wants an order between projects that differ in their workers.
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],

@@ -108,6 +108,9 @@ test('a watcher who comes back gets what he missed, once and in order; a new one
   const second = await watch(other, first.ids.at(-1));
   await Promise.all(players.slice(20).map((player) => shoot(player, '10000')));
   await expect.poll(() => positions(second)).toEqual(upTo(30, 11));
+  // The other server has heard of them all before it tells a new watcher.
+  const waiting = await watch(one);
+  await expect.poll(() => waiting.news.at(-1)).toMatchObject({ count: 30 });
   const third = await watch(one);
   await expect.poll(() => third.news[0]).toMatchObject({ type: 'shots', shots: [], sum: 300_000, count: 30 });
 });
