@@ -6,20 +6,23 @@ import { type NoticeRow, sentencesOf } from './notices.ts';
 const EXPIRE_SECONDS = 20;
 const AT_A_LOOK = 100;
 
-type WaitingNotice = NoticeRow & { agent_id: number; member_id: number; is_wanted: boolean };
+type WaitingNotice = NoticeRow & { agent_id: number; member_id: number; is_wanted: boolean; liff_id: string | null };
 
 /** Takes one notice to the outbox, once: its key there is the notice's. Who has withdrawn since, or may not play, gets none. */
 async function pushOne({ database, baseUrl, now }: Platform, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const at = now();
     const notice = await tx.row<WaitingNotice>(
-      `update member_notice n set push_waiting = false from member m where n.id::text = $1 and n.push_waiting and m.id = n.member_id
-       returning n.*, m.line_push and member_bar(m, $2) is null as is_wanted`,
+      `update member_notice n set push_waiting = false from member m join agent a on a.id = m.agent_id
+       where n.id::text = $1 and n.push_waiting and m.id = n.member_id
+       returning n.*, m.line_push and member_bar(m, $2) is null as is_wanted, a.config #>> '{line,liff_id}' as liff_id`,
       [id, at],
     );
     if (!notice?.is_wanted) return;
     const { title, description } = sentencesOf(notice);
-    const address = notice.link === null ? [] : [`${baseUrl()}${notice.link}`];
+    // A LIFF link opens the app inside LINE, where the member is known already.
+    const origin = notice.liff_id === null ? baseUrl() : `https://liff.line.me/${notice.liff_id}`;
+    const address = notice.link === null ? [] : [`${origin}${notice.link}`];
     await enqueueMessage(tx, {
       agentId: notice.agent_id,
       memberId: notice.member_id,

@@ -94,6 +94,14 @@ export async function creditQueued(
   const wallet = { id: String(walletId), balance: bahtOf(balanceSatang - heldSatang), held: bahtOf(heldSatang) };
   await emit(tx, memberId, { type: 'wallet', wallets: [wallet] });
   if (deposit) await markPaidByHand(tx, deposit.id, queued.amount_satang, at);
+  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
+    operator.agentId,
+    memberId,
+    'deposit_paid',
+    JSON.stringify({ satang: queued.amount_satang }),
+    deposit ? `/member/payment?id=${deposit.id}` : '/member/statement?type=deposit',
+    at,
+  ]);
   if (queued.deposit_id !== null && queued.deposit_id !== deposit?.id)
     await closeReviewed(tx, queued.deposit_id, 'credited_apart');
 }

@@ -62,7 +62,28 @@ test('nothing is pushed unless asked for; then once, however many processes look
   await runJobs();
   const sent = await messages(player);
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.text).toMatch(/^ฝากเงิน 200\.\d\d บาท สำเร็จ\nเงินเข้ากระเป๋าแล้ว\nhttp.*\/member\/payment\?id=\d+$/);
+  expect(sent[0]?.text).toMatch(
+    /^ฝากเงิน 200\.\d\d บาท สำเร็จ\nเงินเข้ากระเป๋าแล้ว\nhttps:\/\/liff\.line\.me\/2000000001-ChokDee1\/member\/payment\?id=\d+$/,
+  );
+});
+
+test('an agent without a LIFF app has links to the site', async () => {
+  const player = await bound();
+  await consent(player, true);
+  const { database, platform } = payments.server;
+  const [agent] = await database.rows<{ line: string }>(
+    `update agent set config = config - 'line' where id = (select agent_id from member where id = $1)
+     returning (select b.config ->> 'line' from agent b where b.id = agent.id) as line`,
+    [player.memberId],
+  );
+  await depositOf(player, 100);
+  await runJobs();
+  await database.rows(
+    `update agent set config = jsonb_set(config, '{line}', $2) where id = (select agent_id from member where id = $1)`,
+    [player.memberId, agent?.line],
+  );
+  const [sent] = await messages(player);
+  expect(sent?.text).toContain(`\n${platform.baseUrl()}/member/payment?id=`);
 });
 
 test('a consent withdrawn, and a time-out, stop what is on its way and all that follows', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberNotifications } from '../../../contract/member.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '../../../contract/operator-money.ts';
 import { inquiryStatus } from '../../../contract/payment.ts';
@@ -33,6 +34,9 @@ const eventsOf = async (player: Player) =>
   ).map(({ event }) => event);
 const inquiry = async (player: Player, payment_id: string) =>
   (await call(inquiryStatus, { payment_id }, { token: player.token })).body.data;
+
+const noticesOf = async (player: Player) =>
+  (await payments.server.call(memberNotifications, {}, { token: player.token })).body.data.items;
 
 const HUNDRED = 10_000;
 /** 100 baht more, to the satang. */
@@ -91,9 +95,12 @@ describe('crediting', () => {
     });
     expect(await payments.balance(player)).toBe(more(amount));
     expect(await inquiry(player, payment_id)).toMatchObject({ status: 'paid', amount: more(amount), reason: null });
-    expect((await eventsOf(player)).slice(-2)).toEqual([
+    const notices = await noticesOf(player);
+    expect(notices).toMatchObject([{ kind: 'deposit_paid', link: `/member/payment?id=${payment_id}`, read: false }]);
+    expect((await eventsOf(player)).slice(-3)).toEqual([
       { type: 'wallet', wallets: [{ id: String(player.wallet), balance: more(amount), held: 0 }] },
       { type: 'payment', payment_id, status: 'paid', amount: more(amount) },
+      { type: 'notification', id: notices[0]?.id },
     ]);
     expect((await payments.open(player, 100)).body.error).toBe(0);
   });
@@ -104,6 +111,8 @@ describe('crediting', () => {
     expect((await credit({ transaction_id, member_id: owner.memberId })).body.data.state).toBe('done');
     expect([await payments.balance(owner), await payments.balance(player)]).toEqual([more(amount), 0]);
     expect(await inquiry(player, payment_id)).toMatchObject({ status: 'cancelled', paid_at: null });
+    expect(await noticesOf(owner)).toMatchObject([{ kind: 'deposit_paid', link: '/member/statement?type=deposit' }]);
+    expect(await noticesOf(player)).toEqual([]);
   });
 
   test('is refused for who and what does not fit, and nothing happens', async () => {
