@@ -16,9 +16,20 @@ export function useScrollMemory({ key, pathname }: Location): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    // An overlay's or a filter's entry in history is the same page.
-    if (shownPath.current === pathname) return;
+    // An overlay's or a filter's entry in history is the same page, at the same place.
+    if (shownPath.current === pathname) {
+      positions.current.set(key, window.scrollY);
+      return;
+    }
     shownPath.current = pathname;
-    window.scrollTo(0, type === 'POP' ? (positions.current.get(key) ?? 0) : 0);
+    const to = (type === 'POP' && positions.current.get(key)) || 0;
+    window.scrollTo(0, to);
+    if (!to) return;
+    // A page that is still growing is too short at first. A second later, or at a touch, it is the reader's.
+    const observer = new ResizeObserver(() => window.scrollTo(0, to));
+    const stop = () => observer.disconnect();
+    observer.observe(document.body);
+    for (const name of ['touchstart', 'wheel']) window.addEventListener(name, stop, { once: true });
+    setTimeout(stop, 1000);
   }, [key, pathname, type]);
 }

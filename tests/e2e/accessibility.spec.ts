@@ -5,6 +5,9 @@ import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
 import { createLineWorld, json, newPlayer } from './fixtures/line-world.ts';
 
+// Some tests take the demos of sport away; the next one of this server has them again.
+test.afterEach(({ server }) => server.database.rows("update game set has_demo = true where category = 'sport'"));
+
 const VISITOR_PAGES = [
   '/',
   '/login',

@@ -3,6 +3,9 @@ import { enter, test } from './fixtures/app-test.ts';
 import { openedDeposit } from './fixtures/bank.ts';
 import { registerMember } from './fixtures/member.ts';
 
+// Some tests take the demos of sport away; the next one of this server has them again.
+test.afterEach(({ server }) => server.database.rows("update game set has_demo = true where category = 'sport'"));
+
 const dialog = (page: Page) => page.locator('dialog[open]');
 /** The dialog element spans the screen; this is what the player sees of it. */
 const panelWidth = async (page: Page) => (await dialog(page).locator('> *').first().boundingBox())?.width;

@@ -184,8 +184,8 @@ test('an unknown name says what exists', async ({ page, line }) => {
 });
 
 test('a name whose page comes later says so and leads home', async ({ page, line }) => {
-  await line.open(page, '/liff/wheel', newPlayer());
-  await expect(page.getByRole('heading', { name: 'วงล้อ' })).toBeVisible();
+  await line.open(page, '/liff/affiliate', newPlayer());
+  await expect(page.getByRole('heading', { name: 'ชวนเพื่อน' })).toBeVisible();
   await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

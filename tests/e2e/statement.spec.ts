@@ -64,7 +64,7 @@ test('pages by day; a cut line is told at its place and goes on when it is back,
   await books.addRows(20, books.noon(0));
   await page.goto('/member/statement');
   await expect(rowsOf(page)).toHaveCount(30);
-  await expect(page.getByRole('heading', { name: /^วันนี้ \d+ .+ 2569$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^วันนี้ \d+ .+ 25\d\d$/ })).toBeVisible();
   await expect(rowsOf(page).first()).toContainText('คงเหลือ 81.25');
 
   await page.context().setOffline(true);
@@ -83,7 +83,7 @@ test('pages by day; a cut line is told at its place and goes on when it is back,
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(rowsOf(page)).toHaveCount(65);
   await expect(page.getByText('ครบทุกรายการในช่วงนี้แล้ว')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /พ\.ย\. 2569|ธ\.ค\. 2569/ })).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: /\.[ก-ฮ]\. 25\d\d/ })).toHaveCount(4);
 });
 
 test('filters stand in the address; a row leads to its bill, and back to where it was', async ({
@@ -122,9 +122,11 @@ test('filters stand in the address; a row leads to its bill, and back to where i
   await open.getByRole('link', { name: 'ดูโพย' }).click();
   await expect(page).toHaveURL(new RegExp(`/lotto/bills\\?bill=${bill_id}$`));
   await expect(page.getByRole('dialog')).toContainText(bill_no);
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/member\/statement\?from=/);
+  // The first closes the bill; one that comes while that is under way may be lost, and is pressed again.
+  await expect(async () => {
+    if (page.url().includes('/lotto/bills')) await page.goBack();
+    await expect(page).toHaveURL(/\/member\/statement\?from=/, { timeout: 1_000 });
+  }).toPass();
   await expect(rowsOf(page).filter({ hasText: 'แทงหวย' })).toBeInViewport();
 });
 
