@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { getLimits, LimitKind, LimitPeriod, setLimits } from '../../contract/safer-play.ts';
 import { recordConsent } from '../auth/consents.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
+import { bahtOf, bahtOrNull, satangOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
 import { changeLimit, type LimitState } from './limit-rules.ts';
@@ -32,8 +32,6 @@ interface StandingRow {
   stakes_satang: number;
   wins_satang: number;
 }
-
-const bahtOrNull = (satang: number | null) => (satang === null ? null : bahtOf(satang));
 
 function limitOnWire(row: LimitRow): Limits['limits'][number] {
   const { kind, period, amount_satang, pending_from, pending_satang, used_satang } = row;
@@ -124,7 +122,7 @@ export async function setLimit(tx: Transaction, session: Session, change: Change
   }
   const { kind, period, amount, confirm } = change;
   const before = await stateOf(tx, memberId, kind, period);
-  const { outcome, state } = changeLimit(before, amount === null ? null : satangOf(amount), confirm, at);
+  const { outcome, state } = changeLimit(before, satangOrNull(amount), confirm, at);
   if (outcome === 'waiting') throw new Refusal('limit_waiting', { message: STILL_WAITING });
   await tx.rows(
     `insert into member_limit values ($1, $2, $3, $4, $5, $6)

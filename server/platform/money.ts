@@ -7,3 +7,9 @@ export function bahtOf(satang: number): number {
 export function satangOf(baht: number): number {
   return Math.round(baht * 100);
 }
+
+/** `bahtOf` of what may be absent. */
+export const bahtOrNull = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang));
+
+/** `satangOf` of what may be absent. */
+export const satangOrNull = (baht: number | null): number | null => (baht === null ? null : satangOf(baht));

@@ -3,7 +3,7 @@ import * as operator from '../../contract/operator-content.ts';
 import * as contract from '../../contract/promotion.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
+import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../platform/money.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { codeKey, randomCode } from './coupon-code.ts';
@@ -76,7 +76,7 @@ async function makeCoupons(tx: Transaction, agentId: number, input: MakeInput, a
       input.valid_from,
       input.valid_until,
       input.turnover_times,
-      input.max_withdraw === null ? null : satangOf(input.max_withdraw),
+      satangOrNull(input.max_withdraw),
       [...new Set(input.categories)],
       input.valid_days,
     ],
@@ -104,9 +104,9 @@ const onWire = (row: BatchRow & { codes: number; used: number; max_uses: number 
   kind: row.kind,
   amount: row.kind === 'point' ? row.amount : bahtOf(row.amount),
   percent: null,
-  min_deposit: row.min_deposit_satang === null ? null : bahtOf(row.min_deposit_satang),
+  min_deposit: bahtOrNull(row.min_deposit_satang),
   turnover_times: row.turnover_times,
-  max_withdraw: row.max_withdraw_satang === null ? null : bahtOf(row.max_withdraw_satang),
+  max_withdraw: bahtOrNull(row.max_withdraw_satang),
   categories: row.categories,
   valid_days: row.valid_days,
   max_uses: row.max_uses,

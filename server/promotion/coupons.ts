@@ -7,7 +7,7 @@ import { pointsOf } from '../member/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { transfer } from '../platform/ledger.ts';
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { codeKey } from './coupon-code.ts';
@@ -141,7 +141,7 @@ const onWire = (row: HistoryRow): OutputOf<typeof couponHistory>['items'][number
   kind: row.kind,
   amount: amountOf(row),
   percent: null,
-  min_deposit: row.min_deposit_satang === null ? null : bahtOf(row.min_deposit_satang),
+  min_deposit: bahtOrNull(row.min_deposit_satang),
   state: row.state,
   valid_until: row.valid_until.toISOString(),
   used_at: row.used_at?.toISOString() ?? null,

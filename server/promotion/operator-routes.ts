@@ -2,15 +2,12 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-content.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
+import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { PROMOTION, type PromotionRow } from './queries.ts';
 import { FIXED_OR_PERCENT } from './text.ts';
 
 type Input = ParsedInputOf<typeof contract.operatorSavePromotion>;
-
-const bahtOrNull = (satang: number | null) => (satang === null ? null : bahtOf(satang));
-const satangOrNull = (baht: number | null) => (baht === null ? null : satangOf(baht));
 
 function onWire(row: PromotionRow): OutputOf<typeof contract.operatorSavePromotion> {
   return {

@@ -3,7 +3,7 @@ import * as contract from '../../contract/promotion.ts';
 import { agentConfigOf, agentOfCall } from '../agent/service.ts';
 import { walletOnWire } from '../member/queries.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { forfeitBonus, forfeitPrice } from './ending.ts';
 import {
   type BonusRow,
@@ -14,8 +14,6 @@ import {
   standingOf,
 } from './queries.ts';
 import { takePromotion, whyNot } from './service.ts';
-
-const bahtOrNull = (satang: number | null) => (satang === null ? null : bahtOf(satang));
 
 const bonusWallet = (bonus: BonusRow) =>
   walletOnWire({

@@ -6,7 +6,7 @@ import { giveReward } from '../member/rewards.ts';
 import { addDays, bangkokDay, startOfDay } from '../platform/bangkok.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { drawByWeight } from './draw.ts';
@@ -41,8 +41,7 @@ export const prizeOnWire = (row: SliceRow): Spun['prize'] => ({
   chance_percent: Math.round((row.weight / row.weight_sum) * 100 * MILLIONTHS) / MILLIONTHS,
 });
 
-const ruleOf = ({ free_spin_deposit_satang: satang }: WheelRow) =>
-  WHEEL_TEXT.freeSpinRule(satang === null ? null : bahtOf(satang));
+const ruleOf = ({ free_spin_deposit_satang: satang }: WheelRow) => WHEEL_TEXT.freeSpinRule(bahtOrNull(satang));
 
 function dayOf(at: Date): { day: string; since: Date; until: Date } {
   const day = bangkokDay(at);

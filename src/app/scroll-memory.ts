@@ -26,10 +26,18 @@ export function useScrollMemory({ key, pathname }: Location): void {
     window.scrollTo(0, to);
     if (!to) return;
     // A page that is still growing is too short at first. A second later, or at a touch, it is the reader's.
+    const touches = new AbortController();
     const observer = new ResizeObserver(() => window.scrollTo(0, to));
-    const stop = () => observer.disconnect();
+    const stop = () => {
+      observer.disconnect();
+      touches.abort();
+    };
     observer.observe(document.body);
-    for (const name of ['touchstart', 'wheel']) window.addEventListener(name, stop, { once: true });
-    setTimeout(stop, 1000);
+    for (const name of ['touchstart', 'wheel']) window.addEventListener(name, stop, { signal: touches.signal });
+    const timer = setTimeout(stop, 1000);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [key, pathname, type]);
 }

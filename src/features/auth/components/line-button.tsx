@@ -5,7 +5,7 @@ import { askForLine } from '../../../stores/line.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from './form-failure.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 
 const { login: text } = AUTH_TEXT;
 
@@ -43,7 +43,7 @@ export function LineButton({ onSession, onUnbound }: LineButtonProps) {
       <Button variant="line" size="lg" block icon="chat" busy={isAsking} onClick={() => void ask()}>
         {text.withLine}
       </Button>
-      <FormFailure text={hasFailed ? text.lineFailed : null} />
+      <Failure text={hasFailed ? text.lineFailed : null} />
       <p className="divider text-sm text-muted my-4">{text.orPhone}</p>
     </div>
   );

@@ -2,10 +2,10 @@ import { countdown } from '../../../lib/time.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { formatPhone } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FormFailure } from './form-failure.tsx';
 import { LineButton } from './line-button.tsx';
 import { LineProfileCard } from './line-profile-card.tsx';
 import { SwitchForm } from './switch-form.tsx';
@@ -76,7 +76,7 @@ export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
             {text.forgot}
           </button>
         </div>
-        <FormFailure text={cooldownMs > 0 ? text.waitHint : login.failure} />
+        <Failure text={cooldownMs > 0 ? text.waitHint : login.failure} />
         <Button
           type="submit"
           size="lg"

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { countdown } from '../../../lib/time.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { AccountStep } from './account-step.tsx';
-import { FormFailure } from './form-failure.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SwitchForm } from './switch-form.tsx';
 import { type Step, useRegister } from './use-register.ts';
@@ -48,7 +48,7 @@ export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: 
       ) : (
         <PasswordStep registration={registration} />
       )}
-      <FormFailure text={cooldownMs > 0 ? login.waitHint : registration.failure} />
+      <Failure text={cooldownMs > 0 ? login.waitHint : registration.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
         <div className="flex gap-3 max-w-[30rem] sm:max-w-[23rem] mx-auto">
           {shown === 2 && (

@@ -4,8 +4,8 @@ import { countdown } from '../../../lib/time.ts';
 import { CODE_TEXT as text } from '../../../text/code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTimeLeft } from '../../../ui/countdown.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import type { SentCode } from '../model/sent-codes.ts';
-import { FormFailure } from './form-failure.tsx';
 import { useCooldown } from './use-cooldown.ts';
 
 interface ResendCodeProps {
@@ -59,7 +59,7 @@ export function ResendCode({ sent, onResend }: ResendCodeProps) {
       <p role="status" className="hint">
         {isResent && text.resent}
       </p>
-      <FormFailure text={failure} />
+      <Failure text={failure} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countdown } from '../../../lib/time.ts';
 import { PROFILE_TEXT as text } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from './form-failure.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import type { ShortFormState } from './use-short-form.ts';
 
 interface ShortFormProps {
@@ -28,7 +28,7 @@ export function ShortForm({ state, submit, submitting, danger, children }: Short
       }}
     >
       {children}
-      <FormFailure text={cooldownMs > 0 ? text.waitHint : state.failure} />
+      <Failure text={cooldownMs > 0 ? text.waitHint : state.failure} />
       <Button
         type="submit"
         size="lg"

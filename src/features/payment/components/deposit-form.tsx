@@ -8,7 +8,8 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+
 import type { Channel } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { quickAmounts } from '../model/quick-amounts.ts';
@@ -102,12 +103,7 @@ function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
         onChooseSub={deposit.chooseSub}
       />
       {extra?.(deposit.amountBaht)}
-      {deposit.failure && (
-        <p role="alert" className="hint err">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {deposit.failure}
-        </p>
-      )}
+      <Failure text={deposit.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
         <Button
           type="submit"

@@ -1,7 +1,8 @@
 import { formatBaht } from '../../../lib/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { WithdrawRules } from '../model/withdrawal.ts';
@@ -52,12 +53,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
           </div>
         ))}
       </dl>
-      {failure && (
-        <p role="alert" className="hint err">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { quickAmounts } from '../model/quick-amounts.ts';
 import { mostOf, type WithdrawRules } from '../model/withdrawal.ts';
@@ -63,12 +64,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
           {text.all}
         </Chip>
       </section>
-      {draft.failure && !draft.isAsking && (
-        <p role="alert" className="hint err">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {draft.failure}
-        </p>
-      )}
+      {draft.failure && !draft.isAsking && <Failure text={draft.failure} />}
       <div className="action-bar">
         <Button type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex" disabled={closed !== null}>
           {text.submit}

@@ -8,7 +8,8 @@ import { revalidate } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -74,12 +75,7 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       <p className="text-xs text-muted mt-3 num">
         {bonus.has_open_bets ? text.waits : returned > 0 ? text.replay(formatBaht(returned)) : null}
       </p>
-      {failure && (
-        <p role="alert" className="hint err mt-3">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-3" />
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AddressFields, NO_ADDRESS } from './address-fields.tsx';
@@ -98,12 +98,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
           </div>
         ))}
       </dl>
-      {reason && (
-        <p role="alert" className="hint err my-2">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {reason}
-        </p>
-      )}
+      <Failure text={reason} className="my-2" />
       {item.needs_address && (
         <div className="mt-4">
           <AddressFields address={address} errors={refusal?.fields ?? {}} onChange={setAddress} />

@@ -8,11 +8,11 @@ import { askForTicket } from '../../../../stores/line.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { isTicketSpent } from '../../model/register-form.ts';
-import { FormFailure } from '../form-failure.tsx';
 import { LineIdentity } from '../line-profile-card.tsx';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';
@@ -59,7 +59,7 @@ function AskLine() {
   };
   return (
     <div className="grid gap-3">
-      <FormFailure text={hasFailed ? text.failed : null} />
+      <Failure text={hasFailed ? text.failed : null} />
       <Button variant="line" size="lg" block icon="chat" busy={isAsking} onClick={() => void ask()}>
         {text.open}
       </Button>

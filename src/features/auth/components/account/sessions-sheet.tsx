@@ -8,12 +8,12 @@ import { formatDateTime } from '../../../../lib/time.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deviceName } from '../../model/device.ts';
-import { FormFailure } from '../form-failure.tsx';
 
 const { sessions: text } = PROFILE_TEXT;
 type Session = OutputOf<typeof listSessions>[number];
@@ -39,7 +39,7 @@ export function SessionsSheet({ onClose }: { onClose: () => void }) {
               />
             ))}
           </ul>
-          <FormFailure text={failure} />
+          <Failure text={failure} />
           {others.length > 1 && (
             <Button
               variant="danger"

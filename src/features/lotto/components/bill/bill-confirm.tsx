@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../lib/time.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
@@ -39,12 +40,7 @@ export function BillConfirm({ flow }: { flow: BillFlow }) {
       )}
       <Numbers lines={bill.lines} />
       <Facts bill={bill} />
-      {failure && (
-        <p role="alert" className="hint err mt-2">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-2" />
     </Sheet>
   );
 }

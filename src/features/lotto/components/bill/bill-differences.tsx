@@ -1,7 +1,8 @@
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { type Difference, stillTaken } from '../../model/differences.ts';
 import { keyOfLine } from '../../model/draft.ts';
@@ -40,12 +41,7 @@ export function BillDifferences({ flow, terms }: { flow: BillFlow; terms: Terms 
           />
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="hint err mt-2">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-2" />
     </Sheet>
   );
 }

@@ -4,7 +4,8 @@ import { useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+
 import { Money } from '../../../../ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
 import { sumsOf, type Terms } from '../../model/terms.ts';
@@ -62,14 +63,7 @@ export function BillFoot({ flow, terms }: { flow: BillFlow; terms: Terms }) {
           </dd>
         </div>
       </dl>
-      {flow.failure ? (
-        <p role="alert" className="hint err">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {flow.failure}
-        </p>
-      ) : (
-        faults > 0 && <p className="hint">{text.faults(faults)}</p>
-      )}
+      {flow.failure ? <Failure text={flow.failure} /> : faults > 0 && <p className="hint">{text.faults(faults)}</p>}
       <Button
         size="lg"
         block

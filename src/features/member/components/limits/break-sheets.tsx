@@ -3,7 +3,7 @@ import { selfExclude, startTimeout } from '../../../../../contract/safer-play.ts
 import { LIMITS_TEXT as text } from '../../../../text/limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField } from '../../../../ui/check-field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
@@ -16,15 +16,6 @@ const optionsOf = (lengths: Readonly<Record<string, string>>) =>
 const PAUSES = optionsOf(text.pauses);
 const EXCLUDES = optionsOf(text.excludes);
 const labelOf = (options: typeof PAUSES, value: string) => options.find((one) => one.value === value)?.label ?? '';
-
-function Failure({ message }: { message: string }) {
-  return (
-    <p role="alert" className="hint err">
-      <Icon name="alert" size={16} className="mt-0.5" />
-      {message}
-    </p>
-  );
-}
 
 /** A time-out of 24 hours to 6 weeks. */
 export function PauseSheet({ onClose }: { onClose: () => void }) {
@@ -50,7 +41,7 @@ export function PauseSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <SelectField label={text.pauseFor} value={hours} onChange={setHours} options={PAUSES} />
-      {failure && <Failure message={failure.message} />}
+      {failure && <Failure text={failure.message} />}
     </Sheet>
   );
 }
@@ -98,7 +89,7 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
         <CheckField checked={isSure} onChange={setSure} error={isJudged && !isSure ? text.mustUnderstand : null}>
           {text.understand}
         </CheckField>
-        {failure && !failure.fields.password && <Failure message={failure.message} />}
+        {failure && !failure.fields.password && <Failure text={failure.message} />}
       </div>
     </Sheet>
   );
