@@ -34,11 +34,8 @@ const MEMBER_PAGES = [
   '/member/payment',
   '/lotto/bills',
 ];
-/** Both layouts and both themes; the other two pairs share their rules with these. */
-const LOOKS = [
-  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { name: 'wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-] as const;
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 900 };
 
 /** No skeleton is in sight; home's lower rails load when they come near. */
 const expectLoaded = (page: Page) =>
@@ -55,33 +52,40 @@ const rested = (page: Page) => expect(page.locator('main')).toBeVisible();
 // What moves would have to be waited for, because a fade lowers every contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(`${name}, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme });
+/** Both layouts of what each path shows; each in both themes. */
+async function expectClean(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    for (const size of [PHONE, WIDE]) {
+      await page.setViewportSize(size);
+      await rested(page);
+      await expectLoaded(page);
+      await expectNoViolation(page, `${path}, ${size.width} wide`);
+    }
+  }
+}
 
-    test('a visitor’s pages', async ({ page }) => {
-      test.slow();
-      for (const path of VISITOR_PAGES) {
-        await page.goto(path);
-        await rested(page);
-        await expectLoaded(page);
-        await expectNoViolation(page, path);
-      }
-    });
+test('a visitor’s pages', async ({ page }) => {
+  test.slow();
+  await expectClean(page, VISITOR_PAGES);
+});
 
-    test('a member’s pages, with an open deposit too', async ({ page, request, member }) => {
-      test.slow();
-      for (const path of MEMBER_PAGES) {
-        await page.goto(path);
-        await rested(page);
-        await expectLoaded(page);
-        await expectNoViolation(page, path);
-      }
-      await openByApi(request, member, 200);
-      await page.goto('/member/payment');
-      await expect(page.getByText('โอนให้ตรงทุกสตางค์').first()).toBeVisible();
-      await expectNoViolation(page, 'the QR');
-    });
+test('a member’s pages, with an open deposit too', async ({ page, request, member }) => {
+  test.slow();
+  await expectClean(page, MEMBER_PAGES);
+  await openByApi(request, member, 200);
+  await page.goto('/member/payment');
+  await expect(page.getByText('โอนให้ตรงทุกสตางค์').first()).toBeVisible();
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await expectNoViolation(page, `the QR, ${size.width} wide`);
+  }
+});
+
+for (const viewport of [PHONE, WIDE]) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport });
 
     test('dialogs', async ({ page, member }) => {
       test.slow();
@@ -116,80 +120,74 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   });
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`phone, ${colorScheme}: states on the way`, () => {
-    test.use({ colorScheme });
+test('the forms of a visitor, wrong and right', async ({ page }) => {
+  test.slow();
+  const form = registration(page);
+  await page.goto('/register');
+  await form.next.click();
+  await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
+  await expectNoViolation(page, 'register with errors');
+  await fillAccountStep(page, newPerson());
+  await form.next.click();
+  await expect(form.password).toBeVisible();
+  await form.submit.click();
+  await expect(form.password).toHaveAttribute('aria-invalid', 'true');
+  await expectNoViolation(page, 'second step with errors');
+  await page.getByRole('button', { name: 'เงื่อนไขการใช้งาน' }).click();
+  await expect(page.getByRole('dialog', { name: 'เงื่อนไขการใช้งาน' })).toBeVisible();
+  await expectNoViolation(page, 'terms', 'dialog[open]');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolation(page, 'drawer', 'dialog[open]');
+});
 
-    test('the forms of a visitor, wrong and right', async ({ page }) => {
-      test.slow();
-      const form = registration(page);
-      await page.goto('/register');
-      await form.next.click();
-      await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
-      await expectNoViolation(page, 'register with errors');
-      await fillAccountStep(page, newPerson());
-      await form.next.click();
-      await expect(form.password).toBeVisible();
-      await form.submit.click();
-      await expect(form.password).toHaveAttribute('aria-invalid', 'true');
-      await expectNoViolation(page, 'second step with errors');
-      await page.getByRole('button', { name: 'เงื่อนไขการใช้งาน' }).click();
-      await expect(page.getByRole('dialog', { name: 'เงื่อนไขการใช้งาน' })).toBeVisible();
-      await expectNoViolation(page, 'terms', 'dialog[open]');
-      await page.goto('/');
-      await page.getByRole('button', { name: 'เมนู', exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoViolation(page, 'drawer', 'dialog[open]');
-    });
+test('the screens before the app', async ({ page, context, request, baseURL, watch }) => {
+  watch.expectError(/status of 404/);
+  const line = await createLineWorld(context, request, baseURL ?? '');
+  line.behaviour.context = (route) => json(route, { message: 'not found' }, 404);
+  const { hash } = new URL(await line.hopAddress('/', newPlayer()));
+  await page.goto(`/lobby/slot${hash}`);
+  await expect(page.getByRole('alert')).toContainText('เปิดผ่าน LINE ไม่ได้ในขณะนี้');
+  await expectNoViolation(page, 'LINE could not be started');
+});
 
-    test('the screens before the app', async ({ page, context, request, baseURL, watch }) => {
-      watch.expectError(/status of 404/);
-      const line = await createLineWorld(context, request, baseURL ?? '');
-      line.behaviour.context = (route) => json(route, { message: 'not found' }, 404);
-      const { hash } = new URL(await line.hopAddress('/', newPlayer()));
-      await page.goto(`/lobby/slot${hash}`);
-      await expect(page.getByRole('alert')).toContainText('เปิดผ่าน LINE ไม่ได้ในขณะนี้');
-      await expectNoViolation(page, 'LINE could not be started');
-    });
+test('login and registration over a page', async ({ page, server }) => {
+  test.slow();
+  await server.database.rows("update game set has_demo = false where category = 'sport'");
+  await page.goto('/lobby/sport');
+  await page.locator('.game-tile').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible();
+  await expectNoViolation(page, 'login dialog', 'dialog[open]');
+  await dialog.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await expect(registration(dialog).account).toBeVisible();
+  await expectNoViolation(page, 'register dialog', 'dialog[open]');
+});
 
-    test('login and registration over a page', async ({ page, server }) => {
-      test.slow();
-      await server.database.rows("update game set has_demo = false where category = 'sport'");
-      await page.goto('/lobby/sport');
-      await page.locator('.game-tile').first().click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible();
-      await expectNoViolation(page, 'login dialog', 'dialog[open]');
-      await dialog.getByRole('button', { name: 'สมัครสมาชิก' }).click();
-      await expect(registration(dialog).account).toBeVisible();
-      await expectNoViolation(page, 'register dialog', 'dialog[open]');
-    });
-
-    test('a deposit from the form to its ends', async ({ page, request, member }) => {
-      test.slow();
-      expect(member.phone).toMatch(/^08/);
-      await page.goto('/member/deposit');
-      await page.getByRole('button', { name: 'สร้างคิวอาร์', exact: true }).click();
-      await expect(page.getByText('กรุณากรอกจำนวนเงิน')).toBeVisible();
-      await expectNoViolation(page, 'deposit with an error');
-      const first = await openDeposit(page, '500', /โอนเข้าบัญชีธนาคาร/);
-      await expectNoViolation(page, 'bank transfer');
-      await page.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectNoViolation(page, 'cancelling', 'dialog[open]');
-      await page.getByRole('button', { name: 'กลับไปชำระ' }).click();
-      await page.goto('/member/deposit');
-      await expect(page.getByRole('heading', { name: 'มีรายการฝากค้างอยู่' })).toBeVisible();
-      await expectNoViolation(page, 'an open deposit');
-      await page.goto('/member/payment');
-      await openedDeposit(page);
-      await pay(request, { deposit_id: first });
-      await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
-      await expectNoViolation(page, 'paid');
-      const second = await openDeposit(page, '100');
-      await pay(request, { deposit_id: second, payer: 'stranger' });
-      await expect(page.getByRole('heading', { name: 'กำลังตรวจสอบยอดโอน' })).toBeVisible();
-      await expectNoViolation(page, 'in review');
-    });
-  });
-}
+test('a deposit from the form to its ends', async ({ page, request, member }) => {
+  test.slow();
+  expect(member.phone).toMatch(/^08/);
+  await page.goto('/member/deposit');
+  await page.getByRole('button', { name: 'สร้างคิวอาร์', exact: true }).click();
+  await expect(page.getByText('กรุณากรอกจำนวนเงิน')).toBeVisible();
+  await expectNoViolation(page, 'deposit with an error');
+  const first = await openDeposit(page, '500', /โอนเข้าบัญชีธนาคาร/);
+  await expectNoViolation(page, 'bank transfer');
+  await page.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoViolation(page, 'cancelling', 'dialog[open]');
+  await page.getByRole('button', { name: 'กลับไปชำระ' }).click();
+  await page.goto('/member/deposit');
+  await expect(page.getByRole('heading', { name: 'มีรายการฝากค้างอยู่' })).toBeVisible();
+  await expectNoViolation(page, 'an open deposit');
+  await page.goto('/member/payment');
+  await openedDeposit(page);
+  await pay(request, { deposit_id: first });
+  await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
+  await expectNoViolation(page, 'paid');
+  const second = await openDeposit(page, '100');
+  await pay(request, { deposit_id: second, payer: 'stranger' });
+  await expect(page.getByRole('heading', { name: 'กำลังตรวจสอบยอดโอน' })).toBeVisible();
+  await expectNoViolation(page, 'in review');
+});

@@ -4,8 +4,9 @@ import { computeDay } from '../../server/cashback/job.ts';
 import { addDays, bangkokDay } from '../../server/platform/bangkok.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
-import { accountOf, expectNoViolation } from './fixtures/loyalty.ts';
+import { accountOf } from './fixtures/loyalty.ts';
 
 test("yesterday's figures: where they come from, claimed once into the wallet", async ({ page, server, member }) => {
   const { database, platform } = server;

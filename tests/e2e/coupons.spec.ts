@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { codeKey } from '../../server/promotion/coupon-code.ts';
 import type { TestServer } from '../server/harness.ts';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import type { NewMember } from './fixtures/member.ts';
 
@@ -43,8 +43,7 @@ test('a link from LINE fills the code in; it pays a bonus, and a second time say
   await page.getByLabel(CODE).fill('NOSUCHCODE');
   await use(page).click();
   await expect(page.getByRole('alert')).toContainText('ไม่พบคูปองนี้');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoViolation(page);
   await page.getByLabel(CODE).fill('LUCKY2569');
   await page.goto('/member/promotions');
   await expect(page.getByRole('heading', { name: 'โบนัสต้อนรับฟรี' })).toBeVisible();

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { getLimits } from '../../contract/safer-play.ts';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const row = (page: Page) => page.getByRole('button', { name: /^ใน 24 ชั่วโมง/ });
@@ -20,7 +20,7 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
 }) => {
   await page.goto('/member/limits');
   await expect(row(page)).toContainText('ไม่ได้กำหนด');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolation(page);
   watch.expectError(/ERR_INTERNET_DISCONNECTED/);
   await row(page).click();
   await page.getByLabel('วงเงิน (บาท)').fill('500');
@@ -65,7 +65,7 @@ test('self-exclusion: asks for password and consent, then play is closed, and th
   await sheet.getByRole('textbox', { name: 'รหัสผ่าน' }).fill(member.password);
   await sheet.getByRole('button', { name: 'งดเล่น 6 เดือน' }).click();
   await expect(page.getByText('คุณกำลังงดเล่น')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolation(page);
   await page.getByRole('link', { name: 'ถอนเงิน' }).first().click();
   await expect(page).toHaveURL(/\/member\/withdraw/);
 });

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { enter, noticesSeen } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -274,19 +274,7 @@ for (const { name, viewport, colorScheme } of [
       await limitNumber(server, roundId, ['two_top', '19', 'half']);
       await page.goto(`/lotto/${roundId}`);
       const expectClean = async (where: string) => {
-        await page.evaluate(() =>
-          Promise.all(
-            document
-              .getAnimations()
-              .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-              .map(({ finished }) => finished.catch(() => null)),
-          ),
-        );
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-          where,
-        ).toEqual([]);
+        await expectNoViolation(page, where);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
       };
       await betType(page, '2 ตัวบน').click();

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
-import { accountOf, expectNoViolation, givePoints } from './fixtures/loyalty.ts';
+import { accountOf, givePoints } from './fixtures/loyalty.ts';
 
 test('a credit is bought once, though its answer was lost; what is too dear or gone says so', async ({
   page,

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
-import { accountOf, expectNoViolation } from './fixtures/loyalty.ts';
+import { accountOf } from './fixtures/loyalty.ts';
 
 test('the star leads to quests; a streak day, a deposit and a chain are taken once each', async ({
   page,

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { sliceAt } from '../../src/features/wheel/model/wheel.ts';
 import type { TestServer } from '../server/harness.ts';
 import { test } from './fixtures/app-test.ts';
-import { accountOf, expectNoViolation, givePoints, giveSpins } from './fixtures/loyalty.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
+import { accountOf, givePoints, giveSpins } from './fixtures/loyalty.ts';
 import type { NewMember } from './fixtures/member.ts';
 
 const SLICES = 10;

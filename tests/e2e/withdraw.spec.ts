@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createPayer } from '../../server/payment/payer.ts';
 import { finish } from '../../server/payment/withdraw.ts';
@@ -7,6 +6,7 @@ import { lockWithdrawal } from '../../server/payment/withdraw-queries.ts';
 import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { test as base } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import type { NewMember } from './fixtures/member.ts';
 
 const AMOUNT = 'จำนวนเงินที่ต้องการถอน';
@@ -68,20 +68,6 @@ async function fill(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'ยืนยันการถอนเงิน' })).toBeVisible();
 }
 const confirm = (page: Page) => page.getByRole('button', { name: /^ยืนยันถอน/ });
-
-async function expectNoViolation(page: Page): Promise<void> {
-  // A spinner turns for ever: it is not waited for.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => null)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
-}
 
 test('asked for, approved, paid: each stage shows by itself; a double press is one', async ({ page, server, rich }) => {
   await page.goto('/member');

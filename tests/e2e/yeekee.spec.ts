@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { test as base, enter, noticesSeen } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 
 /** A server whose rounds close, draw and settle by themselves, at its own clock. */
@@ -132,14 +132,6 @@ const field = (page: Page) => page.getByLabel('เลขที่จะยิง
 const shootButton = (page: Page) => page.getByRole('button', { name: 'ยิงเลข', exact: true });
 const row = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number });
 
-async function expectAccessible(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-    where,
-  ).toEqual([]);
-}
-
 test('a round from open to paid, watched by two, checked in the browser', async ({
   page,
   browser,
@@ -160,7 +152,7 @@ test('a round from open to paid, watched by two, checked in the browser', async 
     one.on('load', () => loads.push(one.url()));
   }
   await expect(watcher.getByText('เข้าสู่ระบบเพื่อยิงเลขในรอบนี้')).toBeVisible();
-  await expectAccessible(page, 'an open round');
+  await expectNoViolation(page, 'an open round');
 
   for (const wrong of ['123', '1234567']) {
     await field(page).fill(wrong);
@@ -197,7 +189,7 @@ test('a round from open to paid, watched by two, checked in the browser', async 
   await page.getByRole('button', { name: 'ตรวจสอบรอบนี้' }).click();
   await expect(page.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
   await expect(page.getByText('แฮชของซีดตรงกับที่ประกาศไว้ก่อนเปิดรอบ')).toBeVisible();
-  await expectAccessible(page, 'a round with its result');
+  await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
 
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(49_000);
@@ -221,7 +213,7 @@ test('a round with too few shots is void, says why, and the money is back', asyn
   await expect(page.getByText('มีเลขยิง 3 เลข ไม่ถึง 16 เลขตามกติกา', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'ตรวจสอบรอบนี้' }).click();
   await expect(page.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
-  await expectAccessible(page, 'a void round');
+  await expectNoViolation(page, 'a void round');
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(50_000);
 });
 
@@ -298,7 +290,7 @@ test('the day’s rounds lead to each other; a visitor is asked to log in and co
   await enter(context, server.url, await registerMember(request));
   await page.goto('/lotto/yeekee/999999999');
   await expect(page.getByRole('heading', { name: 'ไม่พบรอบนี้' })).toBeVisible();
-  await expectAccessible(page, 'an unknown round');
+  await expectNoViolation(page, 'an unknown round');
   await page.goto('/lotto/yeekee/abc');
   await expect(page.getByText('ไม่พบหน้านี้').first()).toBeVisible();
 });
