@@ -1,148 +1,112 @@
 import { z } from 'zod';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { memberNotifications } from '../../contract/member.ts';
-import type { Queries } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
-import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { limitName } from './safer-play-text.ts';
+import { noticeOfAgent } from '../../contract/notice-ids.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { sentencesOf } from './notice-text.ts';
 
 type Notice = OutputOf<typeof memberNotifications>['items'][number];
+type Member = Pick<Session, 'memberId' | 'agentId'>;
 
-export interface NoticeRow {
+interface NoticeRow {
+  at_us: number;
+  /** 0 the agent's, 1 the member's own. */
+  source: number;
   id: number;
   kind: string;
   data: unknown;
   link: string | null;
-  created_at: Date;
-  read_at: Date | null;
+  is_read: boolean;
 }
 
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+const AT_US = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
+/** Before the cursor ($3 time, $4 source, $5 id), or all. The first condition is the index's. */
+const before = (column: string, source: number) => `($3::bigint is null or (
+  ${column} <= timestamptz 'epoch' + $3 * interval '1 microsecond' and (${AT_US(column)}, ${source}, id) < ($3, $4, $5)))`;
 
-const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
-const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
-const moneyData = z.object({ satang: z.number() });
-const limitData = z.object({
-  kind: z.enum(['deposit', 'loss', 'stake']),
-  period: z.enum(['day', 'week', 'month']),
-  satang: z.number().nullable(),
+const LIST = `
+  with own as (
+    select ${AT_US('created_at')} as at_us, 1 as source, id, kind, data, link, read_at is not null as is_read
+    from member_notice where member_id = $1 and ${before('created_at', 1)}
+    order by created_at desc, id desc limit $6
+  ), of_agent as (
+    select ${AT_US('published_at')} as at_us, 0 as source, id, 'announcement' as kind,
+      jsonb_build_object('type', type, 'image', image, 'title', title, 'description', description) as data, null as link,
+      exists (select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id) as is_read
+    from agent_notification n where agent_id = $2 and is_visible and ${before('published_at', 0)}
+  )
+  select * from own union all select * from of_agent order by at_us desc, source desc, id desc limit $6`;
+
+const UNREAD = `
+  select (select count(*) from member_notice where member_id = $1 and read_at is null)::int
+    + (select count(*) from agent_notification n where agent_id = $2 and is_visible and not exists (
+        select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id))::int as count`;
+
+const CURSOR = /^(\d{1,16})-([01])-(\d{1,15})$/;
+function readCursor(cursor: string | undefined): readonly (number | null)[] {
+  if (cursor === undefined) return [null, null, null];
+  const parts = CURSOR.exec(cursor);
+  if (!parts) throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
+  return parts.slice(1).map(Number);
+}
+
+/** As the agent's list has it (`/api/notifications`). */
+const announcement = z.object({
+  type: z.number().int(),
+  image: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
 });
-const upTo = (satang: number | null) => (satang === null ? 'ไม่จำกัด' : `${baht(satang)} บาท`);
-const bonusData = z.object({ title: z.string(), satang: z.number() });
-/** The sentences of each kind; `data` is what `member_tell` was given. */
-const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
-  lotto_win(data) {
-    const { bill_no, lottery, satang } = lottoData.parse(data);
-    return {
-      title: `ยินดีด้วย คุณถูกรางวัล ${baht(satang)} บาท`,
-      description: `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
-    };
-  },
-  lotto_refund(data) {
-    const { bill_no, lottery, satang } = lottoData.parse(data);
-    return { title: `คืนเงินค่าโพย ${baht(satang)} บาท`, description: `${lottery} โพย ${bill_no} งวดนี้ไม่มีการออกรางวัล` };
-  },
-  lotto_correction(data) {
-    const { bill_no, lottery, satang } = lottoData.parse(data);
-    return {
-      title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
-      description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
-    };
-  },
-  limit_set(data) {
-    const { kind, period, satang } = limitData.parse(data);
-    return { title: `${limitName(kind, period)}: ${upTo(satang)}`, description: 'วงเงินใหม่มีผลแล้ว' };
-  },
-  limit_asked(data) {
-    const { kind, period, satang } = limitData.parse(data);
-    return {
-      title: `ขอเพิ่ม${limitName(kind, period)}เป็น ${upTo(satang)}`,
-      description: 'ครบ 24 ชั่วโมงแล้วกลับมายืนยันอีกครั้ง ระหว่างนี้ใช้วงเงินเดิม',
-    };
-  },
-  deposit_paid(data) {
-    const { satang } = moneyData.parse(data);
-    return { title: `ฝากเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินเข้ากระเป๋าแล้ว' };
-  },
-  game_win(data) {
-    const { satang } = moneyData.parse(data);
-    return { title: `ยินดีด้วย คุณชนะ ${baht(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
-  },
-  withdraw_paid(data) {
-    const { satang } = withdrawData.parse(data);
-    return { title: `ถอนเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
-  },
-  withdraw_rejected(data) {
-    const { satang, reason } = withdrawData.parse(data);
-    return { title: `ถอนเงิน ${baht(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
-  },
-  bonus_completed(data) {
-    const { title, satang } = bonusData.parse(data);
-    return { title: `ทำเทิร์นครบแล้ว ได้เงิน ${baht(satang)} บาท`, description: `${title} เงินเข้ากระเป๋าหลักแล้ว ถอนได้ตามปกติ` };
-  },
-  bonus_forfeited(data) {
-    const { title, satang } = bonusData.parse(data);
-    return { title: 'ยกเลิกโบนัสแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
-  },
-  bonus_expired(data) {
-    const { title, satang } = bonusData.parse(data);
-    return { title: 'โบนัสหมดเวลาแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
-  },
-  bonus_lost(data) {
-    const { title } = bonusData.parse(data);
-    return { title: 'โบนัสสิ้นสุดแล้ว', description: `${title} เงินในกระเป๋าโบนัสหมดแล้ว รับโปรโมชันใหม่ได้` };
-  },
-  password_reset: () => ({
-    title: 'ตั้งรหัสผ่านใหม่แล้ว',
-    description: 'ทุกเครื่องออกจากระบบแล้ว หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
-  }),
-  account_changed: () => ({
-    title: 'เปลี่ยนบัญชีธนาคารสำรองแล้ว',
-    description: 'ถอนเงินได้อีกครั้งเมื่อครบ 24 ชั่วโมง หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
-  }),
-};
+const OWN_TYPE = 2;
 
-/** A notice in words. */
-export function sentencesOf({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): { title: string; description: string } {
-  const sentences = SENTENCES[kind];
-  if (!sentences) throw new Error(`no sentences for notices of kind ${kind}`);
-  return sentences(data);
-}
-
-function onWire(row: NoticeRow): Notice {
+function onWire({ at_us, source, id, kind, data, link, is_read }: NoticeRow): Notice {
+  const words = source === 0 ? announcement.parse(data) : { type: OWN_TYPE, image: null, ...sentencesOf(kind, data) };
   return {
-    id: String(row.id),
-    kind: row.kind,
-    ...sentencesOf(row),
-    link: row.link,
-    read: row.read_at !== null,
-    time: row.created_at.toISOString(),
+    id: source === 0 ? noticeOfAgent(String(id)) : String(id),
+    kind,
+    ...words,
+    link,
+    read: is_read,
+    time: new Date(at_us / 1000).toISOString(),
   };
 }
 
-/** The member's notices, newest first. */
+/** The agent's notices and the member's own in one list, newest first. Refuses a cursor that was never one. */
 export async function noticesOf(
   queries: Queries,
-  memberId: number,
+  { memberId, agentId }: Member,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<OutputOf<typeof memberNotifications>> {
-  const rows = await queries.rows<NoticeRow>(
-    `select id, kind, data, link, created_at, read_at from member_notice
-     where member_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
-    [memberId, readIdCursor(cursor), limit + 1],
-  );
-  const page = pageOfRows(rows, limit);
-  const unread = await queries.row<{ count: number }>(
-    'select count(*)::int as count from member_notice where member_id = $1 and read_at is null',
-    [memberId],
-  );
-  return { items: page.rows.map(onWire), next_cursor: page.nextCursor, unread: unread?.count ?? 0 };
+  const rows = await queries.rows<NoticeRow>(LIST, [memberId, agentId, ...readCursor(cursor), limit + 1]);
+  const unread = await queries.row<{ count: number }>(UNREAD, [memberId, agentId]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(onWire),
+    next_cursor: rows.length > limit && last ? `${last.at_us}-${last.source}-${last.id}` : null,
+    unread: unread?.count ?? 0,
+  };
 }
 
-/** Ids of other members, or of nothing, are passed over. */
-export async function markRead(queries: Queries, memberId: number, ids: readonly string[], at: Date): Promise<void> {
-  await queries.rows(
-    'update member_notice set read_at = $3 where member_id = $1 and id::text = any ($2) and read_at is null',
-    [memberId, ids, at],
+/** Without ids: all that the member can see. Ids of other members and agents, or of nothing, are passed over. */
+export async function markRead(
+  tx: Transaction,
+  { memberId, agentId }: Member,
+  ids: readonly string[] | undefined,
+  at: Date,
+): Promise<void> {
+  await tx.rows(
+    `update member_notice set read_at = $3
+     where member_id = $1 and read_at is null and ($2::text[] is null or id::text = any ($2))`,
+    [memberId, ids ?? null, at],
+  );
+  await tx.rows(
+    `insert into agent_notification_read (agent_id, member_id, notification_id, read_at)
+     select agent_id, $1, id, $3 from agent_notification
+     where agent_id = $4 and is_visible and ($2::text[] is null or '${noticeOfAgent('')}' || id = any ($2))
+     on conflict do nothing`,
+    [memberId, ids ?? null, at, agentId],
   );
 }

@@ -31,10 +31,10 @@ export function memberRoutes(server: Server): void {
     return { point: await pointsOf(database, session.memberId) };
   });
 
-  server.implement(memberNotifications, ({ session, input }) => noticesOf(database, session.memberId, input));
+  server.implement(memberNotifications, ({ session, input }) => noticesOf(database, session, input));
 
   server.implement(readNotifications, async ({ session, input }) => {
-    await markRead(database, session.memberId, input.ids, server.platform.now());
+    await database.transaction((tx) => markRead(tx, session, input.ids, server.platform.now()));
     return null;
   });
 

@@ -9,11 +9,14 @@ import { AccountButton } from './account-button.tsx';
 import { isBuilt } from './routes.tsx';
 import { useNotices } from './use-notices.ts';
 
+/** Of the bell's number: more would not fit. */
+const MOST_SHOWN = 99;
+
 /** The member's corner of the header: quests, notices, account. */
 export function MemberSide() {
-  const { noticeCount, questCount } = useNotices();
+  const { hasNotices, hasNews, unread, questCount } = useNotices();
   const openModal = useUi((state) => state.openModal);
-  useNoticesAtLogin(noticeCount);
+  useNoticesAtLogin(hasNews);
   return (
     <div className="flex items-center ml-auto">
       {questCount > 0 && isBuilt('/member/creditfree') && (
@@ -26,16 +29,18 @@ export function MemberSide() {
           <i className="absolute right-2 top-2 size-2 rounded-full bg-primary" />
         </Link>
       )}
-      {noticeCount > 0 && (
+      {hasNotices && (
         <IconButton
           icon="bell"
-          label={ACCOUNT_TEXT.notices(noticeCount)}
+          label={ACCOUNT_TEXT.notices(unread)}
           className="-mr-2 md:mr-0"
           onClick={() => openModal('notification')}
         >
-          <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-2xs font-bold grid place-items-center num">
-            {noticeCount}
-          </span>
+          {unread > 0 && (
+            <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-2xs font-bold grid place-items-center num">
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
         </IconButton>
       )}
       <AccountButton />
@@ -44,11 +49,11 @@ export function MemberSide() {
 }
 
 /** Notices open by themselves when there are any: once a session, not at every page. */
-function useNoticesAtLogin(noticeCount: number): void {
+function useNoticesAtLogin(hasNews: boolean): void {
   useEffect(() => {
     const { hasSeenNotices, markNoticesSeen } = useSession.getState();
-    if (noticeCount === 0 || hasSeenNotices) return;
+    if (!hasNews || hasSeenNotices) return;
     markNoticesSeen();
     useUi.getState().openModal('notification');
-  }, [noticeCount]);
+  }, [hasNews]);
 }

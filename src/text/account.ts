@@ -15,7 +15,7 @@ export const ACCOUNT_TEXT = {
   pointsLabel: (points: string) => `คะแนนสะสม ${points} แลกรางวัล`,
   memberLevel: ['สมาชิกทั่วไป', 'สมาชิกโกลด์', 'สมาชิกฮีโร่'],
   quests: (count: number) => `ภารกิจ ${count} รายการ`,
-  notices: (count: number) => `แจ้งเตือน ${count} รายการ`,
+  notices: (unread: number) => (unread === 0 ? 'แจ้งเตือน' : `แจ้งเตือน ${unread} รายการใหม่`),
   logoutTitle: 'ออกจากระบบใช่ไหม',
   logoutText: 'โพยและรายการที่รอผลยังอยู่ครบ กลับมาดูได้ทุกเมื่อ',
   stay: 'อยู่ต่อ',

@@ -9,5 +9,7 @@ export const NOTICE_TEXT = {
   understood: 'เข้าใจแล้ว',
   open: 'ดูโพย',
   details: 'ดูรายละเอียด',
+  all: 'ดูการแจ้งเตือนทั้งหมด',
+  readFailed: (reason: string) => `บันทึกว่าอ่านแล้วไม่สำเร็จ ${reason}`,
   events: 'กิจกรรม',
 } as const;

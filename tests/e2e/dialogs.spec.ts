@@ -39,10 +39,13 @@ test('notices open by themselves once a session, step through, and the last step
 test('no notices: no bell, and the dialog says so', async ({ page, member }) => {
   expect(member.phone).toMatch(/^08/);
   let isEmpty = false;
-  await page.route('**/api/notifications**', async (route) => {
-    if (!isEmpty) return route.continue();
-    return route.fulfill({ json: { error: 0, message: '', data: [] } });
-  });
+  for (const [address, data] of [
+    ['**/api/notifications**', []],
+    ['**/api/member/notifications**', { items: [], next_cursor: null, unread: 0 }],
+  ] as const)
+    await page.route(address, (route) =>
+      isEmpty ? route.fulfill({ json: { error: 0, message: '', data } }) : route.continue(),
+    );
   await page.goto('/member');
   const bell = page.getByRole('button', { name: /^แจ้งเตือน 3/ });
   await expect(bell).toBeVisible();

@@ -100,6 +100,9 @@ describe('the second account', () => {
     expect(notices.body.data.items.map(({ kind }: { kind: string }) => kind)).toEqual([
       'account_changed',
       'account_changed',
+      'announcement',
+      'announcement',
+      'announcement',
     ]);
     payments.server.clock.advance(24 * 3_600_000);
     expect(await heldUntil(player)).toBeNull();

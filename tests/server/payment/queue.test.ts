@@ -36,7 +36,9 @@ const inquiry = async (player: Player, payment_id: string) =>
   (await call(inquiryStatus, { payment_id }, { token: player.token })).body.data;
 
 const noticesOf = async (player: Player) =>
-  (await payments.server.call(memberNotifications, {}, { token: player.token })).body.data.items;
+  (await payments.server.call(memberNotifications, {}, { token: player.token })).body.data.items.filter(
+    ({ kind }: { kind: string }) => kind !== 'announcement',
+  );
 
 const HUNDRED = 10_000;
 /** 100 baht more, to the satang. */

@@ -1,53 +1,68 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notifications } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { memberNotifications, readNotifications } from '../../../../contract/member.ts';
+import { noticeOfAgent } from '../../../../contract/notice-ids.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useAgentCode } from '../../../stores/local.ts';
+import { useUser } from '../../../stores/user.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 /** An agent's notice, or the member's own with the place that it leads to. */
 type Notice = OutputOf<typeof notifications>[number] & { link?: string | null };
 
 const WIDTH = 400;
 const PICTURE_ONLY = 1;
+const ANNOUNCEMENT = 'announcement';
 
-/** The member's own notices that he has not read, as notices; closing the dialog makes them read. */
-function useOwnNotices() {
-  const { data } = useQuery(memberNotifications, {}, { revalidateOnFocus: false });
+/** The member's own notices that he has not read, then the agent's; ids as in the member's list. */
+function useDialogNotices() {
+  const agentCode = useAgentCode();
+  const { data, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
+  const { data: list } = useQuery(memberNotifications, {}, { revalidateOnFocus: false });
+  const own: readonly Notice[] = list?.items.filter(({ kind, read }) => !read && kind !== ANNOUNCEMENT) ?? [];
+  const notices = data && [...own, ...data.map((notice) => ({ ...notice, id: noticeOfAgent(notice.id) }))];
+  return { notices, unread: list?.unread ?? 0, error, retry: () => void mutate(), isRetrying: isValidating };
+}
+
+/** Marks as read what was on screen, once it is closed; what could not be marked is told, and comes again. */
+function useReading(shown: string | undefined, unread: number): () => void {
   const { run } = useCommand(readNotifications, { revalidates: [memberNotifications] });
-  const unread = data?.items.filter(({ read }) => !read) ?? [];
-  const own = unread.map(
-    ({ id, title, description, link }): Notice => ({ id: `own-${id}`, type: 0, image: null, title, description, link }),
-  );
-  const markRead = () => {
-    // Not marked, they come again the next time.
-    if (unread.length > 0) void run({ ids: unread.map(({ id }) => id) }).catch(() => undefined);
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    if (shown !== undefined) seen.current.add(shown);
+  }, [shown]);
+  return () => {
+    if (unread === 0 || seen.current.size === 0) return;
+    run({ ids: [...seen.current] }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(NOTICE_TEXT.readFailed(error.message), { id: 'read-notices' });
+    });
   };
-  return { own, markRead };
 }
 
 /** The member's own news, then the agent's important notices, one by one; after the last one the next button closes. */
 export function NotificationDialog({ onClose: close }: { onClose: () => void }) {
-  const agentCode = useAgentCode();
-  const { data, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
-  const { own, markRead } = useOwnNotices();
-  const notices: readonly Notice[] | undefined = data && [...own, ...data];
+  const { notices, unread, error, retry, isRetrying } = useDialogNotices();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const [index, setIndex] = useState(0);
+  const total = notices?.length ?? 0;
+  const notice = notices?.[Math.min(index, total - 1)];
+  const markRead = useReading(notice?.id, unread);
   const onClose = () => {
     markRead();
     close();
   };
-  const [index, setIndex] = useState(0);
-  const total = notices?.length ?? 0;
-  const notice = notices?.[Math.min(index, total - 1)];
   const goOn = () => (index >= total - 1 ? onClose() : setIndex(index + 1));
   return (
     <Dialog
@@ -60,7 +75,7 @@ export function NotificationDialog({ onClose: close }: { onClose: () => void }) 
       {!notices && !error && <Skeleton className="h-64 mx-6 mb-6 rounded-box" />}
       {!notices && error && (
         <div className="p-6 pt-2">
-          <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />
+          <ErrorBlock onRetry={retry} isRetrying={isRetrying} />
         </div>
       )}
       {notices && !notice && (
@@ -79,6 +94,15 @@ export function NotificationDialog({ onClose: close }: { onClose: () => void }) 
             </div>
           </div>
         </>
+      )}
+      {isLoggedIn && (
+        <Link
+          to="/member/notifications"
+          className={buttonClass({ variant: 'ghost' }, 'mx-6 mb-4 -mt-2')}
+          onClick={onClose}
+        >
+          {NOTICE_TEXT.all}
+        </Link>
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { statement } from '../../../../../contract/member.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { bangkokDay } from '../../../../lib/time.ts';
@@ -9,17 +9,10 @@ import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { filterInput, NO_FILTER, type StatementFilter, type StatementRow } from '../../model/statement-filter.ts';
 import { dayName, groupByDay } from '../../model/statement-rows.ts';
+import { usePageCount } from '../../model/use-page-count.ts';
 import { StatementRowButton } from './statement-row.tsx';
 
 const PAGE = 30;
-
-/** How many pages are open is kept with the place in history: coming back from a bill finds them open. */
-function usePageCount(): readonly [number, (pages: number) => void] {
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
-  const known: unknown = state?.pages;
-  return [typeof known === 'number' ? known : 1, (pages) => navigate({ search }, { replace: true, state: { pages } })];
-}
 
 export interface StatementPagesProps {
   filter: StatementFilter;
