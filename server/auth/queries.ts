@@ -43,6 +43,26 @@ export async function isBankAccountTaken(
   return row !== undefined;
 }
 
+/** Why the person of this name and birth date may not play now, if an account of his says so (domain.md, Safer play). */
+export async function barOfPerson(
+  queries: Queries,
+  {
+    agentId,
+    firstName,
+    lastName,
+    birthDate,
+    now,
+  }: Pick<NewMember, 'agentId' | 'firstName' | 'lastName' | 'birthDate' | 'now'>,
+): Promise<'member_excluded' | 'member_paused' | null> {
+  const row = await queries.row<{ bar: 'member_excluded' | 'member_paused' }>(
+    `select member_bar(m, $5) as bar from member m
+     where agent_id = $1 and birth_date = $2 and (status = 'excluded' or excluded_until is not null or timeout_until is not null)
+       and person_name(first_name, last_name) = person_name($3, $4) and member_bar(m, $5) is not null order by bar limit 1`,
+    [agentId, birthDate, firstName, lastName, now],
+  );
+  return row?.bar ?? null;
+}
+
 export interface NewMember {
   agentId: number;
   username: string;

@@ -8,7 +8,14 @@ import { Refusal } from '../platform/refusal.ts';
 import { recordConsent } from './consents.ts';
 import { type TicketIdentity, takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
-import { insertBankAccount, insertMember, isBankAccountTaken, isPhoneTaken, memberOfLineUser } from './queries.ts';
+import {
+  barOfPerson,
+  insertBankAccount,
+  insertMember,
+  isBankAccountTaken,
+  isPhoneTaken,
+  memberOfLineUser,
+} from './queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
 export interface Registration {
@@ -20,11 +27,22 @@ const phoneTaken = () => new Refusal('phone_taken', { fields: { phone: 'เบ�
 const bankAccountTaken = () =>
   new Refusal('bank_account_taken', { fields: { bank_account_no: 'บัญชีธนาคารนี้ถูกใช้สมัครแล้ว' } });
 
-/** What needs no transaction: the agent, an early look at what is taken, and the slow password hash. */
-export async function prepareRegistration(database: Database, input: RegisterInput): Promise<Registration> {
+const BARRED = {
+  member_excluded: 'ชื่อและวันเกิดนี้อยู่ในช่วงงดเล่น จึงสมัครบัญชีใหม่ไม่ได้ เข้าสู่ระบบบัญชีเดิมเพื่อดูรายการและถอนเงินได้',
+  member_paused: 'ชื่อและวันเกิดนี้อยู่ในช่วงพักเล่น จึงสมัครบัญชีใหม่ไม่ได้ เข้าสู่ระบบบัญชีเดิมเพื่อดูรายการและถอนเงินได้',
+} as const;
+
+/**
+ * What needs no transaction: the agent, an early look at what is taken, whether the person rests from playing, and the
+ * slow password hash. Refuses with phone_taken, bank_account_taken, member_excluded or member_paused.
+ */
+export async function prepareRegistration(database: Database, input: RegisterInput, now: Date): Promise<Registration> {
   const agent = await openAgent(database, input.agent_code);
   if (await isPhoneTaken(database, agent.id, input.phone)) throw phoneTaken();
   if (await isBankAccountTaken(database, agent.id, input.bank_code, input.bank_account_no)) throw bankAccountTaken();
+  const { first_name: firstName, last_name: lastName, birth_date: birthDate } = input;
+  const bar = await barOfPerson(database, { agentId: agent.id, firstName, lastName, birthDate, now });
+  if (bar) throw new Refusal(bar, { message: BARRED[bar] });
   return { agent, passwordHash: await hashPassword(input.password) };
 }
 

@@ -36,7 +36,7 @@ function visitorRoutes(server: Server): void {
 
   server.implementPrepared(contract.register, async ({ input, ip, userAgent }) => {
     await platform.limits.take(`register:${ip}`, VISITS_OF_AN_ADDRESS);
-    const registration = await prepareRegistration(platform.database, input);
+    const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
       const { memberId } = await openAccount(transaction, registration, input, now);

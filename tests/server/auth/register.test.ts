@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkAccount, getUserInfo, listConsents, login, register } from '../../../contract/auth.ts';
 import { memberPoints, memberWallets } from '../../../contract/member.ts';
+import { selfExclude, startTimeout } from '../../../contract/safer-play.ts';
 import { seedDemo } from '../../../server/seed/demo.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, newcomer, PASSWORD, passMinute, registered, rowCounts } from './fixtures.ts';
@@ -208,6 +209,29 @@ describe('register', () => {
     const reply = await server.call(register, newcomer(), { idempotencyKey: null });
     expect(reply).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } });
     expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('who rests from playing opens no second account, however the name is written, and may once the rest is over', async () => {
+    const MONTHS_MS = 190 * 86_400_000;
+    const name = { first_name: 'Anna-Lena', last_name: 'Sukjai' };
+    const { token } = await registered(server, name);
+    await registered(server, name);
+    await server.call(selfExclude, { months: 6, password: PASSWORD, confirm: true }, { token });
+    const before = await rowCounts(server);
+    for (const again of [name, { first_name: 'anna lena', last_name: 'SUKJAI' }]) {
+      const { body } = await server.call(register, newcomer(again));
+      expect(body).toMatchObject({ code: 'member_excluded', message: expect.stringContaining('งดเล่น'), data: null });
+    }
+    expect(await rowCounts(server)).toEqual(before);
+    await registered(server, { ...name, birth_date: '1990-03-01' });
+    await registered(server, { ...name, last_name: 'Sukjaidee' });
+
+    const resting = { first_name: 'ก้อง', last_name: 'พักก่อน' };
+    await server.call(startTimeout, { hours: 24 }, { token: (await registered(server, resting)).token });
+    expect((await server.call(register, newcomer(resting))).body.code).toBe('member_paused');
+    server.clock.advance(MONTHS_MS);
+    await registered(server, name);
+    await registered(server, resting);
   });
 
   test('30 a minute from one address', async () => {
