@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { getLimits } from '../../contract/safer-play.ts';
-import { test } from './fixtures/app-test.ts';
+import { enter, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { fundCash, gameOf, meter, openGame } from './fixtures/games.ts';
+import { logIn } from './fixtures/member.ts';
+
+test.afterEach(({ server }) => server.clock.set(new Date()));
 
 const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
 const row = (page: Page) => page.getByRole('button', { name: /^ใน 24 ชั่วโมง/ });
 async function setDay(page: Page, amount: string) {
   await row(page).click();
@@ -68,4 +73,82 @@ test('self-exclusion: asks for password and consent, then play is closed, and th
   await expectNoViolation(page);
   await page.getByRole('link', { name: 'ถอนเงิน' }).first().click();
   await expect(page).toHaveURL(/\/member\/withdraw/);
+});
+
+test('a time-out over a cut connection: another phone is logged out, comes in again, and is told why it cannot play', async ({
+  page,
+  context,
+  browser,
+  request,
+  member,
+  server,
+  watch,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() });
+  await enter(elsewhere, server.url, { ...member, accessToken: await logIn(request, member) });
+  const other = await elsewhere.newPage();
+  await other.goto('/member/deposit');
+  await expect(other.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
+
+  watch.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/member/limits');
+  await page.getByRole('button', { name: /^พักเล่น/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'พักเล่น' });
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'พักเล่น 24 ชั่วโมง' }).click();
+  await expect(sheet.getByText(/เชื่อมต่อ|อินเทอร์เน็ต/)).toBeVisible();
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: 'พักเล่น 24 ชั่วโมง' }).click();
+  await expect(page.getByText('คุณกำลังพักเล่น')).toBeVisible();
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await other.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้').fill(member.phone);
+  await other.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password);
+  await other.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(other).toHaveURL('/member/deposit');
+  await other.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('500');
+  await other.getByRole('button', { name: /^(สร้างคิวอาร์|โอน) .*บาท$/ }).click();
+  await expect(other.getByText('บัญชีนี้อยู่ในช่วงพักเล่นตามที่ตั้งไว้')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the session reminder: over a page, and later over the game that is being played', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  const headers = { authorization: `Bearer ${member.accessToken}` };
+  await request.post('/api/member/limits', { headers, data: { reminder_minutes: 15 } });
+  await fundCash(server.database, member, 50_000);
+  const stakes = [
+    { minutesAgo: 29, stake: 8_000, won: 0 },
+    { minutesAgo: 1, stake: 2_000, won: 2_500 },
+  ];
+  for (const { minutesAgo, stake, won } of stakes)
+    await server.database.rows(
+      `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
+         stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+       select 'test', gen_random_uuid()::text, m.agent_id, m.id, w.id, 's', 'g', 'slot', 'r', $2, $3, 'settled', $4, $4, '', 0
+       from member m join wallet w on w.member_id = m.id where m.phone = $1`,
+      [member.phone, stake, won, new Date(Date.now() - minutesAgo * MINUTE_MS)],
+    );
+  const reminder = page.getByRole('dialog', { name: 'เล่นมาสักพักแล้ว' });
+  await page.clock.install();
+  await page.goto('/member');
+  await expect(reminder).toContainText('เล่นมาแล้ว 29');
+  await expect(reminder).toContainText('75.00');
+  await reminder.getByRole('button', { name: 'เล่นต่อ' }).click();
+  await expect(reminder).toHaveCount(0);
+
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  await reminder.getByRole('button', { name: 'เล่นต่อ' }).click();
+  await expect(meter(frame)).toHaveText('500.00');
+  server.clock.advance(2 * MINUTE_MS);
+  await page.clock.fastForward(2 * MINUTE_MS);
+  await expect(reminder).toContainText('เล่นมาแล้ว 31');
+  await reminder.getByRole('button', { name: 'พักเล่น' }).click();
+  await expect(page).toHaveURL('/member/limits');
+  await expect(page.locator('iframe')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
 
 const bell = (page: Page, unread: number) =>
@@ -28,7 +28,7 @@ test('a deposit arrives in the bell by itself; what is read no longer counts, of
   await expect(page.getByText('ยังไม่ได้อ่าน 3 รายการ')).toBeVisible();
   await expect(list(page).getByRole('link').or(list(page).getByRole('button'))).toHaveCount(4);
   await expect(list(page).getByRole('link').first()).toContainText(/^ฝากเงิน 100/);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolation(page);
   const calm = list(page).getByRole('button', { name: /เล่นอย่างพอดี/ });
   await calm.click();
   await expect(calm).toHaveAttribute('aria-expanded', 'true');

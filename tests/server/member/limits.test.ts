@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listConsents, listSessions, setConsent } from '../../../contract/auth.ts';
+import { claimCashback } from '../../../contract/cashback.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { gameLink } from '../../../contract/game.ts';
-import { shootNumber } from '../../../contract/lotto.ts';
+import { billCancel, shootNumber } from '../../../contract/lotto.ts';
 import { memberNotifications } from '../../../contract/member.ts';
-import { requestWithdraw, withdrawRules } from '../../../contract/payment.ts';
+import { generateQr, openTransfer, requestWithdraw, withdrawRules } from '../../../contract/payment.ts';
+import { redeemCoupon, takePromotion } from '../../../contract/promotion.ts';
+import { redeemQuest } from '../../../contract/quest.ts';
+import { redeem } from '../../../contract/redemption.ts';
 import { getLimits, selfExclude, setLimits, startTimeout } from '../../../contract/safer-play.ts';
+import { spin, spinV2 } from '../../../contract/wheel.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
+import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
 import { bet, closing, GAMES, type Games, SOURCE, startGames } from '../game/seamless-fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';
@@ -152,6 +159,26 @@ describe('games', () => {
     expect((await exclude(server, player)).data.excluded_until >= data.excluded_until).toBe(true);
   });
 
+  test('excluded in the middle of a round, with tokens that still hold: no bet and no launch, but the win and the refund', async () => {
+    const { server } = games;
+    const [won, lost] = [bet(session, 10), bet(session, 10)];
+    await games.tell('bet', won);
+    await games.tell('bet', lost);
+    await exclude(server, player);
+    expect((await play(10)).body).toMatchObject({ code: 'member_excluded', data: null });
+    const link = {
+      wallet_id: String(player.wallet),
+      game_id: GAMES[SOURCE],
+      provider_id: SOURCE,
+      is_mobile: true,
+      source: SOURCE,
+    };
+    expect((await ask(server, player, gameLink, link)).code).toBe('member_excluded');
+    expect((await games.tell('win', closing(won, 50))).body.error).toBe(0);
+    expect((await games.tell('refund', closing(lost, 10))).body.error).toBe(0);
+    expect(await games.balance(player.wallet)).toBe(1040);
+  });
+
   test('the play that is going on is told, and each limit that was set stands in the notices', async () => {
     const { server } = games;
     const first = bet(session, 25);
@@ -208,9 +235,34 @@ describe('the lottery', () => {
     expect((await ask(lotto.server, player, shootNumber, shot)).code).toBe('member_excluded');
     expect(await lotto.balance(player)).toBe(1_000_000);
   });
+
+  test('excluded after the bills were bought: one is cancelled, one wins, one round is not drawn, and all of it comes in', async () => {
+    const { database } = lotto.server;
+    const player = await lotto.addPlayer();
+    const [drawn, undrawn] = [await lotto.round('hanoi'), await lotto.round('government')];
+    const buy = (round: string) => lotto.buy(player, round, [['two_bottom', '34', 20]]);
+    const cancelled = await buy(undrawn);
+    await buy(drawn);
+    await buy(undrawn);
+    await exclude(lotto.server, player);
+    const body = await ask(lotto.server, player, billCancel, { bill_id: cancelled.bill_id, agent_id: 3 });
+    expect(body).toMatchObject({ error: 0 });
+    expect(await lotto.balance(player)).toBe(1_000_000 - 4_000);
+    lotto.server.clock.advance(20 * DAY);
+    const { now } = lotto.server.platform;
+    for (const [round, prizes] of [
+      [drawn, prizesOf({ three_top: '812', two_bottom: '34' })],
+      [undrawn, null],
+    ] as const) {
+      const result = { roundId: Number(round), after: 0, prizes, reason: prizes ? null : 'งดออกผล', enteredBy: 'test' };
+      await database.transaction((tx) => enterResult(tx, result, now()));
+      expect(await settleRound(database, Number(round), { now })).toBe(true);
+    }
+    expect(await lotto.balance(player)).toBe(1_000_000 - 2_000 + 20 * 90 * 100);
+  });
 });
 
-describe('deposits', () => {
+describe('deposits and give-backs', () => {
   let payments: Payments;
   beforeAll(async () => {
     payments = await startPayments();
@@ -249,5 +301,31 @@ describe('deposits', () => {
     expect(rules).toMatchObject({ blocked: null, turnover: { target: 0 } });
     const asked = await ask(server, player, requestWithdraw, { wallet_id: String(player.wallet), amount: 200 });
     expect(asked.data).toMatchObject({ status: 'requested' });
+  });
+
+  const doors = (channels: Payments['channels']): readonly (readonly [string, Endpoint, object])[] => [
+    ['a deposit by QR', generateQr, { channel_id: channels.promptpay, amount: 300 }],
+    ['a deposit by transfer', openTransfer, { channel_id: channels.bank, amount: 300 }],
+    ['a free spin', spinV2, { use: 'free' }],
+    ['a spin for points', spinV2, { use: 'point' }],
+    ['a spin of the first wheel', spin, {}],
+    ['a coupon', redeemCoupon, { code: 'WELCOME' }],
+    ['a promotion', takePromotion, { promotion_id: '1' }],
+    ['the return of losses', claimCashback, { kind: 'loss' }],
+    ['the daily cashback', claimCashback, { kind: 'turnover' }],
+    ['a quest', redeemQuest, { quest_id: '1' }],
+    ['the point shop', redeem, { item_id: '1', quantity: 1 }],
+  ];
+  test('excluded or paused, with a session that still holds: every door is refused with the reason', async () => {
+    const { server, channels } = payments;
+    const [excluded, paused] = [await payments.addPlayer(), await payments.addPlayer()];
+    await exclude(server, excluded);
+    await pause(server, paused, 24);
+    for (const [door, endpoint, wanted] of doors(channels))
+      for (const [player, code] of [
+        [excluded, 'member_excluded'],
+        [paused, 'member_paused'],
+      ] as const)
+        expect(await ask(server, player, endpoint, wanted), door).toMatchObject({ code, data: null });
   });
 });
