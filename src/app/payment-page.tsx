@@ -1,5 +1,9 @@
 import PaymentPage from '../features/payment/pages/payment-page.tsx';
 import { PromotionOffer } from '../features/promotion/components/promotion-offer.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { PageError } from './page-error.ts';
 
-/** `/member/payment`: the deposit, and once the money is there the promotion for it. */
-export const PaymentWithOffer = () => <PaymentPage whenPaid={<PromotionOffer />} />;
+/** `/member/payment`: the deposit, and once the money is there the promotion for it; the 404 page where there is none. */
+export const PaymentWithOffer = () => (
+  <PaymentPage whenPaid={<PromotionOffer />} whenUnknown={<ErrorPage error={PageError.notFound()} />} />
+);

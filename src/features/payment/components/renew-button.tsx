@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/payment.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -10,6 +11,7 @@ import type { PaymentOnScreen } from './use-payment.ts';
 
 /** The same deposit once more: same channel, same whole baht. */
 export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRenewed: PaymentOnScreen['show'] }) {
+  const navigate = useNavigate();
   const { run, isRunning } = useCommand(payment.type === 'promptpay' ? generateQr : openTransfer);
   const renew = async () => {
     try {
@@ -17,7 +19,10 @@ export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRe
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'renew' });
-      if (error.code === 'payment_open') void revalidate([qrcodeInfo]);
+      if (error.code !== 'payment_open') return;
+      // Without an id the page shows the open one.
+      void revalidate([qrcodeInfo]);
+      void navigate('/member/payment', { replace: true });
     }
   };
   return (

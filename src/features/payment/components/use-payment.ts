@@ -29,7 +29,7 @@ export interface PaymentOnScreen {
 }
 
 /**
- * The deposit that `/member/payment` shows: the open one, or the one named by `?id=` once it is over. The open one is
+ * The deposit that `/member/payment` shows: the one named by `?id=`, open or over; without a name the open one, which is
  * found by the server alone, so that a lost connection, a reload or another device all end at the same deposit.
  */
 export function usePayment(): PaymentOnScreen {
@@ -38,8 +38,9 @@ export function usePayment(): PaymentOnScreen {
   const open = useQuery(qrcodeInfo, {});
   if (open.data && open.data !== seen) setSeen(open.data);
   const knownId = params.get('id');
-  const id = open.data?.payment_id ?? knownId;
-  const details = open.data ?? (seen?.payment_id === id ? seen : null);
+  const openId = open.data?.payment_id;
+  const id = knownId ?? openId;
+  const details = [open.data, seen].find((payment) => payment?.payment_id === id) ?? null;
 
   const { isLive } = useStream((event) => {
     if (event.type !== 'payment') return;
@@ -54,9 +55,8 @@ export function usePayment(): PaymentOnScreen {
   const inquiry = useQuery(inquiryStatus, id ? { payment_id: id } : null, { refreshInterval });
   const status = inquiry.data?.status ?? details?.status ?? null;
 
-  const openId = open.data?.payment_id;
   useEffect(() => {
-    if (openId && openId !== knownId) setParams({ id: openId }, { replace: true });
+    if (openId && knownId === null) setParams({ id: openId }, { replace: true });
   }, [openId, knownId, setParams]);
   useEffect(() => {
     if (status === 'paid') void revalidate([memberWallets]);
@@ -76,7 +76,10 @@ export function usePayment(): PaymentOnScreen {
       void open.mutate();
       return inquiry.mutate();
     },
-    show: (payment) => void open.mutate(payment, { revalidate: false }),
+    show: (payment) => {
+      void open.mutate(payment, { revalidate: false });
+      setParams({ id: payment.payment_id }, { replace: true });
+    },
   };
 }
 

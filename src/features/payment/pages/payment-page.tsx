@@ -20,14 +20,22 @@ import { type PaymentStatus, shownStatus } from '../model/payment-state.ts';
 const { payment: text } = PAYMENT_TEXT;
 const TITLES = { promptpay: text.titleQr, bank: text.titleBank, truemoney: text.titleTrueMoney };
 
-/** `/member/payment`: the open deposit until it is paid, expired, cancelled or with a person. `whenPaid`: what to go on with then. */
-export default function PaymentPage({ whenPaid }: { whenPaid?: ReactNode }) {
+interface PaymentPageProps {
+  /** What to go on with once the money is there. */
+  whenPaid?: ReactNode;
+  /** In place of a deposit that the server does not know. */
+  whenUnknown?: ReactNode;
+}
+
+/** `/member/payment`: a deposit until it is paid, expired, cancelled or with a person, and after it. */
+export default function PaymentPage({ whenPaid, whenUnknown }: PaymentPageProps) {
   const payment = usePayment();
   const { details, inquiry, status } = payment;
   // Draws the page anew when the time runs out.
   useTimeLeft(details?.expires_at ?? 0);
   const shown = status && details ? shownStatus(status, details.expires_at, serverNow()) : status;
   if (shown === 'paid' && inquiry) return <PaymentDone inquiry={inquiry} details={details} next={whenPaid} />;
+  if (payment.isUnknown) return whenUnknown;
   const isPaying = shown === 'pending' && details !== null;
   return (
     <div className="page page-flow">
@@ -49,12 +57,11 @@ const canSendSlip = (status: PaymentStatus | null) =>
   status === 'pending' || status === 'expired' || status === 'cancelled';
 
 function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: PaymentStatus | null }) {
-  const { details, inquiry, isLoading, isUnknown, isFailed, refresh, show } = payment;
+  const { details, inquiry, isLoading, isFailed, refresh, show } = payment;
   if (isLoading) return <PaymentSkeleton />;
-  if (isUnknown) return <NoPayment title={text.unknownTitle} hint={text.unknownText} />;
   // A failed retry is told by the block, which then simply stays.
   if (isFailed) return <ErrorBlock title={text.errorTitle} onRetry={() => void refresh().catch(() => undefined)} />;
-  if (status === null) return <NoPayment title={text.emptyTitle} hint={text.emptyText} />;
+  if (status === null) return <NoPayment />;
   const isOpen = status === 'pending' || status === 'expired';
   if (isOpen && details?.payload) {
     return <PayByQr payment={details} payload={details.payload} isExpired={status === 'expired'} onRenewed={show} />;
@@ -65,11 +72,11 @@ function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: Pa
   return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} />;
 }
 
-function NoPayment({ title, hint }: { title: string; hint: string }) {
+function NoPayment() {
   return (
     <EmptyState
-      title={title}
-      text={hint}
+      title={text.emptyTitle}
+      text={text.emptyText}
       action={
         <Link to="/member/deposit" className={buttonClass({})}>
           {text.emptyAction}
