@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { enter } from './fixtures/app-test.ts';
 import { test } from './fixtures/line-test.ts';
-import { newPlayer } from './fixtures/line-world.ts';
+import { createLineWorld, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
+import { test as browserTest } from './fixtures/test.ts';
 
 const row = (page: Page) => page.getByRole('button', { name: /^บัญชี LINE/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'บัญชี LINE' });
@@ -51,3 +52,32 @@ test('LINE is bound and unbound with the password, inside LINE', async ({
   await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
   await expect(row(page)).toContainText('เชื่อมแล้ว');
 });
+
+browserTest(
+  'LINE is bound in a normal browser: to LINE and back to the sheet, then the password; and unbound',
+  async ({ page, context, request, baseURL }) => {
+    const member = await registerMember(request);
+    await enter(context, baseURL ?? '', member);
+    const line = await createLineWorld(context, request, baseURL ?? '');
+    await line.answerLogin(newPlayer('ผู้เชื่อมบัญชี'));
+    await page.goto('/member/profile');
+    await row(page).click();
+    await sheet(page).getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();
+    await expect(sheet(page).getByText('ผู้เชื่อมบัญชี')).toBeVisible();
+    expect(line.logins).toEqual([`${baseURL}/member/profile?sheet=line`]);
+    expect(page.url()).toBe(`${baseURL}/member/profile?sheet=line`);
+    // What LINE said is not enough: the password of this account binds.
+    const password = sheet(page).getByLabel('รหัสผ่านปัจจุบัน');
+    await password.fill('not the password');
+    await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+    await expect(sheet(page).getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
+    await password.fill(member.password);
+    await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+    await expect(row(page)).toContainText('เชื่อมแล้ว');
+
+    await row(page).click();
+    await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+    await sheet(page).getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
+    await expect(row(page)).toContainText('ยังไม่ได้เชื่อม');
+  },
+);
