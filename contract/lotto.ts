@@ -86,7 +86,9 @@ export const lottoRule = endpoint({
         mode: z.enum(['sealed', 'classic', 'beacon']),
         formula: z.string(),
         seed_hash: z.string().nullable(),
+        /** Public randomness that S is made of too; null outside `beacon`. */
         beacon_round: z.number().int().nullable(),
+        beacon_chain: z.string().nullable(),
         minimum_shots: z.number().int(),
         cooldown_seconds: z.number().int(),
         max_shots: z.number().int(),
@@ -232,6 +234,16 @@ const yeekeeOutcome = z.object({
   sixteenth: z.object({ position: z.number().int(), number: z.string() }).nullable(),
   seed_number: z.number().int().nullable().describe('S of the sealed rule'),
   result: yeekeeNumbers.nullable(),
+  /** Shooters who got money for their place, counted from the newest; paid with the round's settlement. */
+  bonuses: z.array(
+    z.object({
+      position_from_newest: z.number().int(),
+      position: z.number().int(),
+      number: z.string(),
+      name_masked: z.string(),
+      amount: baht,
+    }),
+  ),
 });
 
 /** After the round everything is public, so that the page recomputes the result in the browser. */
@@ -249,7 +261,7 @@ export const yeekeeVerify = endpoint({
     seed_hash: z.string().nullable(),
     /** Null until the round has its result. */
     seed: z.string().nullable(),
-    beacon: z.object({ round: z.number().int(), randomness: z.string() }).nullable(),
+    beacon: z.object({ chain: z.string(), round: z.number().int(), randomness: z.string() }).nullable(),
     shots: z.array(shot.omit({ is_mine: true })).describe('oldest first; empty until shooting is over'),
     ...yeekeeOutcome.shape,
   }),

@@ -39,6 +39,7 @@ import { promotionRoutes } from './promotion/routes.ts';
 import { questRoutes } from './quest/routes.ts';
 import { redemptionRoutes } from './redemption/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
+import { sandboxBeaconRoutes } from './sandbox/beacon/routes.ts';
 import { forgetGames } from './sandbox/games/forgetting.ts';
 import { startSandboxGames } from './sandbox/games/start.ts';
 import { sandboxLineRoutes } from './sandbox/line/routes.ts';
@@ -75,6 +76,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);
     sandboxBankRoutes(server);
+    sandboxBeaconRoutes(server);
     sandboxPhoneRoutes(server);
     if (platform.config.testClock) testClockRoutes(server);
   }

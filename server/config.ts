@@ -31,6 +31,8 @@ export interface Config {
   payoutUrl: string | null;
   /** Where the real payment provider tells whose an account is; null: in the sandbox its bank does, else nobody. */
   accountNameUrl: string | null;
+  /** Public randomness as drand serves it; null: in the sandbox its own, else none. */
+  beaconUrl: string | null;
   /** The real SMS gateway; null: in the sandbox its phone gets them, else nobody. */
   sms: { url: string; secret: string } | null;
   /** Channel access tokens of LINE's Messaging API, by the agent's code. */
@@ -74,6 +76,7 @@ const environmentSchema = z.object({
   SLIP_LOOKUP_URL: webUrl.optional(),
   PAYOUT_URL: webUrl.optional(),
   ACCOUNT_NAME_URL: webUrl.optional(),
+  BEACON_URL: webUrl.optional(),
   SMS_URL: webUrl.optional(),
   SMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LINE_PUSH_TOKENS: z
@@ -132,6 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
     payoutUrl: env.PAYOUT_URL ?? null,
     accountNameUrl: env.ACCOUNT_NAME_URL ?? null,
+    beaconUrl: env.BEACON_URL ?? null,
     sms: env.SMS_URL && env.SMS_SECRET ? { url: env.SMS_URL, secret: env.SMS_SECRET } : null,
     linePushTokens: env.LINE_PUSH_TOKENS,
     gameOrigins: env.GAME_ORIGINS,
@@ -149,6 +153,7 @@ function refuseUnsafe(config: Config): void {
     SLIP_LOOKUP_URL: config.slipLookupUrl,
     PAYOUT_URL: config.payoutUrl,
     ACCOUNT_NAME_URL: config.accountNameUrl,
+    BEACON_URL: config.beaconUrl,
     SMS_URL: config.sms,
     LINE_PUSH_TOKENS: config.linePushTokens.size > 0 ? config.linePushTokens : null,
   };

@@ -1,5 +1,6 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createBeacon } from './beacon.ts';
 import { makeRounds } from './making-rounds.ts';
 import { drawRound } from './results.ts';
 import { settleRound } from './settlement.ts';
@@ -16,7 +17,9 @@ const DUE = `
   select id from lotto_round where settled_version < version`;
 
 /** Rounds are made, drawn and settled without anybody's help: they open and close by the clock alone. */
-export function lottoJob({ database, now }: Platform): JobKind {
+export function lottoJob(platform: Platform): JobKind {
+  const { database, now } = platform;
+  const beacon = createBeacon(platform);
   let madeAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'lotto-round',
@@ -32,7 +35,7 @@ export function lottoJob({ database, now }: Platform): JobKind {
     async work(key) {
       const roundId = Number(key);
       const end = Date.now() + WORK_MS;
-      await drawRound(database, roundId, now());
+      await drawRound(database, roundId, now(), beacon);
       await settleRound(database, roundId, { now, until: () => Date.now() > end });
     },
   };

@@ -1,7 +1,8 @@
 import { drawFromSeed, type Prizes } from '../../contract/lotto-draw.ts';
 import { topNumbers, winningKeys } from '../../contract/lotto-rules.ts';
-import { computeYeekee, type YeekeeComputation, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
+import { computeYeekee, type YeekeeComputation, type YeekeeMode, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
 import type { Database, Transaction } from '../platform/database.ts';
+import type { Beacon } from './beacon.ts';
 import type { Rule } from './rule.ts';
 
 export interface ResultEntry {
@@ -10,7 +11,7 @@ export interface ResultEntry {
   after: number;
   /** Null: not held, every bill is refunded. */
   prizes: Prizes | null;
-  computation?: YeekeeComputation | null;
+  computation?: (YeekeeComputation & { randomness: string | null }) | null;
   reason: string | null;
   enteredBy: string;
 }
@@ -71,7 +72,14 @@ interface DueRound {
  * Draws a round whose time has come and that draws itself; a second caller, here or elsewhere, does nothing. The weaker
  * lock lets shots under way, whose foreign key takes the round, come to their end first.
  */
-export async function drawRound(database: Database, roundId: number, at: Date): Promise<void> {
+export async function drawRound(
+  database: Database,
+  roundId: number,
+  at: Date,
+  beacon: Beacon | null = null,
+): Promise<void> {
+  const randomness = await publicRandomness(database, roundId, at, beacon);
+  if (randomness === 'awaited') return;
   await database.transaction(async (tx) => {
     const round = await tx.row<DueRound>(
       `select r.id, c.kind, r.rule, r.seed from lotto_round r join lotto_category c on c.id = r.category_id
@@ -79,9 +87,29 @@ export async function drawRound(database: Database, roundId: number, at: Date): 
       [roundId, at],
     );
     if (!round) return;
-    const drawn = await (round.rule.yeekee ? drawYeekee(tx, round, round.rule.yeekee.mode) : drawSeeded(round));
+    const drawn = await (round.rule.yeekee
+      ? drawYeekee(tx, round, round.rule.yeekee.mode, randomness)
+      : drawSeeded(round));
     await enterResult(tx, { roundId, after: 0, enteredBy: 'draw', ...drawn }, at);
+    if (round.rule.yeekee && drawn.prizes) await tx.rows('select lotto_choose_shooters($1)', [roundId]);
   });
+}
+
+/** What the public beacon said in the round that a due round waits for; null for rounds without one. */
+async function publicRandomness(
+  database: Database,
+  roundId: number,
+  at: Date,
+  beacon: Beacon | null,
+): Promise<string | 'awaited' | null> {
+  const waits = await database.row<{ beacon_round: number; rule: Rule }>(
+    'select beacon_round, rule from lotto_round where id = $1 and version = 0 and result_at <= $2 and beacon_round is not null',
+    [roundId, at],
+  );
+  const chain = waits?.rule.yeekee?.beacon?.chain;
+  if (!waits || chain === undefined) return null;
+  if (!beacon) throw new Error(`round ${roundId} waits for a public beacon: set BEACON_URL`);
+  return (await beacon.randomnessOf(chain, waits.beacon_round)) ?? 'awaited';
 }
 
 type Drawn = Pick<ResultEntry, 'prizes' | 'computation' | 'reason'>;
@@ -91,7 +119,12 @@ async function drawSeeded({ id, kind, seed }: DueRound): Promise<Drawn> {
   return { prizes: await drawFromSeed({ roundId: String(id), isGovernment }, seed), reason: null };
 }
 
-async function drawYeekee(tx: Transaction, round: DueRound, mode: 'sealed' | 'classic' | 'beacon'): Promise<Drawn> {
+async function drawYeekee(
+  tx: Transaction,
+  round: DueRound,
+  mode: YeekeeMode,
+  randomness: string | null,
+): Promise<Drawn> {
   // From here on no shot is taken, and those under way are in.
   await tx.rows(
     `insert into lotto_shot_total (round_id, is_drawn) values ($1, true) on conflict (round_id) do update set is_drawn = true`,
@@ -103,9 +136,9 @@ async function drawYeekee(tx: Transaction, round: DueRound, mode: 'sealed' | 'cl
   );
   const computation = await computeYeekee(
     shots.map(({ number }) => number),
-    { mode, roundId: String(round.id), seed: mode === 'classic' ? null : round.seed, randomness: null },
+    { mode, roundId: String(round.id), seed: mode === 'classic' ? null : round.seed, randomness },
   );
   return computation
-    ? { prizes: yeekeePrizes(computation.number), computation, reason: null }
+    ? { prizes: yeekeePrizes(computation.number), computation: { ...computation, randomness }, reason: null }
     : { prizes: null, reason: TOO_FEW_SHOTS };
 }

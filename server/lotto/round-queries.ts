@@ -23,6 +23,7 @@ export interface RoundRow {
   result_at: Date;
   rule: Rule;
   seed_hash: string;
+  beacon_round: number | null;
   note: string | null;
   version: number;
   settled_version: number;
@@ -34,7 +35,7 @@ export interface RoundRow {
 /** $1 is the time of asking: it decides what is open. The secret seed is never among the columns. */
 export const ROUND = `
   select r.id, r.agent_id, r.category_id, c.name as category_name, c.kind, c.lobby_group, c.icon, r.draw_date, r.round_no, r.rounds_in_day,
-    r.bet_opens_at, r.bet_closes_at, r.shoot_closes_at, r.result_at, r.rule, r.seed_hash, r.note, r.version, r.settled_version,
+    r.bet_opens_at, r.bet_closes_at, r.shoot_closes_at, r.result_at, r.rule, r.seed_hash, r.beacon_round, r.note, r.version, r.settled_version,
     lotto_status(r, $1) as status, h.bet_type as headline_bet_type, h.rate::float8 as headline_rate
   from lotto_round r join lotto_category c on c.id = r.category_id
   left join lateral (

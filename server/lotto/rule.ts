@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beaconChain } from './beacon.ts';
 
 /** How a round is drawn, cancelled and shot at: a category's `rule` column, of which each round keeps a copy. */
 export const ruleSchema = z.strictObject({
@@ -19,7 +20,10 @@ export const ruleSchema = z.strictObject({
       bonuses: z.array(
         z.strictObject({ position_from_newest: z.number().int().min(1), amount_satang: z.number().int().positive() }),
       ),
+      /** The chain that a `beacon` round takes its public randomness from. */
+      beacon: beaconChain.optional(),
     })
+    .refine(({ mode, beacon }) => mode !== 'beacon' || beacon !== undefined, 'a beacon round needs its chain')
     .nullable(),
 });
 export type Rule = z.output<typeof ruleSchema>;

@@ -30,6 +30,7 @@ export async function settleRound(
     if (!piece || piece.bills === 0) break;
     if (until?.()) return false;
   }
+  await database.rows('select lotto_pay_shooters($1, $2)', [roundId, now()]);
   // False while another process still has a piece in hand.
   const end = await database.row<{ done: boolean }>('select lotto_finish_settlement($1, $2, $3) as done', [
     roundId,

@@ -94,8 +94,8 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
   }
 
   async function outcomeOf(of: 'resulted' | 'void'): Promise<News> {
-    const { sum: total, sixteenth, seed_number, result } = await verifiable(database, round, now());
-    outcome = { type: 'outcome', at: at(), state: of, sum: total, sixteenth, seed_number, result };
+    const { sum: total, sixteenth, seed_number, result, bonuses } = await verifiable(database, round, now());
+    outcome = { type: 'outcome', at: at(), state: of, sum: total, sixteenth, seed_number, result, bonuses };
     return outcome;
   }
   /** What a watcher must be told about a state; nothing while bets are open. */

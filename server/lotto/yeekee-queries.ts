@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { yeekeeList } from '../../contract/lotto.ts';
+import type { yeekeeList, yeekeeVerify } from '../../contract/lotto.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import { bahtOf } from '../platform/money.ts';
 import { idNumber } from './round-queries.ts';
 
 export type Shot = OutputOf<typeof yeekeeList>['shots'][number];
@@ -63,6 +64,23 @@ export async function lastShots(queries: Queries, roundId: number, most: number)
   const { shots: count, sum } = await totalOf(queries, roundId);
   const newest = await shotsAfter(queries, roundId, Math.max(0, count - most));
   return { shots: newest.filter(({ position }) => position <= count).reverse(), sum, count };
+}
+
+/** The rewarded shooters, newest first. */
+export async function bonusesOf(queries: Queries, roundId: number): Promise<OutputOf<typeof yeekeeVerify>['bonuses']> {
+  const rows = await queries.rows<ShotRow & { position_from_newest: number; amount_satang: number }>(
+    `select b.position_from_newest, b.amount_satang, s.position, s.number, s.name_masked
+     from lotto_shooter_bonus b join lotto_shot s on s.round_id = b.round_id and s.position = b.shot_position
+     where b.round_id = $1 order by b.position_from_newest`,
+    [roundId],
+  );
+  return rows.map(({ position_from_newest, position, number, name_masked, amount_satang }) => ({
+    position_from_newest,
+    position,
+    number,
+    name_masked,
+    amount: bahtOf(amount_satang),
+  }));
 }
 
 export async function totalOf(queries: Queries, roundId: number): Promise<{ shots: number; sum: number }> {

@@ -9,7 +9,16 @@ import type { Session } from '../platform/sessions.ts';
 import { idNumber, ROUND, type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';
 import { cooldown } from './text.ts';
-import { allShots, newestShots, shoot, shooterOf, shotForAll, shotOnWire, totalOf } from './yeekee-queries.ts';
+import {
+  allShots,
+  bonusesOf,
+  newestShots,
+  shoot,
+  shooterOf,
+  shotForAll,
+  shotOnWire,
+  totalOf,
+} from './yeekee-queries.ts';
 
 export type YeekeeRound = RoundRow & { rule: { yeekee: NonNullable<RoundRow['rule']['yeekee']> } };
 const isYeekee = (row: RoundRow): row is YeekeeRound => row.rule.yeekee !== null;
@@ -127,12 +136,13 @@ export async function verifiable(
 ): Promise<OutputOf<typeof yeekeeVerify>> {
   const { mode } = round.rule.yeekee;
   const isOver = round.shoot_closes_at !== null && at >= round.shoot_closes_at;
-  const [shots, told] = await Promise.all([
+  const [shots, told, bonuses] = await Promise.all([
     isOver ? allShots(queries, round.id) : [],
-    queries.row<{ seed: string; computation: YeekeeComputation | null }>(
+    queries.row<{ seed: string; computation: (YeekeeComputation & { randomness?: string | null }) | null }>(
       `select r.seed, s.computation from lotto_round r join lotto_result s on s.round_id = r.id and s.version = r.version where r.id = $1`,
       [round.id],
     ),
+    bonusesOf(queries, round.id),
   ]);
   const sixteenth = shots.at(-16);
   const computation = told?.computation ?? null;
@@ -143,11 +153,17 @@ export async function verifiable(
     formula: YEEKEE_FORMULAS[mode],
     seed_hash: hasSeed ? round.seed_hash : null,
     seed: told && hasSeed ? told.seed : null,
-    beacon: null,
+    beacon: beaconOf(round, computation?.randomness ?? null),
     shots: shots.map(shotForAll),
     sum: shots.reduce((sum, { number }) => sum + Number(number), 0),
     sixteenth: sixteenth ? { position: sixteenth.position, number: sixteenth.number } : null,
     seed_number: computation && hasSeed ? computation.seedNumber : null,
     result: computation && { number: computation.number, ...yeekeeNumbers(computation.number) },
+    bonuses,
   };
+}
+
+function beaconOf({ rule, beacon_round: round }: YeekeeRound, randomness: string | null) {
+  const chain = rule.yeekee.beacon?.chain;
+  return chain !== undefined && round !== null && randomness !== null ? { chain, round, randomness } : null;
 }

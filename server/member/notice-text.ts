@@ -5,6 +5,7 @@ import { limitName } from './safer-play-text.ts';
 const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 
 const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
+const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: z.number() });
 const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
 const moneyData = z.object({ satang: z.number() });
 const limitData = z.object({
@@ -32,6 +33,13 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     return {
       title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
       description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
+    };
+  },
+  lotto_shooter(data) {
+    const { lottery, round_no, place, satang } = shooterData.parse(data);
+    return {
+      title: `โบนัสยิงเลข ${baht(satang)} บาท`,
+      description: `${lottery} รอบที่ ${round_no} คุณยิงเลขลำดับที่ ${place} นับจากล่าสุด เงินเข้ากระเป๋าหลักแล้ว`,
     };
   },
   limit_set(data) {

@@ -66,7 +66,12 @@ const yeekeeRule: Rule = {
     payoutSection,
     { title: 'การยกเลิกโพย', lines: ['โพยยี่กียกเลิกไม่ได้'] },
   ],
-  yeekee: { mode: 'sealed', cooldown_seconds: 6, max_shots: 100, bonuses: [] },
+  yeekee: {
+    mode: 'sealed',
+    cooldown_seconds: 6,
+    max_shots: 100,
+    bonuses: [1, 16].map((position_from_newest) => ({ position_from_newest, amount_satang: 20 * BAHT })),
+  },
 };
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];

@@ -12,6 +12,7 @@ const DURATION_MS = 8000;
 /** How a notice of a kind is told; one that is not here waits in the list of notices. */
 const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_win: 'success',
+  lotto_shooter: 'success',
   lotto_refund: 'info',
   lotto_correction: 'warning',
 };

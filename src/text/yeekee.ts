@@ -47,6 +47,9 @@ export const YEEKEE_TEXT = {
     seedHash: 'แฮชของซีดลับ ประกาศก่อนเปิดรอบ',
     copyHash: 'คัดลอกแฮช',
     copied: 'คัดลอกแฮชแล้ว',
+    beacon: (round: number) =>
+      `S ใช้ค่าสุ่มสาธารณะ drand รอบที่ ${formatCount(round)} ด้วย ซึ่งประกาศหลังปิดยิงเลข จึงไม่มีใครรู้ผลก่อน แม้แต่ผู้ให้บริการ`,
+    beaconChain: 'เชนของค่าสุ่มสาธารณะ',
     sealed: 'S มาจากซีดลับที่สุ่มไว้ก่อนเปิดรอบ เปิดเผยพร้อมผล จึงไม่มีใครเลือกผลด้วยการยิงเป็นคนสุดท้ายได้',
   },
 
@@ -96,6 +99,9 @@ export const YEEKEE_TEXT = {
     twoTopFrom: 'สองหลักท้าย',
     twoBottomFrom: 'สองหลักหน้า',
     bills: 'ดูโพยของฉัน',
+    bonuses: 'โบนัสยิงเลข',
+    place: (position: number) => `ลำดับที่ ${position} จากล่าสุด มีโพยในรอบนี้`,
+    you: 'คุณ',
   },
   void: {
     title: 'รอบนี้ถูกยกเลิก',
@@ -118,6 +124,8 @@ export const YEEKEE_TEXT = {
     number: (number: string) => `ผล ${number}`,
     tooFew: (count: number) => `มี ${count} เลข ไม่ถึง 16 เลข จึงไม่มีผล`,
     seed: 'ซีดที่เปิดเผย',
+    beaconRound: (round: number) => `ค่าสุ่มสาธารณะรอบที่ ${formatCount(round)} ตรงกับที่กำหนดไว้ก่อนเปิดรอบ`,
+    beacon: 'ค่าสุ่มสาธารณะ',
     yes: 'ตรง',
     no: 'ไม่ตรง',
     failed: 'ตรวจสอบไม่สำเร็จ กรุณาลองใหม่',

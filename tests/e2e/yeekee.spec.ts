@@ -192,7 +192,9 @@ test('a round from open to paid, watched by two, checked in the browser', async 
   await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
 
-  await expect.poll(async () => (await walletOf(server, member)).satang).toBe(49_000);
+  // The last shot was the member's, who has a bill: 20 baht beside the 90 that it won.
+  await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+20\.00/);
+  await expect.poll(async () => (await walletOf(server, member)).satang).toBe(51_000);
   expect(await callApi(request, member, `bill/detail?bill_id=${bill}`)).toMatchObject({ status: 'won', payout: 90 });
   await watcherContext.close();
 });

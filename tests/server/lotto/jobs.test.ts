@@ -7,6 +7,8 @@ import { type Lotto, startLotto } from './fixture.ts';
 
 /** Bills of the round that is settled; each wins 90 baht. */
 const BILLS = 4_000;
+const SHOOTERS = 20;
+const SHOOTER_BONUS = 2_000;
 
 let lotto: Lotto;
 const running: ChildProcess[] = [];
@@ -54,7 +56,7 @@ const one = async (text: string, values: unknown[] = []): Promise<number> =>
 /** A round with many winning bills of a few members, made by SQL as the sales would have left them. */
 async function soldRound(): Promise<string> {
   const round = await lotto.round('hanoi');
-  const players = await Promise.all(Array.from({ length: 20 }, () => lotto.addPlayer()));
+  const players = await Promise.all(Array.from({ length: SHOOTERS }, () => lotto.addPlayer()));
   const { database } = lotto.server;
   const members = players.map(({ memberId, wallet }) => ({ member: memberId, wallet }));
   await database.rows(
@@ -67,6 +69,11 @@ async function soldRound(): Promise<string> {
     insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
     select id, 1, $1, 'two_top', '23', '23', 100, 90, false from made`,
     [round, JSON.stringify(members), BILLS],
+  );
+  await database.rows(
+    `insert into lotto_shooter_bonus (round_id, position_from_newest, shot_position, member_id, bill_id, amount_satang)
+     select distinct on (b.member_id) $1, b.member_id, 1, b.member_id, b.id, $2 from lotto_bill b where b.round_id = $1 order by b.member_id`,
+    [round, SHOOTER_BONUS],
   );
   return round;
 }
@@ -104,7 +111,8 @@ test('a settlement whose process is killed in the middle is completed by the oth
   );
   expect(await paid()).toBe(BILLS);
   const after = await one('select sum(balance_satang)::bigint as n from account where member_id is not null');
-  expect(after - before).toBe(BILLS * 9_000);
+  expect(after - before).toBe(BILLS * 9_000 + SHOOTERS * SHOOTER_BONUS);
+  expect(await one(`select count(*) as n from transfer where kind = 'lotto_shooter'`)).toBe(SHOOTERS);
   expect(await one(`select count(*) as n from transfer where kind = 'lotto_win'`)).toBe(BILLS);
   expect(await faultsOfBooks(lotto.server.database)).toEqual([]);
 }, 120_000);

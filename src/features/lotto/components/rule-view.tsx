@@ -80,6 +80,7 @@ export function YeekeeRule({ yeekee }: { yeekee: NonNullable<Rule['yeekee']> }) 
       <ul className="mt-3 grid gap-2 text-sm text-muted num">
         <li>{text.minimum(yeekee.minimum_shots)}</li>
         <li>{text.cooldown(yeekee.cooldown_seconds, yeekee.max_shots)}</li>
+        {yeekee.beacon_round !== null && <li>{text.beacon(yeekee.beacon_round)}</li>}
         {yeekee.bonuses.map(({ position_from_newest, amount }) => (
           <li key={position_from_newest}>{text.bonus(position_from_newest, formatBaht(amount))}</li>
         ))}

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { yeekeeVerify } from '../../../../contract/lotto.ts';
+import type { lottoRule, yeekeeVerify } from '../../../../contract/lotto.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
 import { computeYeekee, MINIMUM_SHOTS } from '../../../../contract/yeekee-rules.ts';
 import { YEEKEE_TEXT } from '../../../text/yeekee.ts';
@@ -12,12 +12,12 @@ export interface Check {
 }
 
 /**
- * Recomputes a round from its shots and its revealed seed, here in the browser. `promisedHash` is the hash that stood in
- * the rule before the result was known.
+ * Recomputes a round from its shots, its revealed seed and the public randomness, here in the browser. `promised` is the
+ * rule as it stood before the result was known.
  */
 export async function verifyYeekee(
   round: OutputOf<typeof yeekeeVerify>,
-  promisedHash: string | null,
+  promised: Pick<NonNullable<OutputOf<typeof lottoRule>['yeekee']>, 'seed_hash' | 'beacon_round'> | null,
 ): Promise<readonly Check[]> {
   const { shots, mode, seed, beacon, result } = round;
   const numbers = shots.map(({ number }) => number);
@@ -31,9 +31,11 @@ export async function verifyYeekee(
   const sum = numbers.reduce((total, number) => total + Number(number), 0);
   const checks: Check[] = [{ text: text.shots(shots.length), isTrue: isWhole }];
   if (mode !== 'classic') {
-    const isKept = seed !== null && (await seedHash(seed)) === round.seed_hash && round.seed_hash === promisedHash;
+    const isKept =
+      seed !== null && (await seedHash(seed)) === round.seed_hash && round.seed_hash === promised?.seed_hash;
     checks.push({ text: text.hash, isTrue: isKept });
   }
+  if (beacon) checks.push({ text: text.beaconRound(beacon.round), isTrue: beacon.round === promised?.beacon_round });
   checks.push({ text: text.sum(sum), isTrue: sum === round.sum });
   if (!computed) return [...checks, { text: text.tooFew(shots.length), isTrue: result === null }];
   const sixteenth = numbers.at(-MINIMUM_SHOTS) ?? '';

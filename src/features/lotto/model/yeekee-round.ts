@@ -3,7 +3,7 @@ import type { lottoRound, yeekeeVerify } from '../../../../contract/lotto.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
 /** How a result came about, without the shots themselves. */
-export type Outcome = Pick<OutputOf<typeof yeekeeVerify>, 'sum' | 'sixteenth' | 'seed_number' | 'result'>;
+export type Outcome = Pick<OutputOf<typeof yeekeeVerify>, 'sum' | 'sixteenth' | 'seed_number' | 'result' | 'bonuses'>;
 
 const PHASES = ['upcoming', 'open', 'shooting', 'drawing', 'resulted', 'void'] as const;
 /** `open`: bets and shots; `shooting`: shots only; `drawing`: the result is on its way. */

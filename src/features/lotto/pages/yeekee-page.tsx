@@ -96,7 +96,7 @@ function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: s
   const { phase, left, list, outcome } = yeekee;
   return (
     <>
-      {phase === 'resulted' && <RoundOutcome outcome={outcome} />}
+      {phase === 'resulted' && <RoundOutcome outcome={outcome} shots={list.shots} />}
       {phase === 'void' && <VoidNotice shots={list.count} isMember={isLoggedIn} />}
       {!isOver(phase) && <RoundClock roundId={roundId} phase={phase} left={left} list={list} />}
       {isOver(phase) && <VerifyRound roundId={roundId} />}

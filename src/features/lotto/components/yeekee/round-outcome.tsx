@@ -5,16 +5,25 @@ import { formatCount } from '../../../../lib/count.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../ui/money.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Outcome } from '../../model/yeekee-round.ts';
+import type { Shot } from '../../model/yeekee-shots.ts';
 
 const { result: text, void: voidText } = YEEKEE_TEXT;
 const DIGITS = [0, 1, 2, 3, 4];
 
-/** The result over the steps that lead to it; null while it is read. */
-export function RoundOutcome({ outcome }: { outcome: Outcome | null }) {
+interface RoundOutcomeProps {
+  /** Null while it is read. */
+  outcome: Outcome | null;
+  /** Those that are known here, among them the newest. */
+  shots: readonly Shot[];
+}
+
+/** The result over the steps that lead to it, and the shooters whose place is rewarded. */
+export function RoundOutcome({ outcome, shots }: RoundOutcomeProps) {
   if (!outcome) return <Skeleton className="h-72 rounded-hero" />;
-  const { result, sixteenth } = outcome;
+  const { result, sixteenth, bonuses } = outcome;
   if (!result || !sixteenth) return null;
   return (
     <section className="hero-card p-5" aria-labelledby="yeekee-result">
@@ -35,6 +44,7 @@ export function RoundOutcome({ outcome }: { outcome: Outcome | null }) {
         <Prize name={text.twoBottom} from={text.twoBottomFrom} number={result.two_bottom} />
       </dl>
       <Steps outcome={outcome} sixteenth={sixteenth} number={result.number} />
+      {bonuses.length > 0 && <Bonuses bonuses={bonuses} shots={shots} />}
     </section>
   );
 }
@@ -84,6 +94,30 @@ function Step({ what, sign, value, isResult }: { what: string; sign?: string; va
         {value}
       </span>
     </li>
+  );
+}
+
+function Bonuses({ bonuses, shots }: { bonuses: Outcome['bonuses']; shots: readonly Shot[] }) {
+  return (
+    <>
+      <h3 className="text-sm font-medium mt-5">{text.bonuses}</h3>
+      <ul className="mt-1 text-sm rows">
+        {bonuses.map(({ position_from_newest: place, position, name_masked, number, amount }) => {
+          const isMine = shots.some((shot) => shot.is_mine && shot.position === position);
+          return (
+            <li key={place} className="flex items-center gap-3 min-h-11 py-1.5">
+              <span className="flex-1 min-w-0">
+                <span className={classNames('block leading-5', isMine && 'text-brand-ink font-medium')}>
+                  {isMine ? text.you : name_masked} <span className="num tracking-[.08em]">{number}</span>
+                </span>
+                <span className="block text-xs leading-4 text-muted">{text.place(place)}</span>
+              </span>
+              <Money amount={amount} unit="บาท" sign className="font-medium text-money-in whitespace-nowrap" />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

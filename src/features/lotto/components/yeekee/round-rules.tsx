@@ -31,6 +31,13 @@ export function RoundRules({ roundId }: { roundId: string }) {
         {rule.bonuses.map(({ position_from_newest, amount }) => (
           <p key={position_from_newest}>{text.rules.bonus(position_from_newest, formatBaht(amount))}</p>
         ))}
+        {rule.beacon_round !== null && (
+          <>
+            <p className="text-muted">{text.rules.beacon(rule.beacon_round)}</p>
+            <p className="text-muted">{text.rules.beaconChain}</p>
+            <code className="inset-box p-3 text-xs break-all">{rule.beacon_chain}</code>
+          </>
+        )}
         {rule.seed_hash !== null && (
           <>
             <p className="text-muted">{text.rules.sealed}</p>

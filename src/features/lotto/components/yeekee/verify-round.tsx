@@ -13,6 +13,7 @@ const { verify: text } = YEEKEE_TEXT;
 interface Verdict {
   checks: readonly Check[];
   seed: string | null;
+  randomness: string | null;
 }
 
 /** "ตรวจสอบรอบนี้": asks for all shots and the seed, computes the result anew in this browser and shows each comparison. */
@@ -26,7 +27,11 @@ export function VerifyRound({ roundId }: { roundId: string }) {
     const input = { round_id: roundId, agent_id: LOTTO_AGENT_ID };
     try {
       const [round, rule] = await Promise.all([call(yeekeeVerify, input), call(lottoRule, input)]);
-      setVerdict({ checks: await verifyYeekee(round, rule.yeekee?.seed_hash ?? null), seed: round.seed });
+      setVerdict({
+        checks: await verifyYeekee(round, rule.yeekee),
+        seed: round.seed,
+        randomness: round.beacon?.randomness ?? null,
+      });
     } catch {
       setFailed(true);
     } finally {
@@ -60,7 +65,7 @@ export function VerifyRound({ roundId }: { roundId: string }) {
   );
 }
 
-function VerdictView({ verdict: { checks, seed } }: { verdict: Verdict }) {
+function VerdictView({ verdict: { checks, seed, randomness } }: { verdict: Verdict }) {
   const isRight = checks.every(({ isTrue }) => isTrue);
   return (
     <div className="grid gap-2">
@@ -81,6 +86,11 @@ function VerdictView({ verdict: { checks, seed } }: { verdict: Verdict }) {
       {seed !== null && (
         <p className="text-xs text-muted">
           {text.seed} <code className="break-all">{seed}</code>
+        </p>
+      )}
+      {randomness !== null && (
+        <p className="text-xs text-muted">
+          {text.beacon} <code className="break-all">{randomness}</code>
         </p>
       )}
     </div>

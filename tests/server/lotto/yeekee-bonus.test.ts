@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/lotto.ts';
+import { memberNotifications, statement } from '../../../contract/member.ts';
+import { computeYeekee } from '../../../contract/yeekee-rules.ts';
+import { type Beacon, beaconRoundAfter, createBeacon, publishedAt } from '../../../server/lotto/beacon.ts';
+import { makeRounds } from '../../../server/lotto/making-rounds.ts';
+import { drawRound } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
+import { SANDBOX_CHAIN } from '../../../server/sandbox/beacon/routes.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { type Lotto, type Player, START, startLotto } from './fixture.ts';
+
+let lotto: Lotto;
+let round: string;
+let closesAt: Date;
+/** The demo's: 20 baht for no. 1 and for no. 16 from the newest. */
+const BONUS = 2_000;
+const FUNDS = 1_000_000;
+const STAKE = 1_000;
+let shooters: Player[];
+
+beforeAll(async () => {
+  lotto = await startLotto();
+  shooters = await Promise.all(Array.from({ length: 17 }, () => lotto.addPlayer(0)));
+});
+afterAll(() => lotto.close());
+beforeEach(async () => {
+  lotto.server.clock.set(START);
+  const row = await lotto.server.database.row<{ id: string; closes: Date }>(
+    `select id::text, bet_closes_at as closes from lotto_round
+     where shoot_closes_at is not null and version = 0 and bet_closes_at > $1 order by bet_closes_at limit 1`,
+    [START],
+  );
+  if (!row) throw new Error('no yeekee round');
+  round = row.id;
+  closesAt = row.closes;
+  lotto.server.clock.set(new Date(closesAt.getTime() - 10 * 60_000));
+});
+afterEach(async () => expect(await faultsOfBooks(lotto.server.database)).toEqual([]));
+
+const now = () => lotto.server.platform.now();
+const database = () => lotto.server.database;
+const settle = () => settleRound(database(), Number(round), { now });
+const buy = (player: Player) => lotto.buy(player, round, [['three_tod', '123', STAKE / 100]]);
+const verify = async () => (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body.data;
+
+async function shoot(player: Player, number = '12345'): Promise<void> {
+  const input = { round_id: round, number, agent_id: 3 };
+  const { body } = await lotto.server.call(contract.shootNumber, input, { token: player.token });
+  expect(body.error).toBe(0);
+}
+async function shootAll(players: readonly Player[]): Promise<void> {
+  for (const player of players) await shoot(player);
+}
+async function draw(beacon: Beacon | null = null): Promise<void> {
+  lotto.server.clock.set(new Date(closesAt.getTime() + 3 * 60_000));
+  await drawRound(database(), Number(round), now(), beacon);
+}
+/** The balance without what the round's bill won by chance. */
+const bonusOf = async (player: Player, funds = FUNDS - STAKE) => {
+  const won = await database().row<{ satang: number }>(
+    'select coalesce(sum(payout_satang), 0)::bigint as satang from lotto_bill where round_id = $1 and member_id = $2',
+    [round, player.memberId],
+  );
+  return (await lotto.balance(player)) - funds - (won?.satang ?? 0);
+};
+
+describe('money for shooters', () => {
+  test('no. 1 and no. 16 from the newest with a bill in the round get it, once, however often it is settled', async () => {
+    const [sixteenth, newest] = [await lotto.addPlayer(), await lotto.addPlayer()];
+    const bill = await buy(newest);
+    await buy(sixteenth);
+    await shootAll([...shooters.slice(0, 3), sixteenth, ...shooters.slice(3, 17), newest]);
+    await draw();
+    const told = await verify();
+    expect(told.bonuses).toMatchObject([
+      { position_from_newest: 1, position: 19, amount: 20, number: '12345' },
+      { position_from_newest: 16, position: 4, amount: 20 },
+    ]);
+    expect(await bonusOf(newest)).toBe(0);
+    // A process that dies in the middle of the payment leaves nothing behind.
+    await expect(
+      database().transaction(async (tx) => {
+        await tx.rows('select lotto_pay_shooters($1, $2)', [round, now()]);
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect(await bonusOf(newest)).toBe(0);
+    await Promise.all(Array.from({ length: 4 }, settle));
+    await settle();
+    await database().rows('update lotto_round set settled_version = 0 where id = $1', [round]);
+    await settle();
+    expect(await bonusOf(newest)).toBe(BONUS);
+    expect(await bonusOf(sixteenth)).toBe(BONUS);
+
+    const notices = await lotto.server.call(memberNotifications, {}, { token: newest.token });
+    expect(notices.body.data.items.filter(({ kind }: { kind: string }) => kind === 'lotto_shooter')).toMatchObject([
+      { title: 'โบนัสยิงเลข 20.00 บาท', link: `/lotto/yeekee/${round}` },
+    ]);
+    const rows = await lotto.server.call(statement, { type: 'bonus' }, { token: newest.token });
+    expect(rows.body.data.items).toMatchObject([
+      {
+        title: 'โบนัสยิงเลข',
+        amount: 20,
+        detail: expect.stringContaining('รอบที่'),
+        link: `/lotto/bills?bill=${bill.bill_id}`,
+      },
+    ]);
+  });
+
+  test('the sixteenth is counted as the result counts it, and gets the larger bonus of two places', async () => {
+    const both = await lotto.addPlayer();
+    await buy(both);
+    await database().rows(
+      `update lotto_round set rule = jsonb_set(rule, '{yeekee,bonuses,1,amount_satang}', '3000') where id = $1`,
+      [round],
+    );
+    await shoot(both);
+    await shootAll(shooters.slice(0, 14));
+    lotto.server.clock.advance(7_000);
+    await shoot(both, '54321');
+    await draw();
+    await settle();
+    const told = await verify();
+    expect(told.bonuses).toMatchObject([{ position_from_newest: 16, position: told.sixteenth.position, amount: 30 }]);
+    expect(await bonusOf(both)).toBe(3_000);
+  });
+
+  test('nobody without a bill, and nobody in a void round', async () => {
+    await shootAll(shooters);
+    await draw();
+    await settle();
+    expect(await verify()).toMatchObject({ bonuses: [], result: { number: expect.any(String) } });
+    for (const shooter of shooters) expect(await lotto.balance(shooter)).toBe(0);
+  });
+
+  test('a void round gives stakes back and no bonus', async () => {
+    const player = await lotto.addPlayer();
+    await buy(player);
+    await shoot(player);
+    await draw();
+    await settle();
+    expect(await verify()).toMatchObject({ bonuses: [], result: null });
+    expect(await lotto.balance(player)).toBe(FUNDS);
+  });
+});
+
+describe('a round with a public beacon', () => {
+  const RANDOMNESS = 'c0ffee'.padEnd(64, '0');
+  /** Says nothing until it is told to. */
+  function fakeBeacon() {
+    const asked: [string, number][] = [];
+    const state = { isPublished: false };
+    const beacon: Beacon = {
+      async randomnessOf(chain, number) {
+        asked.push([chain, number]);
+        return state.isPublished ? RANDOMNESS : null;
+      },
+    };
+    return { asked, state, beacon };
+  }
+
+  beforeAll(async () => {
+    await database().rows(
+      `update lotto_category set rule = jsonb_set(rule, '{yeekee}', rule -> 'yeekee' || $1) where kind = 'yeekee'`,
+      [JSON.stringify({ mode: 'beacon', beacon: SANDBOX_CHAIN })],
+    );
+    // Rounds that were made before keep the rule that they were made with.
+    await database().rows(
+      `delete from lotto_round r using lotto_category c where c.id = r.category_id and c.kind = 'yeekee' and r.version = 0`,
+    );
+    lotto.server.clock.set(START);
+    await makeRounds(database(), now());
+  });
+
+  test('its number stands in the rule from the start, is published after shooting, and makes the result', async () => {
+    const { body: rule } = await lotto.server.call(contract.lottoRule, { round_id: round });
+    const { beacon_round: number, beacon_chain: chain } = rule.data.yeekee;
+    expect(chain).toBe(SANDBOX_CHAIN.chain);
+    const shootClosesAt = new Date(closesAt.getTime() + 2 * 60_000);
+    expect(number).toBe(beaconRoundAfter(SANDBOX_CHAIN, shootClosesAt));
+    const wait = publishedAt(SANDBOX_CHAIN, number).getTime() - shootClosesAt.getTime();
+    expect(wait).toBeGreaterThan(3_000);
+    expect(wait).toBeLessThanOrEqual(6_000);
+
+    await shootAll(shooters);
+    const { asked, state, beacon } = fakeBeacon();
+    await draw(beacon);
+    expect(asked).toEqual([[chain, number]]);
+    expect(await verify()).toMatchObject({ result: null, seed: null, beacon: null });
+    await expect(draw(null)).rejects.toThrow('BEACON_URL');
+    state.isPublished = true;
+    await draw(beacon);
+    await settle();
+    const told = await verify();
+    expect(told.beacon).toEqual({ chain, round: number, randomness: RANDOMNESS });
+    const numbers = told.shots.map((shot: { number: string }) => shot.number);
+    const secrets = { mode: told.mode, roundId: round, seed: told.seed, randomness: RANDOMNESS };
+    expect(await computeYeekee(numbers, secrets)).toMatchObject({
+      number: told.result.number,
+      seedNumber: told.seed_number,
+    });
+    expect((await computeYeekee(numbers, { ...secrets, randomness: null }))?.seedNumber).not.toBe(told.seed_number);
+  });
+
+  test('the sandbox’s beacon tells a number when its time has come, always the same', async () => {
+    const beacon = createBeacon(lotto.server.platform);
+    const number = beaconRoundAfter(SANDBOX_CHAIN, now());
+    expect(await beacon?.randomnessOf(SANDBOX_CHAIN.chain, number)).toBeNull();
+    lotto.server.clock.set(publishedAt(SANDBOX_CHAIN, number));
+    const randomness = await beacon?.randomnessOf(SANDBOX_CHAIN.chain, number);
+    expect(randomness).toMatch(/^[0-9a-f]{64}$/);
+    expect(await beacon?.randomnessOf(SANDBOX_CHAIN.chain, number)).toBe(randomness);
+    expect(await beacon?.randomnessOf('00'.repeat(32), number)).toBeNull();
+  });
+});
