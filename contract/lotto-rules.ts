@@ -52,13 +52,16 @@ export function topNumbers(lastDigits: string): { three_top: string; two_top: st
 /** Two independent draws of a thousand: 1 − (999/1000)². */
 const EITHER_OF_TWO = 1 - 0.999 ** 2;
 
+/** How many orders three digits have; a bill asks it for each of its lines, so nothing is listed. */
+const ordersOfThree = (number: string): number => [1, 3, 6][new Set(number).size - 1] ?? 0;
+
 /** The true chance of one line. A tod has as many winning orders as permutations; without a number, three different digits. */
 export function chanceOf(betType: BetType, number?: string): number {
   switch (betType) {
     case 'three_top':
       return 1 / 1000;
     case 'three_tod':
-      return permutations(number ?? '123').length / 1000;
+      return ordersOfThree(number ?? '123') / 1000;
     case 'three_front':
     case 'three_bottom':
       return EITHER_OF_TWO;

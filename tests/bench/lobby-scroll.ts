@@ -1,39 +1,18 @@
-import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { addManyGames } from '../server/game/many-games.ts';
 import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
+import { nodesOf, SLOWDOWN, scrollSlowly, watchTasks } from './slow-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-const SLOWDOWN = 4;
 const PASSES = 3;
-const STEPS = 25;
-const STEP_MS = 80;
 /** Of a step: as one reads, a row every 120 ms; and a fling that passes 30 screens a second. */
 const READING_PX = 120;
 const FLING_PX = 2000;
 const MOST_TASK_MS = 100;
 /** 5,000 games in rows of 3. */
 const ALL_ROWS_PX = 250_000;
-
-const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
-const forget = (page: Page) => page.evaluate(() => Object.assign(window, { longestTask: 0 }));
-const nodesOf = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
-
-/** Scrolls as a thumb does, with the processor slowed down; answers the longest task and the most nodes of the document. */
-async function pass(page: Page, cdp: CDPSession, by: number): Promise<{ task: number; nodes: number }> {
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await forget(page);
-  let nodes = 0;
-  for (let step = 0; step < STEPS; step += 1) {
-    await page.mouse.wheel(0, by);
-    await page.waitForTimeout(STEP_MS);
-    nodes = Math.max(nodes, await nodesOf(page));
-  }
-  const task = await longestTask(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { task, nodes };
-}
 
 async function reachTheEnd(page: Page): Promise<void> {
   await expect(async () => {
@@ -48,16 +27,10 @@ async function measure(page: Page, url: string) {
   await page.locator('section:has(select) .game-tile').first().waitFor();
   await page.waitForLoadState('networkidle');
   const nodesAtFirst = await nodesOf(page);
-  await page.evaluate(() => {
-    Object.assign(window, { longestTask: 0 });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        Object.assign(window, { longestTask: Math.max(duration, Number(Reflect.get(window, 'longestTask'))) });
-    }).observe({ type: 'longtask' });
-  });
+  await watchTasks(page);
   const passes = async (by: (n: number) => number) => {
     const all = [];
-    for (let n = 0; n < PASSES; n += 1) all.push(await pass(page, cdp, by(n)));
+    for (let n = 0; n < PASSES; n += 1) all.push(await scrollSlowly(page, cdp, by(n)));
     return { task: median(all.map(({ task }) => task)), nodes: Math.max(...all.map(({ nodes }) => nodes)) };
   };
   const reading = await passes(() => READING_PX);

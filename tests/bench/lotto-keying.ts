@@ -1,12 +1,15 @@
-import { chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { lottoLobby } from '../../contract/lotto.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
+import { SLOWDOWN, scrollSlowly, slowly, watchTasks } from './slow-page.ts';
 
-const SLOWDOWN = 4;
 const LIMIT_MS = 50;
-const NUMBERS = 25;
+const NUMBERS = 17;
+const PASSES = 3;
+const MOST_TASK_MS = 100;
+const SCROLL_PX = 800;
 const LINES = 1000;
 
 const threeDigits = (number: number) => String(number).padStart(3, '0');
@@ -20,7 +23,7 @@ function timeToListed(number: string): Promise<number> {
     };
     addEventListener('pointerup', release, { capture: true });
     const watcher = new MutationObserver(() => {
-      if (![...document.querySelectorAll('main span')].some(({ textContent }) => textContent === number)) return;
+      if (![...document.querySelectorAll('main span.num')].some(({ textContent }) => textContent === number)) return;
       watcher.disconnect();
       removeEventListener('pointerup', release, { capture: true });
       // A task after the next frame's callbacks runs when that frame has been drawn.
@@ -43,6 +46,13 @@ async function keyNumbers(page: Page, first: number): Promise<number> {
   return median(times.slice(2));
 }
 
+/** The quickest of some passes: whatever else the machine does can only add to it. */
+async function leastOf(passes: number, measure: (pass: number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let pass = 0; pass < passes; pass += 1) times.push(await measure(pass));
+  return Math.min(...times);
+}
+
 /** The next round of a lottery that draws three digits. */
 async function openPad(server: TestServer, page: Page): Promise<void> {
   const { body } = await server.call(lottoLobby, {});
@@ -59,11 +69,20 @@ async function pasteLines(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'กดเลข' }).click();
 }
 
-const figure = (what: string, time: number): Figure => ({
-  what: `${what}, ${SLOWDOWN}× CPU slowdown, from the last digit to the frame that lists it`,
-  measured: `${time.toFixed(1)} ms (median of ${NUMBERS - 2})`,
-  comparison: `${LIMIT_MS} ms`,
-  ratio: time / LIMIT_MS,
+/** The bill lies over the pad: from its end to its start and back. */
+async function scrollBill(page: Page, cdp: CDPSession): Promise<number> {
+  await page.getByRole('button', { name: 'ดูโพย' }).click();
+  const bill = page.getByRole('dialog');
+  await bill.getByRole('button', { name: /^ลบ/ }).first().hover();
+  await watchTasks(page);
+  return leastOf(PASSES, async (pass) => (await scrollSlowly(page, cdp, pass % 2 === 0 ? SCROLL_PX : -SCROLL_PX)).task);
+}
+
+const figure = (what: string, time: number, most: number): Figure => ({
+  what: `${what}, ${SLOWDOWN}× CPU slowdown, quickest of ${PASSES} passes`,
+  measured: `${time.toFixed(1)} ms`,
+  comparison: `${most} ms`,
+  ratio: time / most,
   limit: { most: 1 },
 });
 
@@ -80,14 +99,17 @@ export async function lottoKeyingBench(): Promise<Figure[]> {
     });
     await openPad(server, page);
     const cdp = await page.context().newCDPSession(page);
-    const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
-    await slowDown(SLOWDOWN);
-    const intoEmpty = await keyNumbers(page, 100);
-    await slowDown(1);
+    const keying = (first: number) => (pass: number) => slowly(cdp, () => keyNumbers(page, first + pass * NUMBERS));
+    const intoEmpty = await leastOf(PASSES, keying(100));
     await pasteLines(page);
-    await slowDown(SLOWDOWN);
-    const intoLong = await keyNumbers(page, 200);
-    return [figure('Keying a number', intoEmpty), figure(`Keying a number into ${LINES} lines`, intoLong)];
+    const intoLong = await leastOf(PASSES, keying(300));
+    const scrolling = await scrollBill(page, cdp);
+    const listed = 'from the last digit to the frame that lists it, median';
+    return [
+      figure(`Keying a number, ${listed}`, intoEmpty, LIMIT_MS),
+      figure(`Keying a number into ${LINES} lines, ${listed}`, intoLong, LIMIT_MS),
+      figure(`Scrolling a bill of ${LINES} lines, longest task`, scrolling, MOST_TASK_MS),
+    ];
   } finally {
     await browser.close();
     await server.close();

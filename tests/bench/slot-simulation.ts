@@ -31,9 +31,46 @@ function payTable(profile: Profile): Float64Array {
   });
 }
 
+const ALL = SYMBOLS.length;
+
+/** Of each line that may pay once its first three reels have stopped: its code so far, and where reels four and five go on. */
+interface OpenLines {
+  /** By the stops of the first three reels: where their lines begin; one more at the end. */
+  from: Int32Array;
+  codes: Int32Array;
+  fourthRows: Uint8Array;
+  fifthRows: Uint8Array;
+}
+
+function openLines(pays: Float64Array, places: readonly Int32Array[], lengths: readonly number[]): OpenLines {
+  const [first = 0, second = 0, third = 0] = lengths;
+  const mayPay = new Uint8Array(ALL ** 3);
+  for (const [code, pay] of pays.entries()) if (pay > 0) mayPay[code % mayPay.length] = 1;
+  const from = new Int32Array(first * second * third + 1);
+  const [codes, fourthRows, fifthRows]: [number[], number[], number[]] = [[], [], []];
+  for (let stops = 0; stops < from.length - 1; stops++) {
+    const at = [Math.floor(stops / (second * third)), Math.floor(stops / third) % second, stops % third];
+    for (const rows of LINES) {
+      const code = at.reduce((sum, stop, reel) => sum + (places[reel]?.[stop * ROWS + (rows[reel] ?? 0)] ?? 0), 0);
+      if (!mayPay[code]) continue;
+      codes.push(code);
+      fourthRows.push(rows[3]);
+      fifthRows.push(rows[4]);
+    }
+    from[stops + 1] = codes.length;
+  }
+  return {
+    from,
+    codes: Int32Array.from(codes),
+    fourthRows: Uint8Array.from(fourthRows),
+    fifthRows: Uint8Array.from(fifthRows),
+  };
+}
+
 /**
- * A slot game by tables: `rules.play` a hundred times as quick, and win for win the same (game-rtp.ts compares them).
- * Answers the win of a round, its free spins included, for a stake of 1.
+ * A slot game by tables: `rules.play` hundreds of times as quick, and win for win the same (game-rtp.ts compares them).
+ * Most spins show on no line three that pay, and are over once three reels have stopped. Answers the win of a round, its
+ * free spins included, for a stake of 1.
  */
 export function slotSimulation(profile: Profile): (random: RandomSource) => number {
   const variant = slotVariantOf(profile);
@@ -42,33 +79,37 @@ export function slotSimulation(profile: Profile): (random: RandomSource) => numb
   const lengths = strips.map((strip) => strip.length);
   /** By reel, stop and row: the symbol's number times the reel's power of ten. */
   const places = strips.map((strip, reel) =>
-    Int32Array.from(
-      strip.flatMap((_, stop) => windowOf(strip, stop).map((s) => SYMBOLS.indexOf(s) * SYMBOLS.length ** reel)),
-    ),
+    Int32Array.from(strip.flatMap((_, stop) => windowOf(strip, stop).map((s) => SYMBOLS.indexOf(s) * ALL ** reel))),
   );
-  const scattersAt = strips.map((strip) =>
+  const scatters = strips.map((strip) =>
     Uint8Array.from(strip, (_, stop) => windowOf(strip, stop).filter((symbol) => symbol === 'scatter').length),
   );
-  const rows = Uint8Array.from(LINES.flat());
-  const starts = new Int32Array(REELS);
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = lengths;
+  const none = new Uint8Array();
+  const [inFirst = none, inSecond = none, inThird = none, inFourth = none, inFifth = none] = scatters;
+  const [fourthPlaces, fifthPlaces] = [places[3] ?? new Int32Array(), places[4] ?? new Int32Array()];
+  const { from, codes, fourthRows, fifthRows } = openLines(pays, places, lengths);
+  const at = (list: ArrayLike<number>, index: number) => list[index] ?? 0;
 
   return (random) => {
     let win = 0;
     for (let left = 1, spins = 0; left > 0; left--, spins++) {
-      let scatters = 0;
-      for (let reel = 0; reel < REELS; reel++) {
-        const stop = random.below(lengths[reel] ?? 0);
-        starts[reel] = stop * ROWS;
-        scatters += scattersAt[reel]?.[stop] ?? 0;
-      }
+      const a = random.below(first);
+      const b = random.below(second);
+      const c = random.below(third);
+      const d = random.below(fourth);
+      const e = random.below(fifth);
+      const stops = (a * second + b) * third + c;
       let paid = 0;
-      for (let at = 0; at < rows.length; at += REELS) {
-        let code = 0;
-        for (let reel = 0; reel < REELS; reel++)
-          code += places[reel]?.[(starts[reel] ?? 0) + (rows[at + reel] ?? 0)] ?? 0;
-        paid += pays[code] ?? 0;
+      for (let line = at(from, stops), end = at(from, stops + 1); line < end; line++) {
+        const code =
+          at(codes, line) +
+          at(fourthPlaces, d * ROWS + at(fourthRows, line)) +
+          at(fifthPlaces, e * ROWS + at(fifthRows, line));
+        paid += at(pays, code);
       }
-      const step = Math.min(scatters, 5) - 3;
+      const count = at(inFirst, a) + at(inSecond, b) + at(inThird, c) + at(inFourth, d) + at(inFifth, e);
+      const step = Math.min(count, 5) - 3;
       const times = spins > 0 ? variant.freeMultiplier : 1;
       win += times * (paid / LINES.length + (variant.scatterPays[step] ?? 0));
       left += variant.freeSpins[step] ?? 0;

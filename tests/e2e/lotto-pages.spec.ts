@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { operatorConfirm } from '../../contract/operator.ts';
+import * as operator from '../../contract/operator-lotto.ts';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import type { TestServer } from '../server/harness.ts';
+import { newKey } from '../server/operator/fixture.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
@@ -162,7 +167,27 @@ test('a bill is cancelled while the rule allows it, and not after', async ({ pag
   await expect(late.getByRole('button', { name: 'ยกเลิกโพย' })).toHaveCount(0);
 });
 
-test('money that is won is told at once: toast, wallet, result card, and the bill behind them', async ({
+/** The agent's operators, whose results are official: what one asks for takes effect once another confirms it. */
+async function twoOperators(server: TestServer, roundId: string) {
+  await server.database.rows(`update lotto_round set rule = jsonb_set(rule, '{draw}', '"official"') where id = $1`, [
+    roundId,
+  ]);
+  const [first, second] = [await newKey(server), await newKey(server)];
+  const by = async (endpoint: Endpoint, input: object, { key } = first) => {
+    const { body } = await server.call(endpoint, input, { token: key });
+    if (body.error !== 0) throw new Error(`${endpoint.path}: ${body.message}`);
+    return body.data;
+  };
+  return {
+    preview: (result: object) => by(operator.operatorPreviewResult, { round_id: roundId, result }),
+    async decide(endpoint: Endpoint, input: object) {
+      const { confirmation_id } = await by(endpoint, { round_id: roundId, ...input });
+      await by(operatorConfirm, { confirmation_id }, second);
+    },
+  };
+}
+
+test('an operator enters, corrects and voids a result; the member is told at once: toast, wallet, cards and the bill', async ({
   page,
   server,
   member,
@@ -170,52 +195,51 @@ test('money that is won is told at once: toast, wallet, result card, and the bil
 }) => {
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'hanoi-special');
-  const coming = await comingResult(server, roundId);
-  const winning = coming.three_top ?? '';
-  const other = coming.two_bottom === '00' ? '01' : '00';
+  const { preview, decide } = await twoOperators(server, roundId);
   const won = await buy(server, member, roundId, [
-    ['two_bottom', other, 10],
-    ['three_top', winning, 10],
+    ['two_bottom', '00', 10],
+    ['three_top', '417', 10],
   ]);
-  const lost = await buy(server, member, roundId, [['two_bottom', other, 20]]);
-  server.clock.set(at('17:14:56'));
+  const lost = await buy(server, member, roundId, [['two_bottom', '00', 20]]);
+  server.clock.set(at('17:16:00'));
   await page.goto('/lotto/bills');
-  await expect(page.getByRole('article', { name: won.bill_no })).toContainText('รอผล');
-  const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย คุณถูกรางวัล 8,500.00 บาท' });
-  await expect(toast).toBeVisible({ timeout: 30_000 });
   const card = page.getByRole('article', { name: won.bill_no });
+  const other = page.getByRole('article', { name: lost.bill_no });
+  await expect(card).toContainText('รอผล');
+
+  const entered = { three_top: '417', two_bottom: '55' };
+  expect((await preview(entered)).settlement).toMatchObject({ bills: 2, winning_bills: 1, stakes: 40, payout: 8500 });
+  await decide(operator.operatorEnterResult, { result: entered });
+  const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย คุณถูกรางวัล 8,500.00 บาท' });
+  await expect(toast).toBeVisible({ timeout: 20_000 });
   await expect(card).toContainText('ถูกรางวัล');
   await expect(card).toContainText('+8,500.00');
   await toast.getByRole('button', { name: 'ดูโพย' }).click();
   await expect(page).toHaveURL(new RegExp(`bill=${won.bill_id}$`));
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('ผลรางวัลงวดนี้');
-  await expect(sheet.getByRole('listitem').first()).toContainText(winning);
+  await expect(sheet.getByRole('listitem').first()).toContainText('417');
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL('/lotto/bills');
   await page.getByRole('tab', { name: 'ออกผลแล้ว' }).click();
-  await expect(page.getByRole('article', { name: lost.bill_no })).toContainText('ไม่ถูกรางวัล');
+  await expect(other).toContainText('ไม่ถูกรางวัล');
   expect(await balance(server, member)).toBe(1000 - 40 + 8500);
 
-  // The draw was told wrongly: what it paid is taken back, and the bill says so.
-  await server.database.transaction((tx) =>
-    enterResult(
-      tx,
-      {
-        roundId: Number(roundId),
-        after: 1,
-        prizes: prizesOf({ three_top: winning === '417' ? '418' : '417', two_bottom: other }),
-        reason: 'ประกาศตัวเลขคลาดเคลื่อน',
-        enteredBy: 'test',
-      },
-      server.platform.now(),
-    ),
-  );
-  await expect.poll(() => balance(server, member), { timeout: 20_000 }).toBe(1000 - 40 + 10 * 90 + 20 * 90);
-  await page.reload();
-  await expect(page.getByRole('article', { name: won.bill_no })).toContainText('+900.00');
-  await expect(page.getByRole('article', { name: lost.bill_no })).toContainText('+1,800.00');
+  // The draw was told wrongly: what it paid is taken back, and the bills say so by themselves.
+  const right = { three_top: '418', two_bottom: '00' };
+  expect((await preview(right)).correction).toMatchObject({ newly_won: 1, no_longer_won: 0, to_take_back: 7600 });
+  await decide(operator.operatorCorrectResult, { result: right, reason: 'ประกาศตัวเลขคลาดเคลื่อน' });
+  const correction = page.getByRole('alert').filter({ hasText: 'ผลรางวัลถูกแก้ไข หักคืน 7,600.00 บาท' });
+  await expect(correction).toBeVisible({ timeout: 20_000 });
+  await expect(card).toContainText('+900.00');
+  await expect(other).toContainText('+1,800.00');
+  expect(await balance(server, member)).toBe(1000 - 40 + 10 * 90 + 20 * 90);
+
+  await decide(operator.operatorVoidRound, { reason: 'งดออกรางวัล' });
+  await expect.poll(() => balance(server, member), { timeout: 20_000 }).toBe(1000);
+  await page.getByRole('tab', { name: 'ทั้งหมด' }).click();
+  for (const one of [card, other]) await expect(one).toContainText('คืนเงิน');
 });
 
 test('a bill is repeated for the open round of the same lottery', async ({ page, server, member, at }) => {

@@ -1,0 +1,42 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** How much slower than it is the processor is made. */
+export const SLOWDOWN = 4;
+const STEPS = 25;
+const STEP_MS = 80;
+
+const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
+const forget = (page: Page) => page.evaluate(() => Object.assign(window, { longestTask: 0 }));
+export const nodesOf = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
+
+/** From now on the page notes its longest task. */
+export async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { longestTask: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Object.assign(window, { longestTask: Math.max(duration, Number(Reflect.get(window, 'longestTask'))) });
+    }).observe({ type: 'longtask' });
+  });
+}
+
+export async function slowly<T>(cdp: CDPSession, work: () => Promise<T>): Promise<T> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const done = await work();
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return done;
+}
+
+/** Scrolls as a thumb does, `by` pixels a step; the longest task, and the most nodes of the document. */
+export function scrollSlowly(page: Page, cdp: CDPSession, by: number): Promise<{ task: number; nodes: number }> {
+  return slowly(cdp, async () => {
+    await forget(page);
+    let nodes = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      await page.mouse.wheel(0, by);
+      await page.waitForTimeout(STEP_MS);
+      nodes = Math.max(nodes, await nodesOf(page));
+    }
+    return { task: await longestTask(page), nodes };
+  });
+}
