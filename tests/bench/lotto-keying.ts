@@ -33,14 +33,24 @@ function timeToListed(number: string): Promise<number> {
   });
 }
 
+async function placesOfKeys(page: Page): Promise<Map<string, [x: number, y: number]>> {
+  const keys = page.getByRole('group', { name: 'แป้นตัวเลข' }).getByRole('button', { name: /^\d$/ });
+  const found = new Map<string, [number, number]>();
+  for (const key of await keys.all()) {
+    const box = await key.boundingBox();
+    if (box) found.set((await key.textContent()) ?? '', [box.x + box.width / 2, box.y + box.height / 2]);
+  }
+  return found;
+}
+
 /** Keys numbers that are not in the bill; the first two warm up. */
 async function keyNumbers(page: Page, first: number): Promise<number> {
-  const keypad = page.getByRole('group', { name: 'แป้นตัวเลข' });
+  const places = await placesOfKeys(page);
   const times: number[] = [];
   for (let next = first; next < first + NUMBERS; next += 1) {
     const number = threeDigits(next);
     const listed = page.evaluate(timeToListed, number);
-    for (const digit of number) await keypad.getByRole('button', { name: digit, exact: true }).click();
+    for (const digit of number) await page.touchscreen.tap(...(places.get(digit) ?? [0, 0]));
     times.push(await listed);
   }
   return median(times.slice(2));
@@ -73,9 +83,15 @@ async function pasteLines(page: Page): Promise<void> {
 async function scrollBill(page: Page, cdp: CDPSession): Promise<number> {
   await page.getByRole('button', { name: 'ดูโพย' }).click();
   const bill = page.getByRole('dialog');
-  await bill.getByRole('button', { name: /^ลบ/ }).first().hover();
+  const first = bill.getByRole('button', { name: /^ลบ/ }).first();
+  await first.hover();
   await watchTasks(page);
-  return leastOf(PASSES, async (pass) => (await scrollSlowly(page, cdp, pass % 2 === 0 ? SCROLL_PX : -SCROLL_PX)).task);
+  return leastOf(PASSES, async (pass) => {
+    const before = await first.getAttribute('aria-label');
+    const { task } = await scrollSlowly(page, cdp, pass % 2 === 0 ? SCROLL_PX : -SCROLL_PX);
+    if (before === (await first.getAttribute('aria-label'))) throw new Error('the bill did not scroll');
+    return task;
+  });
 }
 
 const figure = (what: string, time: number, most: number): Figure => ({

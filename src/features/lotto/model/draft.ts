@@ -28,25 +28,27 @@ export interface Added {
  * `sum` adds to it (written twice in a pasted list).
  */
 export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[], onKnown: 'keep' | 'sum'): Added {
-  const byKey = new Map(lines.map((line) => [keyOfLine(line), line]));
-  const [added, known]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  const places = new Map(lines.map((line, place) => [keyOfLine(line), place]));
+  const all = [...lines];
+  const [added, known]: [Set<number>, Set<number>] = [new Set(), new Set()];
   let beyond = 0;
   for (const line of fresh) {
     const key = keyOfLine(line);
-    const earlier = byKey.get(key);
+    const place = places.get(key) ?? all.length;
+    const earlier = all[place];
     if (earlier) {
-      known.add(key);
-      if (onKnown === 'sum') byKey.set(key, { ...earlier, amount: summed(earlier.amount, line.amount) });
-    } else if (byKey.size < MOST_LINES) {
-      byKey.set(key, line);
-      added.add(key);
+      known.add(place);
+      if (onKnown === 'sum') all[place] = { ...earlier, amount: summed(earlier.amount, line.amount) };
+    } else if (place < MOST_LINES) {
+      places.set(key, place);
+      added.add(place);
+      all.push(line);
     } else {
       beyond += 1;
     }
   }
-  const all = [...byKey.values()];
-  const named = (keys: Set<string>) => all.filter((line) => keys.has(keyOfLine(line)));
-  return { lines: all, added: named(added), known: named(known), beyond };
+  const at = (found: Set<number>) => [...found].sort((one, other) => one - other).flatMap((place) => all[place] ?? []);
+  return { lines: all, added: at(added), known: at(known), beyond };
 }
 
 function summed(one: string, other: string): string {
