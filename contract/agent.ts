@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentCode, id } from './fields.ts';
+import { srcset } from './pictures.ts';
 
 const byAgentCode = z.strictObject({ agent_code: agentCode });
 const receivingAccount = z.object({
@@ -62,11 +63,18 @@ export const notifications = endpoint({
   summary: "The agent's important notices",
   input: z.strictObject({ agent_code: agentCode.optional() }),
   output: z.array(
-    z.object({ id, type: z.number().int(), image: z.string().nullable(), title: z.string(), description: z.string() }),
+    z.object({
+      id,
+      type: z.number().int(),
+      image: z.string().nullable(),
+      srcset,
+      title: z.string(),
+      description: z.string(),
+    }),
   ),
 });
 
-const picture = z.object({ id, image: z.string(), title: z.string(), link: z.string() });
+const picture = z.object({ id, image: z.string(), srcset, title: z.string(), link: z.string() });
 
 export const banner = endpoint({
   method: 'GET',

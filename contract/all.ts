@@ -11,6 +11,8 @@ import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
 import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMoney from './operator-money.ts';
+import * as operatorPictures from './operator-pictures.ts';
+import * as operatorPoll from './operator-poll.ts';
 import * as payment from './payment.ts';
 import * as poll from './poll.ts';
 import * as promotion from './promotion.ts';
@@ -34,7 +36,14 @@ const modules: Record<string, object> = {
   poll,
   affiliate,
   'safer-play': saferPlay,
-  operator: { ...operator, ...operatorLotto, ...operatorMoney, ...operatorContent },
+  operator: {
+    ...operator,
+    ...operatorLotto,
+    ...operatorMoney,
+    ...operatorContent,
+    ...operatorPictures,
+    ...operatorPoll,
+  },
 };
 
 /** A contract file also exports the shapes it shares; an endpoint is told by its path. */

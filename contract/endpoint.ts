@@ -24,6 +24,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly raw?: 'text/event-stream';
   /** A body may be larger than the usual 64 kB. */
   readonly maxBodyKilobytes?: number;
+  /** The body is a picture as it is in its file; `input` is then the query, of a POST too. */
+  readonly accepts?: 'picture';
 }
 
 export type AnyEndpoint = Endpoint;

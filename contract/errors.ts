@@ -100,6 +100,11 @@ export const ERRORS = {
   confirmation_required: { error: 8003, status: 200, message: 'รายการนี้ต้องมีผู้ยืนยันอีกคน' },
   confirmation_invalid: { error: 8004, status: 200, message: 'ยืนยันรายการนี้ไม่ได้' },
   record_not_found: { error: 8005, status: 200, message: 'ไม่พบข้อมูลนี้' },
+  picture_refused: {
+    error: 8020,
+    status: 200,
+    message: 'เปิดไฟล์นี้ไม่ได้ กรุณาใช้รูป JPEG, PNG, WebP หรือ AVIF',
+  },
   record_conflict: { error: 8006, status: 200, message: 'ข้อมูลนี้เปลี่ยนไปแล้ว กรุณาโหลดใหม่' },
 
   game_session_ended: { error: 9005, status: 200, message: 'เซสซั่นเกมหมดอายุ กรุณาเข้าเกมใหม่' },

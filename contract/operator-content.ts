@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, id, looseId, nothing, pageOf, time } from './fields.ts';
 import { gameCategory } from './game.ts';
-import { byId, picture, record, shown, stored, text } from './operator-shapes.ts';
+import { byId, ownPicture, picture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
 
 const link = z
   .string()
   .max(500)
-  .regex(/^(https:\/\/|\/)\S*$/);
+  .regex(/^(https:\/\/|\/(?![/\\]))\S*$/);
 
 const notice = {
-  type: z.number().int().min(1),
-  image: picture.nullable(),
+  type: z.number().int().min(1).max(9),
+  image: ownPicture.nullable(),
   title: text(120),
   description: z.string().max(4000),
   ...shown,
@@ -46,7 +46,7 @@ export const operatorRemoveNotification = endpoint({
 });
 
 const banner = {
-  image: picture,
+  image: ownPicture,
   title: text(120),
   subtitle: z.string().max(200),
   action: z.string().max(40),
@@ -81,7 +81,7 @@ export const operatorRemoveBanner = endpoint({
   output: z.null(),
 });
 
-const event = { image: picture, title: text(120), link, ...shown };
+const event = { image: ownPicture, title: text(120), link, ...shown };
 export const operatorEvents = endpoint({
   method: 'GET',
   path: '/operator/events',
@@ -266,67 +266,4 @@ export const operatorStopCoupons = endpoint({
   summary: 'Stops a batch: unused codes no longer work',
   input: byId,
   output: z.null(),
-});
-
-const poll = {
-  title: text(120),
-  question: text(300),
-  description: z.string().max(2000),
-  image: picture.nullable(),
-  terms: z.array(text(500)).max(30),
-  opens_at: time,
-  closes_at: time,
-  prize_pool: baht.min(0),
-  prizes: z
-    .array(
-      z.object({ rank: z.number().int().min(1), amount: baht.min(0), winners: z.number().int().min(1).max(10_000) }),
-    )
-    .max(50),
-  quota: z.object({
-    kind: z.enum(['free', 'deposit', 'stake']),
-    target: z.number().min(0),
-    max_a_day: z.number().int().min(1).max(100),
-  }),
-  choices: z
-    .array(z.object({ choice_id: looseId.optional(), title: text(120), image: picture.nullable() }))
-    .min(2)
-    .max(20),
-};
-const storedPoll = z.object({
-  ...stored,
-  ...poll,
-  choices: z.array(z.object({ choice_id: id, title: z.string(), image: z.string().nullable() })),
-  state: z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']),
-  votes: z.number().int(),
-  answer_choice_id: id.nullable(),
-  seed_hash: z.string(),
-});
-export const operatorPolls = endpoint({
-  method: 'GET',
-  path: '/operator/polls',
-  origin: 'extension',
-  access: 'operator',
-  summary: 'Polls with their votes',
-  input: nothing,
-  output: z.array(storedPoll),
-});
-export const operatorSavePoll = endpoint({
-  method: 'POST',
-  path: '/operator/polls/save',
-  origin: 'extension',
-  access: 'operator',
-  summary: 'Makes a poll, or changes one that has no vote yet',
-  input: z.strictObject({ ...record, ...poll }),
-  output: storedPoll,
-});
-export const operatorResultPoll = endpoint({
-  method: 'POST',
-  path: '/operator/polls/result',
-  origin: 'extension',
-  access: 'operator',
-  idempotent: true,
-  summary:
-    'Sets the answer and draws the winners by the published seed, once confirmed by a second key; null voids the poll',
-  input: z.strictObject({ poll_id: looseId, answer_choice_id: looseId.nullable() }),
-  output: z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable(), poll: storedPoll }),
 });

@@ -18,6 +18,7 @@ export const OPERATOR_SCOPES = [
   'games',
   'lotto',
   'notifications',
+  'pictures',
   'polls',
   'promotions',
   'withdrawals',
@@ -49,6 +50,11 @@ export const picture = z
   .string()
   .max(500)
   .regex(/^(https:\/\/|\/)[^\s"'<>]+$/);
+/** A picture of the agent's own content: a path of this server's. Pages load pictures from nowhere else. */
+export const ownPicture = z
+  .string()
+  .max(200)
+  .regex(/^\/media\/[\w./-]+$/, 'กรุณาอัปโหลดรูปก่อน แล้วใช้ที่อยู่ที่ได้รับ');
 /** Saving with an id changes that record, without one makes a new one; `version` guards against a lost update. */
 export const record = { id: looseId.optional(), version: z.number().int().optional() };
 export const stored = { id, version: z.number().int(), updated_at: time };

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentId, baht, id, looseId, time } from './fields.ts';
+import { agentId, baht, id, looseId, time, wireInteger } from './fields.ts';
+import { srcset } from './pictures.ts';
 
 const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() });
-const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
+export const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
+/** Who may win: everybody who voted, or those who chose what was right. */
+export const pollDrawnFrom = z.enum(['votes', 'answer']);
+/** Of each rank so many winners, and each gets the amount. */
+export const pollPrize = z.object({
+  rank: z.number().int().min(1).max(1000),
+  amount: z.number().min(0.01).max(10_000_000),
+  winners: z.number().int().min(1).max(10_000),
+});
 
 export const pollConfig = endpoint({
   method: 'GET',
@@ -19,6 +28,7 @@ export const pollConfig = endpoint({
       question: z.string(),
       description: z.string(),
       image: z.string().nullable(),
+      srcset,
       terms: z.array(z.string()),
       state: pollState,
       opens_at: time,
@@ -27,7 +37,10 @@ export const pollConfig = endpoint({
       prize_pool: baht,
       /** In Thai: how the prizes are shared. */
       prize_rule: z.string(),
+      /** Null: all who may win share the pool. */
       winner_count: z.number().int().nullable(),
+      prizes: z.array(pollPrize),
+      drawn_from: pollDrawnFrom,
       quota_rule: z.string(),
       max_votes_a_day: z.number().int(),
     }),
@@ -36,6 +49,7 @@ export const pollConfig = endpoint({
         choice_id: id,
         title: z.string(),
         image: z.string().nullable(),
+        srcset,
         /** Null until the result. */ is_answer: z.boolean().nullable(),
       }),
     ),
@@ -79,7 +93,37 @@ export const pollWinners = endpoint({
     seed: z.string().nullable(),
     seed_hash: z.string().nullable(),
     drawn_at: time.nullable(),
-    winners: z.array(z.object({ rank: z.number().int(), name_masked: z.string(), amount: baht, is_mine: z.boolean() })),
+    /** The first 100, and the caller's own. */
+    winners: z.array(
+      z.object({
+        rank: z.number().int(),
+        name_masked: z.string(),
+        amount: baht,
+        is_mine: z.boolean(),
+        /** The vote that was drawn. */
+        vote_no: id,
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});
+
+/** With the seed, all that is needed to draw the winners again (poll-draw.ts). */
+export const pollVotes = endpoint({
+  method: 'GET',
+  path: '/api/poll/votes',
+  origin: 'extension',
+  access: 'visitor',
+  summary: 'Every vote of a poll whose winners are drawn, in their order and without names',
+  input: z.strictObject({
+    ...byPoll.shape,
+    cursor: z.string().max(200).optional(),
+    limit: wireInteger.pipe(z.number().int().min(1).max(1000)).default(1000),
+  }),
+  output: z.object({
+    /** `voter_no` is the same for all votes of one member: the first of them. */
+    items: z.array(z.object({ vote_no: id, voter_no: id, choice_id: id })),
+    next_cursor: z.string().nullable(),
   }),
 });
 

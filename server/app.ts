@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/all.ts';
 import { mediaRoutes } from './agent/media.ts';
+import { agentOperatorRoutes } from './agent/operator-routes.ts';
 import { agentRoutes } from './agent/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cashbackJob } from './cashback/job.ts';
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   authRoutes(server);
   agentRoutes(server);
+  agentOperatorRoutes(server);
   memberRoutes(server);
   saferPlayRoutes(server);
   paymentRoutes(server);
@@ -81,7 +83,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     if (platform.config.testClock) testClockRoutes(server);
   }
   addNotAvailable(fastify, Object.values(endpoints));
-  await mediaRoutes(fastify);
+  await mediaRoutes(fastify, platform.database);
   gameArtRoutes(fastify);
   await docsRoutes(fastify, platform);
   healthRoutes(fastify, platform);

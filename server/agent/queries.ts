@@ -1,3 +1,4 @@
+import { srcsetOf } from '../../contract/pictures.ts';
 import type { Queries } from '../platform/database.ts';
 
 export interface AgentRow {
@@ -12,26 +13,47 @@ export function agentByCode(queries: Queries, code: string) {
   return queries.row<AgentRow>('select id, code, name, status, config from agent where code = $1', [code]);
 }
 
-export function notificationsOf(queries: Queries, agentId: number) {
-  return queries.rows<{ id: string; type: number; image: string | null; title: string; description: string }>(
-    `select id::text, type, image, title, description from agent_notification
-     where agent_id = $1 and is_visible order by position, id`,
-    [agentId],
-  );
+/** What the agent ($1) shows at a time ($2), in its order. */
+const SHOWN = `agent_id = $1 and is_active and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true)
+  order by c.position, c.id`;
+
+const withSizes = <Row extends { image: string | null }>(row: Row) => ({ ...row, srcset: srcsetOf(row.image) });
+
+interface Notification {
+  id: string;
+  type: number;
+  image: string | null;
+  title: string;
+  description: string;
 }
 
-export function bannersOf(queries: Queries, agentId: number) {
-  return queries.rows<{ id: string; image: string; title: string; subtitle: string; action: string; link: string }>(
-    `select id::text, image, title, subtitle, action, link from agent_banner
-     where agent_id = $1 and is_visible order by position, id`,
-    [agentId],
+export async function notificationsOf(queries: Queries, agentId: number, at: Date) {
+  const rows = await queries.rows<Notification>(
+    `select c.id::text, type, image, title, description from agent_notification c where ${SHOWN}`,
+    [agentId, at],
   );
+  return rows.map(withSizes);
 }
 
-export function eventsOf(queries: Queries, agentId: number) {
-  return queries.rows<{ id: string; image: string; title: string; link: string }>(
-    `select id::text, image, title, link from agent_event
-     where agent_id = $1 and is_visible order by position, id`,
-    [agentId],
+interface Picture {
+  id: string;
+  image: string;
+  title: string;
+  link: string;
+}
+
+export async function bannersOf(queries: Queries, agentId: number, at: Date) {
+  const rows = await queries.rows<Picture & { subtitle: string; action: string }>(
+    `select c.id::text, image, title, subtitle, action, link from agent_banner c where ${SHOWN}`,
+    [agentId, at],
   );
+  return rows.map(withSizes);
+}
+
+export async function eventsOf(queries: Queries, agentId: number, at: Date) {
+  const rows = await queries.rows<Picture>(`select c.id::text, image, title, link from agent_event c where ${SHOWN}`, [
+    agentId,
+    at,
+  ]);
+  return rows.map(withSizes);
 }

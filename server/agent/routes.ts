@@ -5,7 +5,7 @@ import { receivingAccounts } from './receiving-accounts.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
 export function agentRoutes(server: Server): void {
-  const { database } = server.platform;
+  const { database, now } = server.platform;
 
   server.implement(contract.agentConfig, async ({ input }) => {
     const agent = await openAgent(database, input.agent_code);
@@ -39,12 +39,12 @@ export function agentRoutes(server: Server): void {
   });
 
   server.implement(contract.notifications, async ({ input, session }) =>
-    notificationsOf(database, await agentOfCall(database, session, input.agent_code)),
+    notificationsOf(database, await agentOfCall(database, session, input.agent_code), now()),
   );
   server.implement(contract.banner, async ({ input }) =>
-    bannersOf(database, (await openAgent(database, input.agent_code)).id),
+    bannersOf(database, (await openAgent(database, input.agent_code)).id, now()),
   );
   server.implement(contract.eventList, async ({ input }) =>
-    eventsOf(database, (await openAgent(database, input.agent_code)).id),
+    eventsOf(database, (await openAgent(database, input.agent_code)).id, now()),
   );
 }

@@ -77,9 +77,12 @@ const SECURITY = {
 } satisfies Record<Endpoint['access'], (endpoint: Endpoint) => Json[]>;
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const parameters: Json[] = endpoint.method === 'GET' ? queryParameters(endpoint.input) : [];
+  const isQuery = endpoint.method === 'GET' || endpoint.accepts !== undefined;
+  const parameters: Json[] = isQuery ? queryParameters(endpoint.input) : [];
   if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
-  const body = { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.input, 'input') } } };
+  const content = endpoint.accepts
+    ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: jsonSchema(endpoint.input, 'input') } };
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -87,7 +90,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     'x-origin': endpoint.origin,
     security: SECURITY[endpoint.access](endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.method === 'POST' && { requestBody: body }),
+    ...(endpoint.method === 'POST' && { requestBody: { required: true, content } }),
     responses: { '200': okResponse(endpoint), ...refusalResponses.references },
   };
 }

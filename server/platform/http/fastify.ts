@@ -58,7 +58,7 @@ export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>)
   return fastify;
 }
 
-/** JSON only; an empty body is an empty object, and a `__proto__` in it is refused. */
+/** JSON, of which an empty body is an empty object and a `__proto__` is refused; pictures where a call takes one. */
 function parseBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -67,6 +67,10 @@ function parseBodies(fastify: FastifyInstance): void {
     request.rawBody = body.toString();
     if (request.rawBody === '') done(null, {});
     else parseJson(request, request.rawBody, done);
+  });
+  fastify.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.accepts === 'picture') done(null, body);
+    else done(new Refusal('unsupported_media_type'));
   });
 }
 

@@ -85,6 +85,8 @@ function addRoute(route: Route): void {
     url: endpoint.path,
     config: { endpoint },
     ...(endpoint.maxBodyKilobytes !== undefined && { bodyLimit: endpoint.maxBodyKilobytes * 1024 }),
+    // Megabytes of a stranger are not even read.
+    ...(endpoint.accepts && { onRequest: async (request) => void (await identifyOperator(platform, request)) }),
     handler: async (request, reply) => {
       if (signedWith) verifySignature(request, await signedWith(request), platform.now());
       if (endpoint.access === 'operator') return answerOperator(route, request, reply);
@@ -97,7 +99,7 @@ function addRoute(route: Route): void {
 }
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown =>
-  parseInput(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+  parseInput(endpoint, endpoint.method === 'GET' || endpoint.accepts ? request.query : request.body);
 
 /** A call with an operator's key. What is refused leaves its line in the audit log too: its own work is rolled back. */
 async function answerOperator({ platform, endpoint, answer }: Route, request: FastifyRequest, reply: FastifyReply) {

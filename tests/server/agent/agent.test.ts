@@ -111,7 +111,7 @@ describe('content', () => {
 
   test('a hidden one is not shown', async () => {
     await server.database.rows(
-      `insert into agent_notification (agent_id, type, title, is_visible) values (3, 2, 'ซ่อน', false)`,
+      `insert into agent_notification (agent_id, type, title, is_active) values (3, 2, 'ซ่อน', false)`,
     );
     expect((await server.call(notifications, { agent_code: 'chokdee' })).body.data).toHaveLength(3);
   });

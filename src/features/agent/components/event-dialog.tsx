@@ -28,7 +28,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
     navigate(POLL);
     onClose();
   };
-  const slides = (events ?? []).map(({ id, image, title }) => ({
+  const slides = (events ?? []).map(({ id, image, srcset, title }) => ({
     id,
     content: (
       <button
@@ -36,7 +36,14 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
         className="flex flex-col sm:flex-row-reverse sm:items-center gap-3 w-full text-left"
         onClick={openPoll}
       >
-        <img src={image} alt="" className={`${PICTURE} object-cover object-top`} decoding="async" />
+        <img
+          src={image}
+          srcSet={srcset ?? undefined}
+          sizes="(min-width: 600px) 400px, 90vw"
+          alt=""
+          className={`${PICTURE} object-cover object-top`}
+          decoding="async"
+        />
         <span className="flex items-center gap-2 w-full sm:w-1/2 px-1 sm:px-6">
           <strong className="flex-1 min-w-0 text-lg sm:text-2xl text-balance">{title || NOTICE_TEXT.events}</strong>
           <Icon name="right" size={20} className="text-muted" />

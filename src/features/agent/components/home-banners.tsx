@@ -13,10 +13,17 @@ type Banner = OutputOf<typeof banner>[number];
 
 const BOX = 'w-full aspect-[358/176] md:aspect-auto md:h-76 rounded-hero';
 
-function Slide({ image, title, subtitle, action, link }: Banner) {
+function Slide({ image, srcset, title, subtitle, action, link }: Banner) {
   return (
     <Link to={link} className={`relative block overflow-hidden text-[oklch(98%_0.012_85)] ${BOX}`}>
-      <img src={image} alt="" className="absolute inset-0 size-full object-cover object-right" decoding="async" />
+      <img
+        src={image}
+        srcSet={srcset ?? undefined}
+        sizes="100vw"
+        alt=""
+        className="absolute inset-0 size-full object-cover object-right"
+        decoding="async"
+      />
       <span className="absolute inset-y-0 left-0 w-[58%] md:w-1/2 p-5 md:p-10 flex flex-col justify-center">
         <span className="text-sm">{subtitle}</span>
         <strong className="text-xl md:text-3xl mt-0.5 text-balance">{title}</strong>

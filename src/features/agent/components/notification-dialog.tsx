@@ -110,12 +110,19 @@ export function NotificationDialog({ onClose: close }: { onClose: () => void }) 
 
 /** Type 1: the picture fills the dialog and the title is for screen readers. */
 function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { type, image, title, description, link } = notice;
+  const { type, image, srcset, title, description, link } = notice;
+  const sizes = { srcSet: srcset ?? undefined, sizes: `${WIDTH}px` };
   if (type === PICTURE_ONLY && image) {
     return (
       <div aria-live="polite">
         <h3 className="sr-only">{title}</h3>
-        <img src={image} alt={title} className="w-full h-auto max-h-[60dvh] object-contain" decoding="async" />
+        <img
+          src={image}
+          {...sizes}
+          alt={title}
+          className="w-full h-auto max-h-[60dvh] object-contain"
+          decoding="async"
+        />
       </div>
     );
   }
@@ -123,7 +130,7 @@ function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow: () => void
     <div className="px-6 pt-1" aria-live="polite">
       {image && (
         <div className="aspect-video rounded-box overflow-hidden mb-4">
-          <img src={image} alt="" className="w-full h-full object-cover" decoding="async" />
+          <img src={image} {...sizes} alt="" className="w-full h-full object-cover" decoding="async" />
         </div>
       )}
       <h3 className="text-lg">{title}</h3>

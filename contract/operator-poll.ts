@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { baht, id, looseId, nothing, time } from './fields.ts';
+import { ownPicture, record, stored, text } from './operator-shapes.ts';
+import { pollDrawnFrom, pollPrize, pollState } from './poll.ts';
+
+const poll = {
+  title: text(120),
+  question: text(300),
+  description: z.string().max(2000),
+  image: ownPicture.nullable(),
+  terms: z.array(text(500)).max(30),
+  opens_at: time,
+  closes_at: time,
+  prize_pool: baht.min(0),
+  /** Drawn prizes, best first; they come to the pool. None: the pool is shared equally. */
+  prizes: z.array(pollPrize).max(50),
+  /** Who may win: all who voted, drawn at the end by itself, or those whose answer an operator then calls right. */
+  drawn_from: pollDrawnFrom.default('answer'),
+  quota: z.object({
+    kind: z.enum(['free', 'deposit', 'stake']),
+    /** Baht for one vote; 0 of `free`, which is one vote a member. */
+    target: baht.min(0).max(10_000_000),
+    max_a_day: z.number().int().min(1).max(100),
+  }),
+  choices: z
+    .array(z.object({ choice_id: looseId.optional(), title: text(120), image: ownPicture.nullable() }))
+    .min(2)
+    .max(20),
+};
+const storedPoll = z.object({
+  ...stored,
+  ...poll,
+  choices: z.array(z.object({ choice_id: id, title: z.string(), image: z.string().nullable() })),
+  state: pollState,
+  votes: z.number().int(),
+  answer_choice_id: id.nullable(),
+  seed_hash: z.string(),
+});
+export const operatorPolls = endpoint({
+  method: 'GET',
+  path: '/operator/polls',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Polls with their votes',
+  input: nothing,
+  output: z.array(storedPoll),
+});
+export const operatorSavePoll = endpoint({
+  method: 'POST',
+  path: '/operator/polls/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes a poll, or changes one that has no vote yet',
+  input: z.strictObject({ ...record, ...poll }),
+  output: storedPoll,
+});
+export const operatorResultPoll = endpoint({
+  method: 'POST',
+  path: '/operator/polls/result',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary:
+    'Sets the answer, and the winners are drawn by the published seed, once a second key confirms it; null voids the poll',
+  input: z.strictObject({ poll_id: looseId, answer_choice_id: looseId.nullable() }),
+  output: z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable(), poll: storedPoll }),
+});
+
+export const operatorClosePoll = endpoint({
+  method: 'POST',
+  path: '/operator/polls/close',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Ends an open poll now; the votes so far count',
+  input: z.strictObject({ poll_id: looseId }),
+  output: storedPoll,
+});

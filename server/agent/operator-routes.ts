@@ -1,0 +1,70 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import * as contract from '../../contract/operator-content.ts';
+import { operatorUploadPicture } from '../../contract/operator-pictures.ts';
+import { addressOf } from '../../contract/pictures.ts';
+import type { Server } from '../platform/http/route.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { BANNERS, EVENTS, NOTIFICATIONS, recordsOf, removeRecord, saveRecord } from './content.ts';
+import { keepPicture } from './picture-store.ts';
+import { makePicture } from './pictures.ts';
+import { PICTURE_NEEDED } from './text.ts';
+
+type Notification = OutputOf<typeof contract.operatorSaveNotification>;
+type Banner = OutputOf<typeof contract.operatorSaveBanner>;
+type Event = OutputOf<typeof contract.operatorSaveEvent>;
+
+const PICTURE_ONLY = 1;
+/** Of one key: a picture costs a second of a processor. */
+const UPLOADS = { max: 30, windowSeconds: 60 };
+
+/** The operator's side of what the agent shows: notices, banners, events, and their pictures. */
+export function agentOperatorRoutes(server: Server): void {
+  const { implement, platform } = server;
+  const { now, limits } = platform;
+
+  implement(operatorUploadPicture, async ({ operator, request, transaction }) => {
+    await limits.take(`picture upload ${operator.keyId}`, UPLOADS);
+    if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported_media_type');
+    const picture = await makePicture(request.body);
+    await keepPicture(transaction, picture, operator.keyId, now());
+    const { hash, width, height, files } = picture;
+    return {
+      image: addressOf(hash, width),
+      width,
+      height,
+      widths: [...new Set(files.map((file) => file.width))],
+    };
+  });
+
+  implement(contract.operatorNotifications, ({ operator, transaction }) =>
+    recordsOf<Notification>(transaction, NOTIFICATIONS, operator.agentId),
+  );
+  implement(contract.operatorSaveNotification, async ({ operator, input, transaction }) => {
+    if (input.type === PICTURE_ONLY && input.image === null)
+      throw new Refusal('invalid_input', { fields: { image: PICTURE_NEEDED } });
+    return saveRecord<Notification>(transaction, NOTIFICATIONS, input, { agentId: operator.agentId, at: now() });
+  });
+  implement(contract.operatorRemoveNotification, ({ operator, input, transaction }) =>
+    removeRecord(transaction, NOTIFICATIONS, operator.agentId, input.id),
+  );
+
+  implement(contract.operatorBanners, ({ operator, transaction }) =>
+    recordsOf<Banner>(transaction, BANNERS, operator.agentId),
+  );
+  implement(contract.operatorSaveBanner, ({ operator, input, transaction }) =>
+    saveRecord<Banner>(transaction, BANNERS, input, { agentId: operator.agentId, at: now() }),
+  );
+  implement(contract.operatorRemoveBanner, ({ operator, input, transaction }) =>
+    removeRecord(transaction, BANNERS, operator.agentId, input.id),
+  );
+
+  implement(contract.operatorEvents, ({ operator, transaction }) =>
+    recordsOf<Event>(transaction, EVENTS, operator.agentId),
+  );
+  implement(contract.operatorSaveEvent, ({ operator, input, transaction }) =>
+    saveRecord<Event>(transaction, EVENTS, input, { agentId: operator.agentId, at: now() }),
+  );
+  implement(contract.operatorRemoveEvent, ({ operator, input, transaction }) =>
+    removeRecord(transaction, EVENTS, operator.agentId, input.id),
+  );
+}

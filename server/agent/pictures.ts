@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { widthsOf } from '../../contract/pictures.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { TOO_MANY_PIXELS } from './text.ts';
+
+export const FORMATS = ['webp', 'avif'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface MadePicture {
+  hash: string;
+  width: number;
+  height: number;
+  files: { width: number; format: Format; body: Buffer }[];
+}
+
+/** A small file may unpack to gigabytes: a picture of more pixels is never unpacked. */
+const MOST_PIXELS = 24_000_000;
+const SECONDS = 20;
+
+/** Whether the first bytes are those of a format that we open. What else libvips could open (SVG, PDF …) never reaches it. */
+export function isPicture(bytes: Buffer): boolean {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  const isPng = text(0, 8) === '\x89PNG\r\n\x1a\n';
+  const isJpeg = text(0, 3) === '\xff\xd8\xff';
+  const isWebp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
+  const isAvif = text(4, 12) === 'ftypavif';
+  return isPng || isJpeg || isWebp || isAvif;
+}
+
+/**
+ * An uploaded picture in the widths that pages use, as WebP and AVIF, turned upright and without what cameras write into it.
+ * Throws `picture_refused` for what is none of the formats, has too many pixels or is damaged.
+ */
+export async function makePicture(bytes: Buffer): Promise<MadePicture> {
+  if (!isPicture(bytes)) throw new Refusal('picture_refused');
+  // Loaded with the first upload: most processes never need it.
+  const { default: open } = await import('sharp');
+  const picture = open(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
+  const size = await picture.metadata().catch(refuse);
+  if (size.width * size.height > MOST_PIXELS) throw new Refusal('picture_refused', { message: TOO_MANY_PIXELS });
+  const files: MadePicture['files'] = [];
+  // One after another: an upload is no reason for the players to wait.
+  for (const width of widthsOf(size.autoOrient.width))
+    for (const format of FORMATS) files.push({ width, format, body: await encoded(picture, width, format) });
+  const width = Math.max(...files.map((file) => file.width));
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    width,
+    height: Math.max(1, Math.round((size.autoOrient.height * width) / size.autoOrient.width)),
+    files,
+  };
+}
+
+function encoded(picture: Sharp, width: number, format: Format): Promise<Buffer> {
+  const small = picture.clone().resize({ width, withoutEnlargement: true }).timeout({ seconds: SECONDS });
+  const file = format === 'webp' ? small.webp({ quality: 80 }) : small.avif({ quality: 55, effort: 2 });
+  return file.toBuffer().catch(refuse);
+}
+
+function refuse(): never {
+  throw new Refusal('picture_refused');
+}

@@ -1,0 +1,220 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { banner, eventList, notifications } from '../../../contract/agent.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import {
+  operatorBanners,
+  operatorEvents,
+  operatorNotifications,
+  operatorRemoveBanner,
+  operatorRemoveEvent,
+  operatorRemoveNotification,
+  operatorSaveBanner,
+  operatorSaveEvent,
+  operatorSaveNotification,
+} from '../../../contract/operator-content.ts';
+import { operatorUploadPicture } from '../../../contract/operator-pictures.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { linesOf, newKey } from '../operator/fixture.ts';
+
+let server: TestServer;
+let other: TestServer;
+let key: { name: string; key: string };
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  other = await startTestServer({ databaseUrl: server.databaseUrl, maxConnections: 2 });
+  key = await newKey(server);
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c85a32' } });
+
+async function upload(body: Buffer, options: { token?: string; type?: string; name?: string } = {}) {
+  const { token = key.key, type = 'image/png', name } = options;
+  const url = new URL(operatorUploadPicture.path, server.url);
+  if (name !== undefined) url.searchParams.set('name', name);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    body: new Uint8Array(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+const asked = (endpoint: Endpoint, input: object = {}) => server.call(endpoint, input, { token: key.key });
+const shown = async (endpoint: Endpoint): Promise<{ id: string; image: string | null; srcset: string | null }[]> =>
+  (await server.call(endpoint, { agent_code: 'chokdee' })).body.data;
+
+const BANNER = {
+  image: '/media/banner-calm.svg',
+  title: 'ฝากวันนี้',
+  subtitle: 'รับเพิ่ม',
+  action: 'ฝากเงิน',
+  link: '/member/deposit',
+  is_active: true,
+  position: 0,
+  starts_at: null,
+  ends_at: null,
+};
+
+describe('an uploaded picture', () => {
+  test('is made in the sizes that pages use, and served by every process for good', async () => {
+    // Turned by its metadata, which name a place: what is served is upright and names none.
+    const photo = await canvas(1200, 700)
+      .withExif({ IFD0: { Artist: 'secret' } })
+      .jpeg()
+      .toBuffer();
+    const turned = await sharp(photo).withMetadata({ orientation: 6 }).toBuffer();
+    const { body } = await upload(turned, { type: 'image/jpeg', name: 'banner.jpg' });
+    expect(body.data).toMatchObject({ width: 700, height: 1200, widths: [160, 480, 700] });
+    const [address] = [String(body.data.image)];
+    expect(address).toMatch(/^\/media\/[0-9a-f]{32}-700$/);
+
+    const webp = await fetch(`${other.url}${address}`, { headers: { accept: 'image/webp,*/*' } });
+    expect(webp.headers.get('content-type')).toBe('image/webp');
+    expect(webp.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(webp.headers.get('vary')).toContain('accept');
+    const file = Buffer.from(await webp.arrayBuffer());
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 700, height: 1200 });
+    expect(file.includes('secret')).toBe(false);
+    const avif = await fetch(`${server.url}${address.replace('-700', '-160')}`, { headers: { accept: 'image/avif' } });
+    expect(await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).toMatchObject({
+      width: 160,
+      compression: 'av1',
+    });
+
+    const again = await upload(turned, { type: 'application/octet-stream' });
+    expect(again.body.data).toEqual(body.data);
+    const [line] = await linesOf(server, key.name);
+    expect(line).toMatchObject({
+      action: 'POST /operator/pictures/upload',
+      input: { name: 'banner.jpg' },
+      outcome: 'done',
+    });
+    for (const missing of ['-161', '-0700', '-99999'])
+      expect((await fetch(`${server.url}${address.replace('-700', missing)}`)).status).toBe(404);
+  });
+
+  test('is refused, in Thai, when it is none, too large, or damaged', async () => {
+    const png = await canvas(64, 64).png().toBuffer();
+    const bad: [Buffer, string][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml'],
+      [Buffer.from('GIF89a, or so it says'), 'image/png'],
+      [Buffer.concat([png.subarray(0, 8), Buffer.alloc(500)]), 'image/png'],
+      [png.subarray(0, 60), 'image/png'],
+      [Buffer.alloc(0), 'image/png'],
+    ];
+    for (const [bytes, type] of bad)
+      expect((await upload(bytes, { type })).body, type).toMatchObject({
+        code: 'picture_refused',
+        message: expect.stringMatching(/[ก-๙]/),
+      });
+    // 30 megapixels in a few kilobytes.
+    const bomb = await canvas(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
+    expect((await upload(bomb)).body).toMatchObject({
+      code: 'picture_refused',
+      message: expect.stringContaining('24 ล้านพิกเซล'),
+    });
+    expect(await upload(Buffer.alloc(8 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+    expect(await upload(Buffer.from('{}'), { type: 'application/json' })).toMatchObject({ status: 415 });
+    const reader = await newKey(server, ['banners', 'pictures:read']);
+    expect((await upload(png, { token: reader.key })).body.code).toBe('forbidden');
+    expect((await upload(png, { token: 'nobody' })).status).toBe(401);
+    const elsewhere = await fetch(`${server.url}${operatorSaveBanner.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key.key}`, 'content-type': 'image/png' },
+      body: new Uint8Array(png),
+    });
+    expect(elsewhere.status).toBe(415);
+  });
+});
+
+describe('a banner', () => {
+  test('is made with an uploaded picture, changed, dated, listed and removed', async () => {
+    const { data: picture } = (await upload(await canvas(500, 250).webp().toBuffer())).body;
+    const made = (await asked(operatorSaveBanner, { ...BANNER, image: picture.image })).body.data;
+    expect(made).toMatchObject({ ...BANNER, image: picture.image, version: 1 });
+    const own = async () => (await shown(banner)).find(({ id }) => id === made.id);
+    const base = String(picture.image).replace('-500', '');
+    expect((await own())?.srcset).toBe(`${base}-160 160w, ${base}-480 480w, ${base}-500 500w`);
+
+    const at = (ms: number) => new Date(server.platform.now().getTime() + ms).toISOString();
+    const change = (changes: object) => asked(operatorSaveBanner, { ...made, updated_at: undefined, ...changes });
+    expect((await change({ title: 'ใหม่', starts_at: at(60_000), ends_at: at(120_000) })).body.data).toMatchObject({
+      id: made.id,
+      version: 2,
+      title: 'ใหม่',
+    });
+    expect(await own()).toBeUndefined();
+    server.clock.advance(61_000);
+    expect(await own()).toMatchObject({ title: 'ใหม่' });
+    server.clock.advance(60_000);
+    expect(await own()).toBeUndefined();
+
+    expect((await change({ version: 1 })).body.code).toBe('record_conflict');
+    expect((await change({ version: 2, starts_at: at(10), ends_at: at(10) })).body.fields).toHaveProperty('ends_at');
+    expect((await asked(operatorBanners)).body.data).toContainEqual(
+      expect.objectContaining({ id: made.id, version: 2 }),
+    );
+    expect((await asked(operatorRemoveBanner, { id: made.id })).body.error).toBe(0);
+    expect((await asked(operatorRemoveBanner, { id: made.id })).body.code).toBe('record_not_found');
+    expect((await change({ version: 2 })).body.code).toBe('record_not_found');
+  });
+
+  test.each<[object, string]>([
+    [{ image: 'https://example.com/a.png' }, 'image'],
+    [{ image: `/media/${'0'.repeat(32)}-480` }, 'image'],
+    [{ image: '/media/../../etc/passwd"' }, 'image'],
+    [{ link: '//example.com' }, 'link'],
+    [{ link: 'javascript:alert(1)' }, 'link'],
+    [{ title: ' ' }, 'title'],
+    [{ position: -1 }, 'position'],
+  ])('%o is refused', async (changes, field) => {
+    expect((await asked(operatorSaveBanner, { ...BANNER, ...changes })).body.fields).toHaveProperty([field]);
+  });
+
+  test("another agent's key neither sees nor changes it", async () => {
+    await server.database.rows(
+      `insert into agent (id, code, name, config) select 5, 'other', 'อื่น', config from agent where id = 3`,
+    );
+    const stranger = await newKey(server, ['banners'], 5);
+    const [mine] = (await asked(operatorBanners)).body.data;
+    const call = (endpoint: Endpoint, input: object) => server.call(endpoint, input, { token: stranger.key });
+    expect((await call(operatorBanners, {})).body.data).toEqual([]);
+    expect((await call(operatorSaveBanner, { ...BANNER, id: mine.id })).body.code).toBe('record_not_found');
+    expect((await call(operatorRemoveBanner, { id: mine.id })).body.code).toBe('record_not_found');
+  });
+});
+
+test('notices and events likewise; a notice of the first type needs its picture', async () => {
+  const dates = { is_active: true, position: 0, starts_at: null, ends_at: null };
+  const notice = { type: 2, image: null, title: 'ปิดปรับปรุง', description: 'คืนนี้', ...dates };
+  const made = (await asked(operatorSaveNotification, notice)).body.data;
+  expect(await shown(notifications)).toContainEqual({
+    id: made.id,
+    type: 2,
+    image: null,
+    srcset: null,
+    title: 'ปิดปรับปรุง',
+    description: 'คืนนี้',
+  });
+  expect((await asked(operatorSaveNotification, { ...notice, type: 1 })).body.fields).toHaveProperty('image');
+  const hidden = (await asked(operatorSaveNotification, { ...notice, id: made.id, is_active: false })).body.data;
+  expect(hidden).toMatchObject({ id: made.id, is_active: false, version: 2 });
+  expect((await shown(notifications)).map(({ id }) => id)).not.toContain(made.id);
+  expect((await asked(operatorNotifications)).body.data).toContainEqual(hidden);
+  expect((await asked(operatorRemoveNotification, { id: made.id })).body.error).toBe(0);
+
+  const event = { image: '/media/event-gift.svg', title: 'โพล', link: '/poll/1', ...dates };
+  const { id } = (await asked(operatorSaveEvent, event)).body.data;
+  expect((await shown(eventList)).map((one) => one.id)).toContain(id);
+  expect((await asked(operatorEvents)).body.data).toContainEqual(expect.objectContaining({ id, title: 'โพล' }));
+  expect((await asked(operatorRemoveEvent, { id })).body.error).toBe(0);
+  expect((await shown(eventList)).map((one) => one.id)).not.toContain(id);
+});
