@@ -33,6 +33,9 @@ import { startJobs } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
+import { pollJob } from './poll/drawing.ts';
+import { pollOperatorRoutes } from './poll/operator-routes.ts';
+import { pollRoutes } from './poll/routes.ts';
 import { couponRoutes } from './promotion/coupon-routes.ts';
 import { bonusJob } from './promotion/ending.ts';
 import { promotionOperatorRoutes } from './promotion/operator-routes.ts';
@@ -74,6 +77,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   cashbackRoutes(server);
   redemptionRoutes(server);
   wheelRoutes(server);
+  pollRoutes(server);
+  pollOperatorRoutes(server, confirmations);
   const streams = streamRoutes(server);
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);
@@ -103,6 +108,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         noticePushJob(platform),
         bonusJob(platform),
         cashbackJob(platform),
+        pollJob(platform),
       ])
     : undefined;
   const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;

@@ -6,6 +6,7 @@ const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimu
 
 const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
 const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: z.number() });
+const pollData = z.object({ question: z.string(), satang: z.number() });
 const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
 const moneyData = z.object({ satang: z.number() });
 const limitData = z.object({
@@ -84,6 +85,10 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   bonus_lost(data) {
     const { title } = bonusData.parse(data);
     return { title: 'โบนัสสิ้นสุดแล้ว', description: `${title} เงินในกระเป๋าโบนัสหมดแล้ว รับโปรโมชันใหม่ได้` };
+  },
+  poll_win(data) {
+    const { question, satang } = pollData.parse(data);
+    return { title: `ยินดีด้วย คุณได้รางวัลโพล ${baht(satang)} บาท`, description: `${question} เงินเข้ากระเป๋าแล้ว` };
   },
   password_reset: () => ({
     title: 'ตั้งรหัสผ่านใหม่แล้ว',

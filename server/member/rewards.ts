@@ -6,7 +6,7 @@ import { giveFreeSpins } from '../wheel/free-spins.ts';
 import { tellPoints } from './points.ts';
 import { cashWalletOf, pointsOf } from './queries.ts';
 
-const FROM = { quest: { kind: 'quest_reward' }, wheel: { kind: 'wheel_prize' } } as const;
+const FROM = { quest: { kind: 'quest_reward' }, wheel: { kind: 'wheel_prize' }, poll: { kind: 'poll_prize' } } as const;
 
 export interface Reward {
   /** Its one transfer's id, and the source of free spins. */

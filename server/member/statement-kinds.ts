@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   redeem: { type: 'redeem', subject: 'money', column: 'bonus', title: 'แลกคะแนน' },
   wheel_spin: { type: 'redeem', subject: 'money', column: 'bonus', title: 'หมุนกงล้อ' },
   wheel_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลกงล้อ' },
+  poll_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลโพล' },
   adjustment: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'ปรับยอดเงิน' },
 };
 

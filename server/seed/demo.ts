@@ -11,6 +11,7 @@ import { DEMO_AGENT, seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
 import { seedLotto } from './demo-lotto.ts';
 import { seedLoyalty } from './demo-loyalty.ts';
+import { seedPolls } from './demo-polls.ts';
 import { seedCoupons, seedPromotions } from './demo-promotions.ts';
 
 const PASSWORD = 'chokdee-demo';
@@ -61,6 +62,7 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
     await seedGames(transaction, platform.now());
     await seedLotto(transaction, DEMO_AGENT.id);
     await seedLoyalty(transaction, DEMO_AGENT.id);
+    await seedPolls(transaction, DEMO_AGENT.id, platform.now());
     await seedPromotions(transaction, DEMO_AGENT.id, platform.now());
     await makeRounds(transaction, platform.now());
     for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());

@@ -1,0 +1,50 @@
+import { AGENT_ID } from '../../contract/fields.ts';
+import * as contract from '../../contract/poll.ts';
+import type { Server } from '../platform/http/route.ts';
+import type { Session } from '../platform/sessions.ts';
+import { castVote, countVotes, describePoll, findPoll, listVotes, quotaOf, tellWinners } from './service.ts';
+
+/** Everybody who watches a poll asks for the same figures. */
+const SHARED_SECONDS = 1;
+
+/** The session decides the tenant; a visitor names it, and the build's is 3 (spec section 7). */
+const agentOf = ({ session, input }: { session: Session | null; input: { agent_id?: number | undefined } }) =>
+  session?.agentId ?? input.agent_id ?? AGENT_ID;
+
+export function pollRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.pollConfig, async (call) => {
+    const at = now();
+    return describePoll(database, await findPoll(database, agentOf(call), call.input.poll_id, at), call.session, at);
+  });
+
+  server.implementShared(contract.pollStats, { seconds: SHARED_SECONDS }, async (call) => {
+    const at = now();
+    return countVotes(database, await findPoll(database, agentOf(call), call.input.poll_id, at), at);
+  });
+
+  server.implement(contract.pollWinners, async (call) => {
+    const at = now();
+    return tellWinners(database, await findPoll(database, agentOf(call), call.input.poll_id, at), call.session, at);
+  });
+
+  server.implement(contract.pollVotes, async (call) =>
+    listVotes(database, await findPoll(database, agentOf(call), call.input.poll_id, now()), call.input),
+  );
+
+  server.implement(contract.pollQuota, async (call) => {
+    const at = now();
+    const poll = await findPoll(database, agentOf(call), call.input.poll_id, at);
+    return quotaOf(database, poll, call.session.memberId, at);
+  });
+  server.implement(contract.checkPollQuota, async (call) => {
+    const at = now();
+    const poll = await findPoll(database, agentOf(call), call.input.poll_id, at);
+    return quotaOf(database, poll, call.session.memberId, at);
+  });
+
+  server.implement(contract.submitPoll, ({ session, input, transaction }) =>
+    castVote(transaction, session, input, now()),
+  );
+}

@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberNotifications } from '../../../contract/member.ts';
+import { checkPollQuota, pollConfig, pollQuota, pollStats, pollVotes, pollWinners } from '../../../contract/poll.ts';
+import { drawWinners, ticketsOf, type Vote } from '../../../contract/poll-draw.ts';
+import { drawPoll, payWinners, pollJob } from '../../../server/poll/drawing.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { atOnce, countOf, type Player } from '../loyalty-fixture.ts';
+import { HOUR, type Polls, type StoredPoll, startPolls } from './fixture.ts';
+
+let polls: Polls;
+let server: TestServer;
+let players: Player[];
+beforeAll(async () => {
+  polls = await startPolls();
+  server = polls.loyalty.server;
+  players = await Promise.all(Array.from({ length: 12 }, () => polls.loyalty.addPlayer()));
+});
+afterAll(() => polls.loyalty.close());
+
+const player = (n: number): Player => {
+  const found = players[n];
+  if (!found) throw new Error(`no player ${n}`);
+  return found;
+};
+const choice = (poll: StoredPoll, n: number) => poll.choices[n]?.choice_id ?? '';
+const asVisitor = async (endpoint: typeof pollConfig | typeof pollStats | typeof pollWinners, poll_id?: string) =>
+  (await server.call(endpoint, { poll_id, agent_id: 3 })).body;
+const votesOf = (pollId: string) =>
+  server.database.rows<{ member_id: number; nth: number }>('select member_id, nth from poll_vote where poll_id = $1', [
+    pollId,
+  ]);
+
+/** All votes as anybody can read them, in pages of two. */
+async function publicVotes(pollId: string): Promise<Vote[]> {
+  const items: Vote[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data } = (await server.call(pollVotes, { poll_id: pollId, limit: 2, cursor })).body;
+    items.push(...data.items);
+    cursor = data.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+describe('a vote', () => {
+  test('counts once, however often it is sent, and shows in the figures', async () => {
+    const poll = await polls.poll();
+    const key = randomUUID();
+    const first = await polls.vote(player(0), poll.id, choice(poll, 1), key);
+    expect(first.body.data).toMatchObject({ poll_id: poll.id, choice_id: choice(poll, 1), quota_left: 0 });
+    expect((await polls.vote(player(0), poll.id, choice(poll, 1), key)).body).toEqual(first.body);
+    expect((await polls.vote(player(0), poll.id, choice(poll, 2))).body).toMatchObject({
+      code: 'no_quota_left',
+      message: 'โหวตโพลนี้ไปแล้ว',
+    });
+    await polls.vote(player(1), poll.id, choice(poll, 1));
+    await polls.vote(player(2), poll.id, choice(poll, 0));
+    expect((await asVisitor(pollStats, poll.id)).data).toMatchObject({
+      votes: 3,
+      choices: [{ votes: 1, percent: 33.3 }, { votes: 2, percent: 66.7 }, { votes: 0 }],
+    });
+    const own = (await polls.loyalty.call(player(0), pollConfig, { poll_id: poll.id })).body.data;
+    expect(own).toMatchObject({
+      config: { state: 'open', winner_count: 3, prize_pool: 700, quota_rule: 'โหวตได้คนละ 1 ครั้ง' },
+      metadata: { votes: 3, my_votes: [{ choice_id: choice(poll, 1) }], seed_hash: poll.seed_hash },
+    });
+    expect(own.choices.map(({ is_answer }: { is_answer: unknown }) => is_answer)).toEqual([null, null, null]);
+    // Neither the seed nor who voted what is told before the draw.
+    expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ seed: null, winners: [], total: 0 });
+    expect(await publicVotes(poll.id)).toEqual([]);
+  });
+
+  test('100 at once by three members are three votes', async () => {
+    const poll = await polls.poll();
+    const three = [player(3), player(4), player(5)] as const;
+    const replies = await atOnce(100, (n, key) =>
+      polls.vote(three[n % 3] ?? three[0], poll.id, choice(poll, n % 2), key),
+    );
+    expect(countOf(replies)).toEqual({ ok: 3, no_quota_left: 97 });
+    const rows = await votesOf(poll.id);
+    expect(rows.map(({ member_id }) => member_id).sort()).toEqual(three.map(({ memberId }) => memberId).sort());
+  }, 30_000);
+
+  test('before, after, without such a poll or choice, by a stranger or an excluded member: a clear answer, no vote', async () => {
+    const poll = await polls.poll();
+    const foreign = await polls.poll();
+    const early = await polls.poll({ opens_at: new Date(server.platform.now().getTime() + HOUR / 2).toISOString() });
+    const voter = player(6);
+    expect((await polls.vote(voter, poll.id, choice(foreign, 0))).body).toMatchObject({
+      code: 'invalid_input',
+      fields: { choice_id: expect.stringMatching(/[ก-๙]/) },
+    });
+    expect((await polls.vote(voter, poll.id, 'x')).body.fields).toHaveProperty('choice_id');
+    expect((await polls.vote(voter, '999999', choice(poll, 0))).body.code).toBe('poll_not_found');
+    expect((await polls.vote(voter, early.id, choice(early, 0))).body).toMatchObject({
+      code: 'poll_closed',
+      message: 'โพลนี้ยังไม่เปิดโหวต',
+    });
+    expect((await asVisitor(pollConfig, '999999')).code).toBe('poll_not_found');
+    await server.database.rows("update member set status = 'excluded' where id = $1", [player(7).memberId]);
+    expect((await polls.vote(player(7), poll.id, choice(poll, 0))).body.code).toBe('member_excluded');
+    await server.database.rows("update member set status = 'active' where id = $1", [player(7).memberId]);
+    server.clock.advance(HOUR);
+    expect((await polls.vote(voter, poll.id, choice(poll, 0))).body).toMatchObject({
+      code: 'poll_closed',
+      message: 'โพลนี้ปิดโหวตแล้ว',
+    });
+    expect((await asVisitor(pollConfig, poll.id)).data.config.state).toBe('closed');
+    expect(await votesOf(poll.id)).toEqual([]);
+  });
+
+  test('costs a quota of deposits, so many a day', async () => {
+    const at = (ms: number) => new Date(server.platform.now().getTime() + ms).toISOString();
+    const poll = await polls.poll({ quota: { kind: 'deposit', target: 500, max_a_day: 2 }, closes_at: at(72 * HOUR) });
+    const voter = player(8);
+    const check = async () => (await polls.loyalty.call(voter, checkPollQuota, { poll_id: poll.id })).body.data;
+    const cast = async () => (await polls.vote(voter, poll.id, choice(poll, 0))).body;
+    expect(await check()).toMatchObject({ can_vote: false, reason: expect.stringContaining('500.00'), left: 0 });
+    expect((await cast()).code).toBe('no_quota_left');
+    await polls.loyalty.deposit(voter, 1800);
+    const { quotas } = (await polls.loyalty.call(voter, pollQuota, { poll_id: poll.id })).body.data;
+    expect(quotas).toMatchObject([{ earned: 3, used: 0, left: 3, target: 500 }]);
+    expect(quotas[0].progress).toBeCloseTo(300, 0);
+    expect(await check()).toMatchObject({ can_vote: true, reason: null, left: 2, max_today: 2 });
+    expect((await cast()).data.quota_left).toBe(1);
+    expect((await cast()).data.quota_left).toBe(0);
+    expect(await cast()).toMatchObject({ code: 'no_quota_left', message: expect.stringContaining('พรุ่งนี้') });
+    server.clock.advance(24 * HOUR);
+    expect(await check()).toMatchObject({ left: 1, used_today: 0 });
+    expect((await cast()).data.quota_left).toBe(0);
+    expect((await cast()).code).toBe('no_quota_left');
+    expect((await votesOf(poll.id)).map(({ nth }) => nth).sort()).toEqual([1, 2, 3]);
+  });
+
+  test('costs a quota of settled stakes', async () => {
+    const poll = await polls.poll({ quota: { kind: 'stake', target: 100, max_a_day: 9 } });
+    await polls.loyalty.stake(player(9), 25_000);
+    await polls.loyalty.stake(player(9), 99_900, { state: 'open' });
+    expect((await polls.loyalty.call(player(9), pollQuota, { poll_id: poll.id })).body.data).toMatchObject({
+      quotas: [{ earned: 2, progress: 50 }],
+    });
+  });
+});
+
+describe('the end', () => {
+  test('winners are drawn among right answers by the published seed: anyone can draw them again; each is paid once', async () => {
+    const poll = await polls.poll();
+    const voters = players.slice(0, 8);
+    for (const [n, voter] of voters.entries()) await polls.vote(voter, poll.id, choice(poll, n % 4 === 3 ? 2 : 0));
+    const before = await Promise.all(players.map(polls.cash));
+    await polls.draw(poll.id);
+    expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ state: 'open', seed: null });
+    server.clock.advance(HOUR);
+    await polls.draw(poll.id);
+    expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ state: 'closed', seed: null });
+    await polls.result(poll.id, choice(poll, 0));
+
+    const job = pollJob(server.platform);
+    expect(await job.due()).toContain(poll.id);
+    const rival = await startTestServer({ databaseUrl: server.databaseUrl, maxConnections: 4 });
+    try {
+      const { now } = server.platform;
+      await Promise.all([server, rival].map(({ database }) => drawPoll(database, Number(poll.id), now())));
+      await Promise.all([server, rival, server].map(({ database }) => payWinners(database, Number(poll.id), { now })));
+      await job.work(poll.id);
+    } finally {
+      await rival.close();
+    }
+    expect(await job.due()).not.toContain(poll.id);
+
+    const told = (await asVisitor(pollWinners, poll.id)).data;
+    expect(told).toMatchObject({ state: 'resulted', answer_choice_id: choice(poll, 0), total: 3 });
+    expect(createHash('sha256').update(String(told.seed), 'hex').digest('hex')).toBe(poll.seed_hash);
+    const votes = await publicVotes(poll.id);
+    expect(votes).toHaveLength(8);
+    const { config } = (await asVisitor(pollConfig, poll.id)).data;
+    const again = await drawWinners(config, ticketsOf(votes, told.answer_choice_id), told.seed);
+    const shown = told.winners.map(({ vote_no, rank, amount }: (typeof again)[number]) => ({ vote_no, rank, amount }));
+    expect(shown).toEqual(again);
+    expect(again.map(({ amount }) => amount)).toEqual([500, 100, 100]);
+
+    const after = await Promise.all(players.map(polls.cash));
+    const gained = after.map((cash, n) => cash - (before[n] ?? 0));
+    expect(gained.reduce((sum, one) => sum + one, 0)).toBe(700);
+    expect(gained.filter((one) => one > 0).sort((one, other) => one - other)).toEqual([100, 100, 500]);
+    expect(gained.every((one, n) => one === 0 || (n < 8 && n % 4 !== 3))).toBe(true);
+    const best = player(gained.indexOf(500));
+    const mine = (await polls.loyalty.call(best, pollWinners, { poll_id: poll.id })).body.data.winners;
+    expect(mine.filter(({ is_mine }: { is_mine: boolean }) => is_mine)).toMatchObject([{ rank: 1, amount: 500 }]);
+    const [notice] = (await polls.loyalty.call(best, memberNotifications)).body.data.items;
+    expect(notice).toMatchObject({
+      kind: 'poll_win',
+      title: expect.stringContaining('500.00'),
+      link: `/poll/${poll.id}`,
+    });
+  });
+
+  test('without an answer it is drawn among all votes, by itself, when the time is over', async () => {
+    const poll = await polls.poll({ drawn_from: 'votes', prize_pool: 10, prizes: [] });
+    for (const n of [0, 1, 2]) await polls.vote(player(n), poll.id, choice(poll, n));
+    expect(await pollJob(server.platform).due()).not.toContain(poll.id);
+    server.clock.advance(HOUR);
+    await pollJob(server.platform).work(poll.id);
+    const told = (await asVisitor(pollWinners, poll.id)).data;
+    expect(told).toMatchObject({ state: 'resulted', answer_choice_id: null });
+    expect(told.winners.map(({ amount }: { amount: number }) => amount)).toEqual([3.33, 3.33, 3.33]);
+    const next = await polls.poll();
+    expect((await asVisitor(pollConfig, next.id)).data.metadata.previous_poll_id).toBe(poll.id);
+    expect((await asVisitor(pollConfig)).data.config.poll_id).toBe(next.id);
+  });
+
+  test('a vote that is still being written when the poll ends is in the draw, or refused', async () => {
+    const poll = await polls.poll({ drawn_from: 'votes', prize_pool: 1, prizes: [] });
+    const { now } = server.platform;
+    const voting = Promise.all(players.map((voter) => polls.vote(voter, poll.id, choice(poll, 0))));
+    // As if this process's clock were an hour ahead of the one that takes the votes.
+    const ahead = new Date(now().getTime() + HOUR);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await drawPoll(server.database, Number(poll.id), ahead);
+    const counts = countOf(await voting);
+    const stored = await votesOf(poll.id);
+    const { total } = (await asVisitor(pollWinners, poll.id)).data;
+    expect(stored).toHaveLength(counts.ok ?? 0);
+    expect(total).toBe(stored.length);
+    expect((counts.ok ?? 0) + (counts.poll_closed ?? 0)).toBe(players.length);
+  });
+
+  test('nobody was right, or nobody voted: no prize is given', async () => {
+    const poll = await polls.poll();
+    await polls.vote(player(0), poll.id, choice(poll, 0));
+    server.clock.advance(HOUR);
+    await polls.result(poll.id, choice(poll, 1));
+    await polls.draw(poll.id);
+    expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ state: 'resulted', total: 0, winners: [] });
+    const own = (await polls.loyalty.call(player(0), pollConfig, { poll_id: poll.id })).body.data;
+    expect(own.choices.map(({ is_answer }: { is_answer: boolean }) => is_answer)).toEqual([false, true, false]);
+  });
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(server.database)).toEqual([]);
+});
