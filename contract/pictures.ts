@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const PICTURE_WIDTHS: readonly number[] = [160, 480, 960, 1600];
 const UPLOADED = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})$/;
 
-/** What `<img srcset>` takes; null where a picture has one size only. */
-export const srcset = z.string().nullable();
+/** What `<img srcset>` takes; absent where a picture has one size only. */
+export const srcset = z.string().optional();
 
 /** The widths that are made of a picture: it is never enlarged. */
 export function widthsOf(width: number): number[] {
@@ -22,10 +22,10 @@ export function readAddress(address: string): { hash: string; width: number } | 
   return hash === undefined ? null : { hash, width: Number(width) };
 }
 
-/** The sizes of an uploaded picture for `<img srcset>`; null for any other, and for none. */
-export function srcsetOf(address: string | null): string | null {
+/** The sizes of an uploaded picture for `<img srcset>`; undefined for any other, and for none. */
+export function srcsetOf(address: string | null): string | undefined {
   const picture = address === null ? null : readAddress(address);
-  if (!picture) return null;
+  if (!picture) return undefined;
   return widthsOf(picture.width)
     .map((width) => `${addressOf(picture.hash, width)} ${width}w`)
     .join(', ');

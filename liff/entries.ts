@@ -50,7 +50,7 @@ const entries: Readonly<Record<string, Entry>> = {
   lotto: open('/lotto/lobby', 'หวย'),
   yeekee: open('/lotto/lobby?category=yeekee', 'ยี่กี'),
   results: open('/lotto/results', 'ผลรางวัล'),
-  poll: later(open('/poll', 'กิจกรรม')),
+  poll: open('/poll', 'กิจกรรม'),
 };
 
 const lobbies: Readonly<Record<string, Lobby>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { PAGE_TITLES } from '../text/app.ts';
+import { APP_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { gameText } from '../text/game.ts';
 import { type Chunk, lazyChunk } from './chunk.tsx';
 
@@ -284,6 +284,17 @@ export const ROUTES: readonly Route[] = [
     middleware: [],
     validate: ({ round_id }) => round_id === undefined || isRoundId({ round_id }),
     header: 'own',
+    isFlow: true,
+  },
+  {
+    path: '/poll/:id?',
+    layout: 'default',
+    page: lazyChunk(async () => ({ default: (await import('./poll-page.tsx')).PollPage })),
+    title: APP_TEXT.events,
+    middleware: [],
+    validate: ({ id }) => id === undefined || isRoundId({ round_id: id }),
+    header: 'back',
+    ownHeading: true,
     isFlow: true,
   },
   {

@@ -58,4 +58,5 @@ export type IconName =
   | 'filter'
   | 'cal'
   | 'trophy'
-  | 'doc';
+  | 'doc'
+  | 'share';

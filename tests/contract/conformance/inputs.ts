@@ -99,6 +99,7 @@ export function readInputs({ send, agentCode, token }: Access) {
     },
     '/api/poll/stats': poll,
     '/api/poll/winners': poll,
+    '/api/poll/votes': poll,
     '/api/poll/quota/get': poll,
     '/api/poll/quota/check': poll,
     '/api/redemption/calc': from('/api/redemption/list', 'item_id', ({ item_id }) => ({ item_id, quantity: 1 })),

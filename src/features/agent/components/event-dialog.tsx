@@ -38,7 +38,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
       >
         <img
           src={image}
-          srcSet={srcset ?? undefined}
+          srcSet={srcset}
           sizes="(min-width: 600px) 400px, 90vw"
           alt=""
           className={`${PICTURE} object-cover object-top`}

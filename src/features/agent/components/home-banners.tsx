@@ -18,8 +18,7 @@ function Slide({ image, srcset, title, subtitle, action, link }: Banner) {
     <Link to={link} className={`relative block overflow-hidden text-[oklch(98%_0.012_85)] ${BOX}`}>
       <img
         src={image}
-        srcSet={srcset ?? undefined}
-        sizes="100vw"
+        srcSet={srcset}
         alt=""
         className="absolute inset-0 size-full object-cover object-right"
         decoding="async"

@@ -111,7 +111,7 @@ export function NotificationDialog({ onClose: close }: { onClose: () => void }) 
 /** Type 1: the picture fills the dialog and the title is for screen readers. */
 function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { type, image, srcset, title, description, link } = notice;
-  const sizes = { srcSet: srcset ?? undefined, sizes: `${WIDTH}px` };
+  const sizes = { srcSet: srcset, sizes: `${WIDTH}px` };
   if (type === PICTURE_ONLY && image) {
     return (
       <div aria-live="polite">

@@ -1,0 +1,72 @@
+import { formatDateTime } from '../../../lib/time.ts';
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Poll, State } from '../model/poll.ts';
+
+/** The picture with what can be won, the question, and how long there is still. */
+export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
+  const { image, srcset, title, question, description, prize_pool, prize_rule } = poll.config;
+  return (
+    <>
+      {image && (
+        <div className="relative rounded-[1.5rem] overflow-hidden aspect-[358/150] sm:aspect-[768/260] text-[oklch(30%_0.07_32)]">
+          <img
+            src={image}
+            srcSet={srcset}
+            sizes="(min-width: 800px) 768px, 94vw"
+            alt=""
+            className="absolute inset-0 size-full object-cover object-right"
+            decoding="async"
+          />
+          {prize_pool > 0 && (
+            <p className="absolute inset-y-0 left-0 w-3/5 p-5 sm:p-8 flex flex-col justify-center">
+              <span className="text-sm">{text.pool}</span>
+              <strong className="text-2xl sm:text-3xl num">{text.baht(prize_pool)}</strong>
+              <span className="text-sm text-balance">{prize_rule}</span>
+            </p>
+          )}
+        </div>
+      )}
+      <div>
+        <p className="text-sm text-muted max-md:hidden">{title}</p>
+        <h1 className="text-xl text-balance">{question}</h1>
+        {description && <p className="text-sm text-muted">{description}</p>}
+        <p className="text-sm text-muted mt-0.5 flex flex-wrap items-center gap-x-3">
+          <span className="flex items-center gap-1 num">
+            <Icon name="clock" size={16} />
+            <Times poll={poll} state={state} onTurn={onTurn} />
+          </span>
+          <span className="num">{text.votes(votes)}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+export interface PollHeadProps {
+  poll: Poll;
+  state: State;
+  votes: number;
+  /** It opens, or it is over. */
+  onTurn: () => void;
+}
+
+function Times({ poll: { config }, state, onTurn }: Omit<PollHeadProps, 'votes'>) {
+  if (state === 'open')
+    return (
+      <span>
+        {text.closesIn} <Countdown until={config.closes_at} onEnd={onTurn} />
+      </span>
+    );
+  if (state === 'upcoming')
+    return (
+      <span>
+        {text.opensAt(formatDateTime(config.opens_at))}{' '}
+        <span className="sr-only">
+          <Countdown until={config.opens_at} onEnd={onTurn} />
+        </span>
+      </span>
+    );
+  return text.closedAt(formatDateTime(config.closes_at));
+}

@@ -1,0 +1,33 @@
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import type { Poll } from '../model/poll.ts';
+
+/** What can be won, rank by rank, and the rules. */
+export function PollTerms({ config: { prizes, prize_rule, quota_rule, terms } }: { config: Poll['config'] }) {
+  return (
+    <section className="surface p-5 grid gap-4">
+      {prizes.length > 0 && (
+        <div>
+          <h2 className="text-base">{text.prizes}</h2>
+          <dl className="rows text-sm">
+            {prizes.map(({ rank, amount, winners }) => (
+              <div key={rank} className="flex items-center gap-3 min-h-11">
+                <dt className="flex-1">
+                  {text.rank(rank)} <span className="text-muted num">{text.each(winners)}</span>
+                </dt>
+                <dd className="num font-medium">{text.amount(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div>
+        <h2 className="text-base">{text.terms}</h2>
+        <ul className="list-disc pl-5 mt-1 grid gap-1 text-sm text-muted">
+          {[quota_rule, prize_rule, ...terms].map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Quota } from '../model/poll.ts';
+
+export interface QuotaCardProps {
+  rule: string;
+  isLoggedIn: boolean;
+  quota: Quota | undefined;
+  /** Null: it did not fail. */
+  failed: { isRetrying: boolean; retry: () => void } | null;
+}
+
+/** What the player may still vote, and how far the next vote is. A visitor sees the rule. */
+export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
+  if (isLoggedIn && !quota)
+    return failed ? (
+      <ErrorBlock title={text.quotaFailed} onRetry={failed.retry} isRetrying={failed.isRetrying} />
+    ) : (
+      <Skeleton className="h-28 rounded-box" />
+    );
+  const [own] = quota?.quotas ?? [];
+  return (
+    <section className="surface p-5 flex items-center gap-4">
+      <div className="flex-1 min-w-0">
+        <h2 className="text-base">{text.quotaTitle}</h2>
+        {own && own.target > 0 && <Progress title={own.title} progress={own.progress} target={own.target} />}
+        <p className="text-xs text-muted mt-2">
+          {rule}
+          {quota && quota.max_today > 1 && ` · ${text.quotaToday(quota.used_today, quota.max_today)}`}
+        </p>
+        {!quota && <p className="text-xs text-muted">{text.visitorHint}</p>}
+      </div>
+      {quota && (
+        <p className="text-2xl font-bold num" aria-live="polite">
+          <span aria-hidden="true">{quota.left}</span>
+          <span className="sr-only">{text.quotaLeft(quota.left)}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Progress({ title, progress, target }: { title: string; progress: number; target: number }) {
+  const percent = Math.floor((progress / target) * 100);
+  return (
+    <div className="flex items-center gap-3 mt-2">
+      <div
+        className="bar flex-1"
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <span className="text-xs text-muted num flex-none">{text.quotaProgress(progress, target)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import type { Poll, Quota, State } from '../model/poll.ts';
+import type { useVote } from './use-vote.ts';
+
+export interface VoteBarProps {
+  poll: Poll;
+  state: State;
+  isLoggedIn: boolean;
+  quota: Quota | undefined;
+  vote: ReturnType<typeof useVote>;
+}
+
+/** The one thing to do, or why there is nothing to do. */
+export function VoteBar({ poll, state, isLoggedIn, quota, vote }: VoteBarProps) {
+  return (
+    <div className="action-bar">
+      <div className="w-full max-w-[46rem] mx-auto grid gap-2">
+        <Failure text={vote.failure} />
+        {state === 'open' ? (
+          <Send {...{ poll, isLoggedIn, quota, vote }} />
+        ) : (
+          <p className="min-h-11 grid place-items-center text-center text-muted">{text.bar[state]}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Send({ isLoggedIn, quota, vote }: Omit<VoteBarProps, 'state'>) {
+  const reason = quota?.reason ?? null;
+  const isShort = quota !== undefined && quota.left === 0 && quota.used_today < quota.max_today;
+  const needsDeposit = isShort && quota.quotas.some(({ quota_id }) => quota_id.endsWith(':deposit'));
+  const label = !isLoggedIn ? text.login : vote.chosen === null ? text.choose : text.send;
+  return (
+    <>
+      {reason && <p className="text-sm text-center text-muted">{reason}</p>}
+      <div className="grid grid-flow-col auto-cols-fr gap-3">
+        {needsDeposit && (
+          <Link to="/member/deposit" className={buttonClass({ size: 'lg' })}>
+            {text.deposit}
+          </Link>
+        )}
+        {!needsDeposit && (
+          <Button
+            size="lg"
+            disabled={vote.chosen === null || reason !== null || (isLoggedIn && !quota)}
+            busy={vote.isSending}
+            busyLabel={text.sending}
+            onClick={vote.send}
+          >
+            {vote.chosen === null ? text.choose : label}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../lib/class-names.ts';
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Winners } from '../model/poll.ts';
+import { useWinners } from './use-poll.ts';
+
+const SHOWN = 10;
+
+/** Who won in a poll, masked; of an earlier poll with the way to it. */
+export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: boolean }) {
+  const { data, error, isValidating, mutate } = useWinners(pollId);
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{isEarlier ? text.lastWinners : text.winners}</h2>
+        {isEarlier && (
+          <Link to={`/poll/${pollId}`} className={buttonClass({ variant: 'ghost' }, 'px-3')}>
+            {text.lastPoll}
+          </Link>
+        )}
+      </div>
+      {data ? (
+        <Rows told={data} />
+      ) : error ? (
+        <ErrorBlock title={text.winnersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      ) : (
+        <Skeleton className="h-42 rounded-box" />
+      )}
+    </section>
+  );
+}
+
+function Rows({ told: { winners, total } }: { told: Winners }) {
+  const shown = winners.filter(({ is_mine }, place) => place < SHOWN || is_mine);
+  return (
+    <ul className="surface rows">
+      {shown.map(({ rank, name_masked, amount, is_mine, vote_no }) => (
+        <li key={vote_no} className="row-link min-h-14">
+          <span className={classNames('w-6 text-center font-bold num', rank === 1 ? 'text-win' : 'text-muted')}>
+            {rank}
+          </span>
+          <span className="flex-1 min-w-0">
+            {name_masked}
+            {is_mine && <b className="badge badge-sm bg-primary/18 text-brand-ink border-0 ml-2">{text.you}</b>}
+          </span>
+          <span className="tone-win">
+            <Money amount={amount} sign />
+          </span>
+        </li>
+      ))}
+      {total > shown.length && (
+        <li className="px-4 min-h-11 flex items-center text-sm text-muted num">
+          {text.moreWinners(total - shown.length)}
+        </li>
+      )}
+      {total === 0 && <li className="px-4 py-5 text-sm text-muted">{text.noWinners}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useUser } from '../../../stores/user.ts';
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ChoiceBars } from '../components/choice-bars.tsx';
+import { FairDraw } from '../components/fair-draw.tsx';
+import { PollHead } from '../components/poll-head.tsx';
+import { PollTerms } from '../components/poll-terms.tsx';
+import { QuotaCard } from '../components/quota-card.tsx';
+import { SharePoll } from '../components/share-poll.tsx';
+import { usePoll } from '../components/use-poll.ts';
+import { useVote } from '../components/use-vote.ts';
+import { VoteBar } from '../components/vote-bar.tsx';
+import { WinnerList } from '../components/winner-list.tsx';
+import type { Poll, State } from '../model/poll.ts';
+
+export interface PollPageProps {
+  /** What stands here for an id that the server does not know. */
+  unknown: ReactNode;
+}
+
+/** `/poll/:id?`: a poll (the newest, without an id), its figures as they come in, and after its end its winners. */
+export function PollPage({ unknown }: PollPageProps) {
+  const { id } = useParams();
+  const known = usePoll(id);
+  const { poll, state } = known;
+  if (known.isUnknown && id !== undefined) return unknown;
+  return (
+    <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+      {poll && state ? (
+        <PollBody key={poll.config.poll_id} known={known} poll={poll} state={state} />
+      ) : known.isUnknown ? (
+        <NoPoll />
+      ) : known.error ? (
+        <ErrorBlock title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
+      ) : (
+        <PollSkeleton />
+      )}
+    </div>
+  );
+}
+
+function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; poll: Poll; state: State }) {
+  const isLoggedIn = useUser((store) => store.isLoggedIn);
+  const vote = useVote(poll);
+  const { config, metadata } = poll;
+  const { quota, stats, choices = [] } = known;
+  const canChoose = state === 'open' && (!quota.data || quota.data.can_vote);
+  const failed = quota.error ? { isRetrying: quota.isValidating, retry: () => void quota.mutate() } : null;
+  return (
+    <>
+      <SharePoll pollId={config.poll_id} title={config.question} />
+      <PollHead poll={poll} state={state} votes={known.votes} onTurn={known.turn} />
+      <ChoiceBars
+        choices={choices}
+        label={config.question}
+        choosing={canChoose ? { chosen: vote.chosen, onChoose: vote.choose } : null}
+      />
+      {stats.error && !stats.data && (
+        <ErrorBlock title={text.statsFailed} onRetry={() => void stats.mutate()} isRetrying={stats.isValidating} />
+      )}
+      {state === 'open' && (
+        <QuotaCard rule={config.quota_rule} isLoggedIn={isLoggedIn} quota={quota.data} failed={failed} />
+      )}
+      {state === 'resulted' && <WinnerList pollId={config.poll_id} isEarlier={false} />}
+      <PollTerms config={config} />
+      {config.winner_count !== null && <FairDraw poll={poll} isDrawn={state === 'resulted'} />}
+      {state !== 'resulted' && metadata.previous_poll_id !== null && (
+        <WinnerList pollId={metadata.previous_poll_id} isEarlier />
+      )}
+      <VoteBar poll={poll} state={state} isLoggedIn={isLoggedIn} quota={quota.data} vote={vote} />
+    </>
+  );
+}
+
+function NoPoll() {
+  return (
+    <EmptyState
+      title={text.noneTitle}
+      text={text.noneText}
+      action={
+        <Link to="/" className={buttonClass({}, 'px-6')}>
+          {text.home}
+        </Link>
+      }
+    />
+  );
+}
+
+function PollSkeleton() {
+  return (
+    <>
+      <Skeleton className="aspect-[358/150] rounded-[1.5rem]" />
+      <Skeleton className="h-14 rounded-field" />
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-16 rounded-[1.25rem]" />
+      ))}
+      <Skeleton className="h-28 rounded-box" />
+    </>
+  );
+}
