@@ -16,7 +16,7 @@ export function quotaRule({ quota_kind, quota_target_satang: target, max_votes_a
 /** How the prizes are shared. */
 export function prizeRule({ drawn_from, prizes, prize_pool_satang }: Prizes): string {
   const whom = drawn_from === 'answer' ? 'ผู้ตอบถูก' : 'ผู้ร่วมโหวต';
-  if (prizes.length > 0) return `สุ่มจับรางวัลจาก${whom} คนละไม่เกิน 1 รางวัล`;
+  if (prizes.length > 0) return `จับรางวัลให้${whom}`;
   return prize_pool_satang > 0 ? `แบ่งเท่ากันให้${whom}ทุกคน` : 'โพลนี้ไม่มีรางวัล';
 }
 

@@ -32,7 +32,7 @@ export const POLL_TEXT = {
   sending: 'กำลังส่ง',
   choose: 'เลือกคำตอบก่อน',
   login: 'เข้าสู่ระบบเพื่อโหวต',
-  deposit: 'ฝากเงิน',
+  deposit: 'ฝากเงินเพื่อรับสิทธิ์',
   sent: (choice: string) => `บันทึกคำตอบ “${choice}” แล้ว`,
   bar: {
     upcoming: 'ยังไม่เปิดโหวต',
@@ -44,8 +44,9 @@ export const POLL_TEXT = {
   prizes: 'รางวัล',
   rank: (rank: number) => `อันดับ ${rank}`,
   amount: (amount: number) => `${formatBaht(amount)} บาท`,
-  each: (winners: number) => `${formatCount(winners)} รางวัล`,
+  each: (winners: number) => ` · ${formatCount(winners)} รางวัล`,
   terms: 'กติกา',
+  onePrize: 'หนึ่งคนรับได้ไม่เกิน 1 รางวัล แม้โหวตหลายสิทธิ์',
 
   winners: 'ผู้ได้รับรางวัล',
   lastWinners: 'รางวัลรอบที่แล้ว',

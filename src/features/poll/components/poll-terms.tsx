@@ -12,7 +12,8 @@ export function PollTerms({ config: { prizes, prize_rule, quota_rule, terms } }:
             {prizes.map(({ rank, amount, winners }) => (
               <div key={rank} className="flex items-center gap-3 min-h-11">
                 <dt className="flex-1">
-                  {text.rank(rank)} <span className="text-muted num">{text.each(winners)}</span>
+                  {text.rank(rank)}
+                  <span className="text-muted num">{text.each(winners)}</span>
                 </dt>
                 <dd className="num font-medium">{text.amount(amount)}</dd>
               </div>
@@ -23,7 +24,7 @@ export function PollTerms({ config: { prizes, prize_rule, quota_rule, terms } }:
       <div>
         <h2 className="text-base">{text.terms}</h2>
         <ul className="list-disc pl-5 mt-1 grid gap-1 text-sm text-muted">
-          {[quota_rule, prize_rule, ...terms].map((term) => (
+          {[quota_rule, prize_rule, ...(prizes.length > 0 ? [text.onePrize] : []), ...terms].map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ul>

@@ -2,11 +2,10 @@ import { Link } from 'react-router-dom';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import type { Poll, Quota, State } from '../model/poll.ts';
+import type { Quota, State } from '../model/poll.ts';
 import type { useVote } from './use-vote.ts';
 
 export interface VoteBarProps {
-  poll: Poll;
   state: State;
   isLoggedIn: boolean;
   quota: Quota | undefined;
@@ -14,13 +13,13 @@ export interface VoteBarProps {
 }
 
 /** The one thing to do, or why there is nothing to do. */
-export function VoteBar({ poll, state, isLoggedIn, quota, vote }: VoteBarProps) {
+export function VoteBar({ state, isLoggedIn, quota, vote }: VoteBarProps) {
   return (
     <div className="action-bar">
       <div className="w-full max-w-[46rem] mx-auto grid gap-2">
         <Failure text={vote.failure} />
         {state === 'open' ? (
-          <Send {...{ poll, isLoggedIn, quota, vote }} />
+          <Send {...{ isLoggedIn, quota, vote }} />
         ) : (
           <p className="min-h-11 grid place-items-center text-center text-muted">{text.bar[state]}</p>
         )}
@@ -32,29 +31,22 @@ export function VoteBar({ poll, state, isLoggedIn, quota, vote }: VoteBarProps) 
 function Send({ isLoggedIn, quota, vote }: Omit<VoteBarProps, 'state'>) {
   const reason = quota?.reason ?? null;
   const isShort = quota !== undefined && quota.left === 0 && quota.used_today < quota.max_today;
-  const needsDeposit = isShort && quota.quotas.some(({ quota_id }) => quota_id.endsWith(':deposit'));
-  const label = !isLoggedIn ? text.login : vote.chosen === null ? text.choose : text.send;
+  if (isShort && quota.quotas.some(({ quota_id }) => quota_id.endsWith(':deposit')))
+    return (
+      <Link to="/member/deposit" className={buttonClass({ size: 'lg', block: true })}>
+        {text.deposit}
+      </Link>
+    );
+  if (reason !== null) return <p className="min-h-11 grid place-items-center text-center text-muted">{reason}</p>;
   return (
-    <>
-      {reason && <p className="text-sm text-center text-muted">{reason}</p>}
-      <div className="grid grid-flow-col auto-cols-fr gap-3">
-        {needsDeposit && (
-          <Link to="/member/deposit" className={buttonClass({ size: 'lg' })}>
-            {text.deposit}
-          </Link>
-        )}
-        {!needsDeposit && (
-          <Button
-            size="lg"
-            disabled={vote.chosen === null || reason !== null || (isLoggedIn && !quota)}
-            busy={vote.isSending}
-            busyLabel={text.sending}
-            onClick={vote.send}
-          >
-            {vote.chosen === null ? text.choose : label}
-          </Button>
-        )}
-      </div>
-    </>
+    <Button
+      size="lg"
+      disabled={vote.chosen === null || (isLoggedIn && !quota)}
+      busy={vote.isSending}
+      busyLabel={text.sending}
+      onClick={vote.send}
+    >
+      {vote.chosen === null ? text.choose : isLoggedIn ? text.send : text.login}
+    </Button>
   );
 }

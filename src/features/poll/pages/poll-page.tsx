@@ -72,7 +72,7 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
       {state !== 'resulted' && metadata.previous_poll_id !== null && (
         <WinnerList pollId={metadata.previous_poll_id} isEarlier />
       )}
-      <VoteBar poll={poll} state={state} isLoggedIn={isLoggedIn} quota={quota.data} vote={vote} />
+      <VoteBar state={state} isLoggedIn={isLoggedIn} quota={quota.data} vote={vote} />
     </>
   );
 }
