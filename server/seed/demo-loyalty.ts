@@ -92,6 +92,12 @@ const QUESTS = [
   },
 ];
 
+/** Quests of a campaign, which has no end. */
+const CAMPAIGN = [
+  { metric: 'games', target: 5, title: 'ลองเล่น 5 เกม', icon: 'casino', link: '/casino', ...point(80) },
+  { metric: 'rounds', target: 3, title: 'แทงหวย 3 งวด', icon: 'lotto', link: '/lotto/lobby', ...freeSpin(1) },
+];
+
 /** Pictures are the drawings that games have (server/game/art). */
 const ITEMS = [
   {
@@ -168,6 +174,17 @@ export async function seedLoyalty(transaction: Transaction, agentId: number): Pr
      select $1, s.id, d.day, 'วันที่ ' || d.day, 'coins', 'daily', 'login', d.day, 'point', d.points
      from streak s, unnest($2::bigint[]) with ordinality d (points, day)`,
     [agentId, STREAK],
+  );
+  await transaction.rows(
+    `with campaign as (
+       insert into quest_event (agent_id, position, kind, title, description)
+       values ($1, 1, 'campaign', 'ต้อนรับสมาชิกใหม่', 'ลองของใหม่ให้ครบ รับรางวัลทุกข้อ') returning id
+     )
+     insert into quest (agent_id, event_id, position, title, icon, kind, metric, target, reward_kind, reward_amount, link)
+     select $1, c.id, 50 + r.position, r.title, r.icon, 'once', r.metric, r.target, r.reward_kind, r.reward_amount, r.link
+     from campaign c, jsonb_to_recordset($2)
+       as r (position int, title text, icon text, metric text, target bigint, reward_kind text, reward_amount bigint, link text)`,
+    [agentId, JSON.stringify(CAMPAIGN.map((quest, position) => ({ ...quest, position })))],
   );
   await transaction.rows(
     `insert into quest (agent_id, position, title, description, icon, kind, metric, category, target, reward_kind, reward_amount, link)

@@ -36,6 +36,7 @@ export const QUEST_TEXT = {
   locked: 'ยังไม่เปิด',
   expired: 'หมดเวลา',
   progress: (done: string, target: string) => `${done}/${target}`,
+  until: (day: string) => `ถึง ${day}`,
   empty: 'ยังไม่มีภารกิจในช่วงนี้',
   points: (points: string) => `${points} คะแนน ไปร้านแลกคะแนน`,
 } as const;

@@ -142,3 +142,17 @@ test('who is excluded takes nothing, and nobody takes what is not there', async 
 test('after all of it the books are right', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });
+
+test('a campaign counts those of its quests that are done, and they are in no other list', async () => {
+  const campaign = async () => (await loyalty.call(player, eventQuest)).body.data[1];
+  expect(await campaign()).toMatchObject({ kind: 'campaign', progress: 0, target: 2 });
+  for (const game of ['a', 'b', 'c', 'd', 'e']) await loyalty.stake(player, 100, { game });
+  const { progress, quests: own } = await campaign();
+  expect(progress).toBe(1);
+  expect(own).toMatchObject([{ state: 'claimable' }, { state: 'in_progress' }]);
+  const titles = own.map(({ title }: Quest) => title);
+  expect((await quests()).filter(({ title }) => titles.includes(title))).toEqual([]);
+  const before = await points();
+  expect((await loyalty.call(player, redeemQuest, { quest_id: own[0].quest_id })).body.error).toBe(0);
+  expect(await points()).toBe(before + 80);
+});

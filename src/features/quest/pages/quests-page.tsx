@@ -10,6 +10,7 @@ import { HeaderSlot } from '../../../ui/header-slot.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Campaigns } from '../components/campaigns.tsx';
 import { type Quest, QuestRow } from '../components/quest-row.tsx';
 import { StreakCard } from '../components/streak-card.tsx';
 
@@ -23,7 +24,7 @@ export interface QuestsPageProps {
   canOpen: (to: string) => boolean;
 }
 
-/** `/member/creditfree`: the streak, and quests of the day, of the week and for once (`?kind=`). */
+/** `/member/creditfree`: the streak, campaigns, and quests of the day, of the week and for once (`?kind=`). */
 export function QuestsPage({ canOpen }: QuestsPageProps) {
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((known) => known === query.get('kind')) ?? 'daily';
@@ -33,6 +34,7 @@ export function QuestsPage({ canOpen }: QuestsPageProps) {
         <Points />
       </HeaderSlot>
       <StreakCard />
+      <Campaigns canOpen={canOpen} />
       <Segment
         label={text.tabs}
         value={kind}

@@ -1,0 +1,42 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { eventQuest } from '../../../../contract/quest.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { QUEST_TEXT as text } from '../../../text/quest.ts';
+import { QuestRow } from './quest-row.tsx';
+
+type Event = OutputOf<typeof eventQuest>[number];
+
+/** The agent's campaigns: each with its own quests. The streak's card tells when they fail to load: it is the same call. */
+export function Campaigns({ canOpen }: { canOpen: (to: string) => boolean }) {
+  const { data } = useQuery(eventQuest, {});
+  return data
+    ?.filter(({ kind }) => kind === 'campaign')
+    .map((event) => <Campaign key={event.event_id} event={event} canOpen={canOpen} />);
+}
+
+function Campaign({ event, canOpen }: { event: Event; canOpen: (to: string) => boolean }) {
+  const { title, description, image, ends_at, progress, target, quests } = event;
+  return (
+    <section className="surface overflow-hidden" aria-label={title}>
+      {image && (
+        <img src={image} alt="" className="w-full aspect-[358/120] object-cover" loading="lazy" decoding="async" />
+      )}
+      <div className="px-4 pt-4">
+        <div className="flex justify-between items-baseline gap-3">
+          <h2 className="text-lg">{title}</h2>
+          <span className="text-sm text-muted num flex-none">{text.progress(String(progress), String(target))}</span>
+        </div>
+        <p className="text-sm text-muted">
+          {description}
+          {ends_at !== null && ` ${text.until(formatDate(ends_at))}`}
+        </p>
+      </div>
+      <ul className="rows">
+        {quests.map((quest) => (
+          <QuestRow key={quest.quest_id} quest={quest} canOpen={canOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
