@@ -6,6 +6,18 @@ import { baht, date, id, nothing, page, pageOf, time } from './fields.ts';
 const state = z.enum(['waiting', 'claimed', 'expired', 'none']);
 const period = { from: date.optional(), to: date.optional(), ...page };
 
+/** What a day gives, and what of it was had. */
+const given = {
+  amount: baht,
+  /** Claimed, or set off against a day that had given too much; more than `amount` where that was corrected since. */
+  paid: baht,
+  state,
+  claimable_until: time.nullable(),
+  claimed_at: time.nullable(),
+  /** A lottery's result was corrected after the night, and the figures with it. */
+  corrected_at: time.nullable(),
+};
+
 /** One call pays both kinds: what is waiting of `kind`, for `date` or all days. */
 export const claimCashback = endpoint({
   method: 'POST',
@@ -40,10 +52,7 @@ export const lossHistory = endpoint({
       wins: baht,
       net: baht.describe('wins − stakes, signed'),
       percent: z.number(),
-      amount: baht,
-      state,
-      claimable_until: time.nullable(),
-      claimed_at: time.nullable(),
+      ...given,
     }),
   ),
 });
@@ -59,11 +68,8 @@ export const turnoverHistory = endpoint({
     z.object({
       date,
       turnover: baht,
-      amount: baht,
       by_category: z.array(z.object({ category: z.string(), turnover: baht, percent: z.number(), amount: baht })),
-      state,
-      claimable_until: time.nullable(),
-      claimed_at: time.nullable(),
+      ...given,
     }),
   ),
 });

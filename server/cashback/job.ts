@@ -40,16 +40,17 @@ export function dueDays(queries: Queries, at: Date): Promise<DueDay[]> {
 
 /** Computes an agent's day, or what another process left of it. */
 export async function computeDay(database: Database, agentId: number, day: string, at: Date): Promise<void> {
-  for (let done = 0; done < PARTS; ) {
-    const row = await database.row<{ done: number }>('select cashback_add_part($1, $2, $3) as done', [
+  const rules = rulesForSql(await agentConfigOf(database, agentId));
+  for (let done = false; !done; ) {
+    const row = await database.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4, $5) as done', [
       agentId,
       day,
       PARTS,
+      rules,
+      at,
     ]);
-    done = row?.done ?? PARTS;
+    done = row?.done ?? true;
   }
-  const rules = rulesForSql(await agentConfigOf(database, agentId));
-  await database.rows('select cashback_finish($1, $2, $3, $4)', [agentId, day, rules, at]);
 }
 
 /** Each night after midnight in Bangkok, for the day before. */

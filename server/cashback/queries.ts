@@ -10,12 +10,14 @@ export interface DayRow {
   by_category: { category: string; stake_satang: number; percent: number; satang: number }[];
   percent: number;
   amount_satang: number;
+  paid_satang: number;
   claimable_until: Date | null;
   claimed_at: Date | null;
+  corrected_at: Date | null;
 }
 
 const DAY =
-  'day, kind, stake_satang, won_satang, by_category, percent::float8 as percent, amount_satang, claimable_until, claimed_at';
+  'day, kind, stake_satang, won_satang, by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at';
 
 export interface DayFilter {
   from?: string | undefined;
@@ -37,24 +39,34 @@ export function daysOf(queries: Queries, memberId: number, kind: Kind, filter: D
 /** What can be claimed at a time, newest first. */
 export function waitingOf(queries: Queries, memberId: number, kind: Kind, at: Date): Promise<DayRow[]> {
   return queries.rows<DayRow>(
-    `select ${DAY} from cashback_day where member_id = $1 and kind = $2 and claimed_at is null and amount_satang > 0 and claimable_until > $3 order by day desc`,
+    `select ${DAY} from cashback_day where member_id = $1 and kind = $2 and amount_satang > paid_satang and claimable_until > $3 order by day desc`,
     [memberId, kind, at],
   );
 }
 
-/** Marks what waits as claimed and gives it, oldest first; of one day, or of all. */
-export async function claimWaiting(
+/** What a day is paid: what it gives less what it had, and the how-manieth payment of it this is. */
+export interface Payment {
+  day: string;
+  satang: number;
+  payments: number;
+}
+
+/** Marks what waits as paid and gives it, oldest first; of one day, or of all. */
+export function claimWaiting(
   tx: Transaction,
   memberId: number,
   { kind, day, at }: { kind: Kind; day: string | undefined; at: Date },
-): Promise<{ day: string; amount_satang: number }[]> {
-  return tx.rows<{ day: string; amount_satang: number }>(
-    `with claimed as (
-       update cashback_day set claimed_at = $4
-       where member_id = $1 and kind = $2 and ($3::date is null or day = $3) and claimed_at is null and amount_satang > 0 and claimable_until > $4
-       returning day, amount_satang
+): Promise<Payment[]> {
+  return tx.rows<Payment>(
+    `with due as (
+       select day, amount_satang - paid_satang as satang from cashback_day
+       where member_id = $1 and kind = $2 and ($3::date is null or day = $3) and amount_satang > paid_satang and claimable_until > $4 for update
+     ), claimed as (
+       update cashback_day d set claimed_at = $4, paid_satang = d.amount_satang, payments = d.payments + 1
+       from due where d.member_id = $1 and d.kind = $2 and d.day = due.day
+       returning d.day, due.satang, d.payments
      )
-     select day, amount_satang from claimed order by day`,
+     select day, satang, payments from claimed order by day`,
     [memberId, kind, day ?? null, at],
   );
 }

@@ -18,18 +18,19 @@ type State = OutputOf<typeof lossHistory>['items'][number]['state'];
 
 const WEEK = 7;
 
-function stateOf({ amount_satang, claimed_at, claimable_until }: DayRow, at: Date): State {
-  if (claimed_at) return 'claimed';
-  if (amount_satang === 0 || !claimable_until) return 'none';
+function stateOf({ amount_satang, paid_satang, claimable_until }: DayRow, at: Date): State {
+  if (amount_satang <= paid_satang || !claimable_until) return paid_satang > 0 ? 'claimed' : 'none';
   return claimable_until > at ? 'waiting' : 'expired';
 }
 
 const common = (row: DayRow, at: Date) => ({
   date: row.day,
   amount: bahtOf(row.amount_satang),
+  paid: bahtOf(row.paid_satang),
   state: stateOf(row, at),
   claimable_until: row.claimable_until?.toISOString() ?? null,
   claimed_at: row.claimed_at?.toISOString() ?? null,
+  corrected_at: row.corrected_at?.toISOString() ?? null,
 });
 
 async function pageOfDays(queries: Queries, memberId: number, kind: Kind, { from, to, cursor, limit }: Period) {
@@ -82,7 +83,7 @@ function waitingSum(rows: readonly DayRow[]) {
   const [newest] = rows;
   const ends = rows.flatMap(({ claimable_until }) => (claimable_until ? [claimable_until.getTime()] : []));
   return {
-    claimable: bahtOf(rows.reduce((sum, { amount_satang }) => sum + amount_satang, 0)),
+    claimable: bahtOf(rows.reduce((sum, { amount_satang, paid_satang }) => sum + amount_satang - paid_satang, 0)),
     for_date: newest?.day ?? null,
     claimable_until: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
   };
@@ -144,21 +145,21 @@ export async function claim(
   const [first] = days;
   if (!first) throw new Refusal('nothing_to_claim', { message: whyNothing(date, at) });
   const wallet = await cashWalletOf(tx, memberId);
-  const transfers: Transfer[] = days.map(({ day, amount_satang }) => ({
+  const transfers: Transfer[] = days.map(({ day, satang, payments }) => ({
     ...TRANSFERS[kind],
-    id: `cashback:${kind}:${memberId}:${day}`,
+    id: `cashback:${kind}:${memberId}:${day}:${payments}`,
     agentId,
     currency: 'THB',
     debit: { house: 'bonus' },
     credit: { wallet },
-    amountSatang: amount_satang,
+    amountSatang: satang,
     reference: day,
   }));
   const { balanceSatang } = await payCash(tx, memberId, transfers, at);
   return {
-    claim_id: `${kind}-${memberId}-${first.day}`,
+    claim_id: `${kind}-${memberId}-${first.day}-${first.payments}`,
     kind,
-    amount: bahtOf(days.reduce((sum, { amount_satang }) => sum + amount_satang, 0)),
+    amount: bahtOf(days.reduce((sum, { satang }) => sum + satang, 0)),
     dates: days.map(({ day }) => day),
     wallet_id: String(wallet),
     balance: bahtOf(balanceSatang),

@@ -586,6 +586,9 @@ begin
     return false;
   end if;
   update lotto_round r set settled_version = of_version where r.id = of_round and r.version = of_version and r.settled_version < of_version;
+  if found and of_version > 1 then
+    perform cashback_correct(of_round, at);
+  end if;
   update lotto_result s set settled_at = at where s.round_id = of_round and s.version = of_version and s.settled_at is null;
   perform bonus_lotto_settled(of_round);
   return true;

@@ -5,26 +5,36 @@
 -- keeping this index costs a bet nothing that can be measured.
 create index game_bet_closed on game_transaction using brin (closed_at) with (pages_per_range = 32, autosummarize = on) where kind = 'bet';
 
+-- No foreign keys, as the ledger: only the functions below write here, with members and agents that they have just read and
+-- that are never deleted. Checked row by row, they would take longer than all the rest of the night's job.
 create table cashback_day (
-  agent_id int not null references agent,
-  member_id bigint not null references member,
+  agent_id int not null,
+  member_id bigint not null,
   day date not null,
   kind text not null check (kind in ('turnover', 'loss')),
-  -- Settled cash stakes and what they won; by category: [{"category", "stake_satang", "percent", "satang"}].
+  -- Settled cash stakes and what they won; by category, most staked first: [{"category", "stake_satang", "won_satang", "percent", "satang"}].
   stake_satang bigint not null,
   won_satang bigint not null,
-  by_category jsonb not null default '[]',
+  by_category jsonb not null,
   -- Of the net loss.
   percent numeric not null,
+  -- What the day gives. A result that was corrected changes it, even after it was claimed.
   amount_satang bigint not null check (amount_satang >= 0),
-  -- Null where nothing is to be claimed.
+  -- What of it the member has had: in money, or set off against what another day gave too much.
+  paid_satang bigint not null default 0 check (paid_satang >= 0),
+  -- Claims that paid for this day; of the transfers' ids.
+  payments int not null default 0,
+  -- The night found the member limited, paused or excluded: the day gives nothing, whatever is corrected later.
+  is_off boolean not null,
+  -- Null where nothing is given.
   claimable_until timestamptz,
   claimed_at timestamptz,
+  corrected_at timestamptz,
   primary key (member_id, day, kind),
-  check ((amount_satang > 0) = (claimable_until is not null)),
-  check (claimed_at is null or amount_satang > 0)
+  check ((amount_satang > 0) = (claimable_until is not null))
 );
-create index cashback_waiting on cashback_day (member_id, kind) where claimed_at is null and amount_satang > 0;
+create index cashback_waiting on cashback_day (member_id, kind) where amount_satang > paid_satang;
+create index cashback_overpaid on cashback_day (agent_id, day) where paid_satang > amount_satang;
 
 -- How far the job is with a day: it goes on where a killed process left it.
 create table cashback_run (
@@ -32,20 +42,21 @@ create table cashback_run (
   day date not null,
   -- Parts of the day that are added up.
   parts_done int not null default 0,
+  -- By which the day was computed, and is again when a result is corrected.
+  rules jsonb,
   finished_at timestamptz,
-  primary key (agent_id, day)
+  primary key (agent_id, day),
+  check ((rules is null) = (finished_at is null))
 );
 -- What the parts that are done came to; emptied when the day is finished.
 create table cashback_part (
   agent_id int not null,
   day date not null,
-  part int not null,
   member_id bigint not null,
   category text not null,
   stake_satang bigint not null,
   won_satang bigint not null
 );
-create index cashback_part_day on cashback_part (agent_id, day);
 
 /* Whether a member gets nothing back: he has limited his play, or it is paused or ended. */
 create function cashback_off(m member, at timestamptz) returns boolean language sql immutable as $$
@@ -53,10 +64,38 @@ create function cashback_off(m member, at timestamptz) returns boolean language 
 $$;
 
 /*
- * Adds up one of `parts` equal parts of a day, unless another process has. Only stakes of cash count: a bonus has terms
- * of its own. Returns the parts that are done.
+ * Settled stakes of games by when they were settled. Only stakes of cash count: a bonus has terms of its own. A function
+ * of its own: a statement that also writes gets one process, this one gets as many as there are.
  */
-create function cashback_add_part(of_agent int, of_day date, parts int) returns int language plpgsql as $$
+create function cashback_games(of_agent int, since timestamptz, until timestamptz)
+returns table (member_id bigint, category text, stake_satang bigint, won_satang bigint) language plpgsql stable set work_mem = '64MB' as $$
+begin
+  return query
+  select b.member_id, b.category, sum(b.stake_satang)::bigint, sum(b.won_satang)::bigint
+  from game_bet b
+  where b.agent_id = of_agent and b.state = 'settled' and b.closed_at >= since and b.closed_at < until
+    and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
+  group by b.member_id, b.category;
+end $$;
+
+/* Bills by when their round's first result was known: on that day they count, whatever is corrected later. Null: of all members. */
+create function cashback_bills(of_agent int, since timestamptz, until timestamptz, of_members bigint[])
+returns table (member_id bigint, stake_satang bigint, won_satang bigint) language sql stable as $$
+  select b.member_id, sum(b.total_satang)::bigint, sum(b.payout_satang)::bigint
+  from lotto_result s join lotto_round r on r.id = s.round_id join lotto_bill b on b.round_id = r.id
+  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until and r.voided_at is null and b.cancelled_at is null
+    and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
+    and (of_members is null or b.member_id = any (of_members))
+  group by b.member_id
+$$;
+
+/*
+ * Does the next piece of a day's work: adds up one of `parts` equal parts of it or, when all are, writes down what it gives
+ * each member. True when the day is finished; called again, it changes nothing. Processes take turns.
+ * `rules`: {"rates": {"slot": percent, …}, "min_satang", "max_satang", "loss_percent", "min_loss_satang",
+ * "max_return_satang", "claim_days"}.
+ */
+create function cashback_step(of_agent int, of_day date, parts int, of_rules jsonb, at timestamptz) returns boolean language plpgsql as $$
 declare
   run cashback_run;
   day_start timestamptz := of_day::timestamp at time zone 'Asia/Bangkok';
@@ -65,62 +104,125 @@ declare
 begin
   insert into cashback_run (agent_id, day) values (of_agent, of_day) on conflict do nothing;
   select * into run from cashback_run r where r.agent_id = of_agent and r.day = of_day for update;
-  if run.finished_at is not null or run.parts_done >= parts then
-    return parts;
+  if run.finished_at is not null then
+    return true;
   end if;
-  since := day_start + run.parts_done * interval '1 day' / parts;
-  until := day_start + (run.parts_done + 1) * interval '1 day' / parts;
+  if run.parts_done < parts then
+    since := day_start + run.parts_done * interval '1 day' / parts;
+    until := day_start + (run.parts_done + 1) * interval '1 day' / parts;
+    insert into cashback_part (agent_id, day, member_id, category, stake_satang, won_satang)
+    select of_agent, of_day, g.member_id, g.category, g.stake_satang, g.won_satang from cashback_games(of_agent, since, until) g
+    union all
+    select of_agent, of_day, b.member_id, 'lotto', b.stake_satang, b.won_satang from cashback_bills(of_agent, since, until, null) b;
+    update cashback_run r set parts_done = run.parts_done + 1 where r.agent_id = of_agent and r.day = of_day;
+    return false;
+  end if;
+  perform cashback_write(of_agent, of_day, of_rules, at);
+  update cashback_run r set finished_at = at, rules = of_rules where r.agent_id = of_agent and r.day = of_day;
+  return true;
+end $$;
 
-  insert into cashback_part (agent_id, day, part, member_id, category, stake_satang, won_satang)
-  select of_agent, of_day, run.parts_done, b.member_id, b.category, sum(b.stake_satang), sum(b.won_satang)
-  from game_bet b
-  where b.agent_id = of_agent and b.state = 'settled' and b.closed_at >= since and b.closed_at < until
-    and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
-  group by b.member_id, b.category
-  union all
-  -- A bill counts on the day on which its round's first result was known.
-  select of_agent, of_day, run.parts_done, b.member_id, 'lotto', sum(b.total_satang), sum(b.payout_satang)
-  from lotto_result s join lotto_round r on r.id = s.round_id join lotto_bill b on b.round_id = r.id
-  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until and r.voided_at is null and b.cancelled_at is null
-    and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
-  group by b.member_id;
+/* Empties the parts of a day into what it gives each member, and corrects what it gave before. */
+create function cashback_write(of_agent int, of_day date, rules jsonb, at timestamptz) returns void language plpgsql set work_mem = '64MB' as $$
+declare
+  day_ends timestamptz := (of_day + 1 + (rules ->> 'claim_days')::int)::timestamp at time zone 'Asia/Bangkok';
+  loss_percent numeric := rules -> 'loss_percent';
+  min_loss bigint := rules -> 'min_loss_satang';
+  max_return bigint := rules -> 'max_return_satang';
+  min_cashback bigint := rules -> 'min_satang';
+  max_cashback bigint := rules -> 'max_satang';
+begin
+  insert into cashback_day as had (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_off, claimable_until)
+  select of_agent, g.member_id, of_day, k.kind, g.stake, g.won, g.by_category, k.percent, k.satang, g.is_off, case when k.satang > 0 then day_ends end
+  from (
+    select c.member_id, coalesce(d.is_off, cashback_off(m, at)) as is_off, c.stake, c.won, c.cashback, c.by_category
+    from (
+      select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
+        coalesce(jsonb_agg(jsonb_build_object('category', s.category, 'stake_satang', s.stake, 'won_satang', s.won, 'percent', s.percent, 'satang', s.satang)
+          order by s.stake desc, s.category) filter (where s.stake > 0), '[]') as by_category
+      from (
+        select p.member_id, p.category, sum(p.stake_satang) as stake, sum(p.won_satang) as won, r.percent, floor(sum(p.stake_satang) * coalesce(r.percent, 0) / 100) as satang
+        from cashback_part p left join (select key, value::text::numeric as percent from jsonb_each(rules -> 'rates')) r on r.key = p.category
+        where p.agent_id = of_agent and p.day = of_day group by p.member_id, p.category, r.percent
+      ) s group by s.member_id
+    ) c
+    join member m on m.id = c.member_id
+    left join cashback_day d on d.member_id = c.member_id and d.day = of_day and d.kind = 'turnover'
+  ) g
+  cross join lateral (values
+    ('turnover', 0, case when g.is_off or g.cashback < min_cashback then 0 else least(g.cashback, max_cashback) end),
+    ('loss', loss_percent, case when g.is_off or g.stake - g.won < min_loss then 0 else least(floor((g.stake - g.won) * loss_percent / 100)::bigint, max_return) end)
+  ) k (kind, percent, satang)
+  on conflict (member_id, day, kind) do update set stake_satang = excluded.stake_satang, won_satang = excluded.won_satang,
+    by_category = excluded.by_category, amount_satang = excluded.amount_satang, corrected_at = at,
+    -- What is added can be claimed for as long as anything.
+    claimable_until = case
+      when excluded.amount_satang > had.amount_satang then greatest(excluded.claimable_until, at + (rules ->> 'claim_days')::int * interval '1 day')
+      when excluded.amount_satang > 0 then had.claimable_until
+    end
+  where (had.stake_satang, had.won_satang, had.amount_satang) is distinct from (excluded.stake_satang, excluded.won_satang, excluded.amount_satang);
 
-  update cashback_run r set parts_done = run.parts_done + 1 where r.agent_id = of_agent and r.day = of_day;
-  return run.parts_done + 1;
+  delete from cashback_part p where p.agent_id = of_agent and p.day = of_day;
+  perform cashback_set_off(of_agent, at);
+end $$;
+
+/* What a day has paid more than it gives is set off against what the member's other days still give, oldest first. */
+create function cashback_set_off(of_agent int, at timestamptz) returns void language plpgsql as $$
+declare
+  over cashback_day;
+  due cashback_day;
+  excess bigint;
+  moved bigint;
+begin
+  for over in select * from cashback_day d where d.agent_id = of_agent and d.paid_satang > d.amount_satang order by d.day, d.member_id, d.kind for update loop
+    excess := over.paid_satang - over.amount_satang;
+    for due in
+      select * from cashback_day d
+      where d.member_id = over.member_id and d.kind = over.kind and d.amount_satang > d.paid_satang and d.claimable_until > at order by d.day for update
+    loop
+      moved := least(excess, due.amount_satang - due.paid_satang);
+      excess := excess - moved;
+      update cashback_day d set paid_satang = d.paid_satang + moved, claimed_at = case when d.paid_satang + moved = d.amount_satang then at else d.claimed_at end
+      where d.member_id = due.member_id and d.day = due.day and d.kind = due.kind;
+      exit when excess = 0;
+    end loop;
+    update cashback_day d set paid_satang = over.amount_satang + excess where d.member_id = over.member_id and d.day = over.day and d.kind = over.kind;
+  end loop;
 end $$;
 
 /*
- * Writes down what the day gives each member. `rules`: {"rates": {"slot": percent, …}, "min_satang", "max_satang",
- * "loss_percent", "min_loss_satang", "max_return_satang", "claim_days"}. Once; again, it changes nothing.
+ * A round's result was corrected and settled anew: the day that its first result came in is computed again for whoever
+ * has a bill in it. Games stay as they were: a bet closes once and for all.
  */
-create function cashback_finish(of_agent int, of_day date, rules jsonb, at timestamptz) returns void language plpgsql as $$
+create function cashback_correct(of_round bigint, at timestamptz) returns void language plpgsql as $$
 declare
-  claimable_until timestamptz := (of_day + 1 + (rules ->> 'claim_days')::int)::timestamp at time zone 'Asia/Bangkok';
+  of_agent int;
+  of_day date;
+  run cashback_run;
+  members bigint[];
 begin
-  perform 1 from cashback_run r where r.agent_id = of_agent and r.day = of_day and r.finished_at is null for update;
-  if not found then
+  select r.agent_id, (s.entered_at at time zone 'Asia/Bangkok')::date into strict of_agent, of_day
+  from lotto_round r join lotto_result s on s.round_id = r.id and s.version = 1 where r.id = of_round;
+  -- Written first, so that a night's job that has just begun is waited for.
+  insert into cashback_run (agent_id, day) values (of_agent, of_day) on conflict do nothing;
+  select * into run from cashback_run r where r.agent_id = of_agent and r.day = of_day for update;
+  if run.finished_at is null then
+    -- The parts that are done may have seen the result that was wrong.
+    delete from cashback_part p where p.agent_id = of_agent and p.day = of_day;
+    update cashback_run r set parts_done = 0 where r.agent_id = of_agent and r.day = of_day;
     return;
   end if;
 
-  insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, claimable_until)
-  select of_agent, g.member_id, of_day, k.kind, g.stake, g.won, case k.kind when 'turnover' then g.by_category else '[]' end,
-    case k.kind when 'loss' then (rules ->> 'loss_percent')::numeric else 0 end, k.satang, case when k.satang > 0 then claimable_until end
-  from (
-    select c.member_id, sum(c.stake)::bigint as stake, sum(c.won)::bigint as won, sum(c.satang)::bigint as cashback,
-      jsonb_agg(jsonb_build_object('category', c.category, 'stake_satang', c.stake, 'percent', c.percent, 'satang', c.satang) order by c.stake desc, c.category) as by_category
-    from (
-      select p.member_id, p.category, sum(p.stake_satang) as stake, sum(p.won_satang) as won, coalesce((rules -> 'rates' ->> p.category)::numeric, 0) as percent,
-        floor(sum(p.stake_satang) * coalesce((rules -> 'rates' ->> p.category)::numeric, 0) / 100) as satang
-      from cashback_part p where p.agent_id = of_agent and p.day = of_day group by p.member_id, p.category
-    ) c group by c.member_id
-  ) g
-  join member m on m.id = g.member_id
-  cross join lateral (values
-    ('turnover', case when cashback_off(m, at) or g.cashback < (rules ->> 'min_satang')::bigint then 0 else least(g.cashback, (rules ->> 'max_satang')::bigint) end),
-    ('loss', case when cashback_off(m, at) or g.stake - g.won < (rules ->> 'min_loss_satang')::bigint then 0
-      else least(floor((g.stake - g.won) * (rules ->> 'loss_percent')::numeric / 100)::bigint, (rules ->> 'max_return_satang')::bigint) end)
-  ) k (kind, satang);
-
-  delete from cashback_part p where p.agent_id = of_agent and p.day = of_day;
-  update cashback_run r set finished_at = at where r.agent_id = of_agent and r.day = of_day;
+  members := array(select distinct b.member_id from lotto_bill b where b.round_id = of_round and b.cancelled_at is null);
+  insert into cashback_part (agent_id, day, member_id, category, stake_satang, won_satang)
+  select of_agent, of_day, d.member_id, c.category, c.stake_satang, c.won_satang
+  from cashback_day d cross join jsonb_to_recordset(d.by_category) as c (category text, stake_satang bigint, won_satang bigint)
+  where d.member_id = any (members) and d.day = of_day and d.kind = 'turnover' and c.category <> 'lotto'
+  union all
+  select of_agent, of_day, b.member_id, 'lotto', b.stake_satang, b.won_satang
+  from cashback_bills(of_agent, of_day::timestamp at time zone 'Asia/Bangkok', (of_day + 1)::timestamp at time zone 'Asia/Bangkok', members) b
+  union all
+  -- Whose only bills were in a round that is void now.
+  select of_agent, of_day, d.member_id, 'lotto', 0, 0 from cashback_day d where d.member_id = any (members) and d.day = of_day and d.kind = 'turnover';
+  perform cashback_write(of_agent, of_day, run.rules, at);
 end $$;

@@ -48,9 +48,13 @@ export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
             <Money amount={day.amount} unit="บาท" />
           </b>
         </Row>
+        {day.paid !== 0 && day.paid !== day.amount && <Row name={text.paid}>{formatBaht(day.paid)}</Row>}
         {day.claimed_at && <Row name={text.claimedAt}>{formatDateTime(day.claimed_at)}</Row>}
       </dl>
       {isLimited && <p className="text-xs text-muted mt-3">{text.limited}</p>}
+      {day.corrected_at && (
+        <p className="text-xs text-muted mt-3">{text.corrected(formatDateTime(day.corrected_at))}</p>
+      )}
     </Sheet>
   );
 }
