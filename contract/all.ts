@@ -13,6 +13,7 @@ import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMoney from './operator-money.ts';
 import * as operatorPictures from './operator-pictures.ts';
 import * as operatorPoll from './operator-poll.ts';
+import * as operatorRedemption from './operator-redemption.ts';
 import * as payment from './payment.ts';
 import * as poll from './poll.ts';
 import * as promotion from './promotion.ts';
@@ -43,6 +44,7 @@ const modules: Record<string, object> = {
     ...operatorContent,
     ...operatorPictures,
     ...operatorPoll,
+    ...operatorRedemption,
   },
 };
 

@@ -21,6 +21,7 @@ export const OPERATOR_SCOPES = [
   'pictures',
   'polls',
   'promotions',
+  'redemptions',
   'withdrawals',
 ] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];

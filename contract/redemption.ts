@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { checked, firstName, id, lastName, looseId, nothing, page, pageOf, phone, time } from './fields.ts';
 import { checkAddressLine, checkPostcode } from './input.ts';
 
+/** `credit` is money to the cash wallet; `item` is sent by post. */
+export const redemptionKind = z.enum(['credit', 'item', 'free_spin', 'coupon']);
+export const redemptionState = z.enum(['done', 'preparing', 'shipped', 'cancelled']);
+
 const item = z.object({
   item_id: id,
   name: z.string(),
@@ -11,8 +15,7 @@ const item = z.object({
   points: z.number().int(),
   /** Null = not counted. */
   stock: z.number().int().nullable(),
-  /** `credit` is money to the cash wallet; `item` is sent by post. */
-  kind: z.enum(['credit', 'item', 'free_spin', 'coupon']),
+  kind: redemptionKind,
   amount: z.number().nullable().describe('baht of a credit, or number of spins'),
   max_per_member: z.number().int().nullable(),
   needs_address: z.boolean(),
@@ -43,11 +46,13 @@ const redemption = z.object({
   item_id: id,
   name: z.string(),
   image: z.string().nullable(),
-  kind: item.shape.kind,
+  kind: redemptionKind,
   quantity: z.number().int(),
   points: z.number().int(),
-  state: z.enum(['done', 'preparing', 'shipped', 'cancelled']),
+  state: redemptionState,
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+  /** Why it was cancelled. */
+  reason: z.string().nullable(),
   time,
 });
 

@@ -41,6 +41,7 @@ import { bonusJob } from './promotion/ending.ts';
 import { promotionOperatorRoutes } from './promotion/operator-routes.ts';
 import { promotionRoutes } from './promotion/routes.ts';
 import { questRoutes } from './quest/routes.ts';
+import { redemptionOperatorRoutes } from './redemption/operator-routes.ts';
 import { redemptionRoutes } from './redemption/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
 import { sandboxBeaconRoutes } from './sandbox/beacon/routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   questRoutes(server);
   cashbackRoutes(server);
   redemptionRoutes(server);
+  redemptionOperatorRoutes(server);
   wheelRoutes(server);
   pollRoutes(server);
   pollOperatorRoutes(server, confirmations);

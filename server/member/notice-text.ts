@@ -7,6 +7,9 @@ const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimu
 const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
 const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: z.number() });
 const pollData = z.object({ question: z.string(), satang: z.number() });
+const orderData = z.object({ item: z.string() });
+const shippedData = orderData.extend({ carrier: z.string(), number: z.string() });
+const cancelledData = orderData.extend({ points: z.number(), reason: z.string() });
 const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
 const moneyData = z.object({ satang: z.number() });
 const limitData = z.object({
@@ -89,6 +92,17 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   poll_win(data) {
     const { question, satang } = pollData.parse(data);
     return { title: `ยินดีด้วย คุณได้รางวัลโพล ${baht(satang)} บาท`, description: `${question} เงินเข้ากระเป๋าแล้ว` };
+  },
+  redemption_shipped(data) {
+    const { item, carrier, number } = shippedData.parse(data);
+    return { title: `จัดส่ง ${item} แล้ว`, description: `${carrier} เลขพัสดุ ${number}` };
+  },
+  redemption_cancelled(data) {
+    const { item, points, reason } = cancelledData.parse(data);
+    return {
+      title: `ยกเลิกการแลก ${item} คืน ${points.toLocaleString('th-TH')} คะแนนแล้ว`,
+      description: `เหตุผล: ${reason}`,
+    };
   },
   password_reset: () => ({
     title: 'ตั้งรหัสผ่านใหม่แล้ว',

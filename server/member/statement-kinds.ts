@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   cashback: { type: 'cashback', subject: 'money', column: 'bonus', title: 'คืนยอดรายวัน' },
   loss_return: { type: 'cashback', subject: 'money', column: 'bonus', title: 'คืนยอดเสีย' },
   redeem: { type: 'redeem', subject: 'money', column: 'bonus', title: 'แลกคะแนน' },
+  redeem_back: { type: 'redeem', subject: 'money', column: 'bonus', title: 'คืนคะแนนที่แลก' },
   wheel_spin: { type: 'redeem', subject: 'money', column: 'bonus', title: 'หมุนกงล้อ' },
   wheel_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลกงล้อ' },
   poll_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลโพล' },

@@ -33,11 +33,16 @@ create table redemption (
   address jsonb,
   carrier text,
   tracking_number text,
+  -- Why it was cancelled.
+  reason text,
   created_at timestamptz not null,
-  check (state <> 'shipped' or (carrier is not null and tracking_number is not null))
+  decided_at timestamptz,
+  check (state <> 'shipped' or (carrier is not null and tracking_number is not null)),
+  check ((state = 'cancelled') = (reason is not null))
 );
 create index redemption_member on redemption (member_id, id desc);
-create index redemption_to_send on redemption (agent_id, id) where state = 'preparing';
+create index redemption_agent on redemption (agent_id, id desc);
+create index redemption_to_send on redemption (agent_id, id desc) where state = 'preparing';
 
 -- One wheel an agent.
 create table wheel (

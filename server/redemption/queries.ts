@@ -64,6 +64,8 @@ export interface RedemptionRow {
   state: Redemption['state'];
   carrier: string | null;
   tracking_number: string | null;
+  reason: string | null;
+  decided_at: Date | null;
   created_at: Date;
 }
 
@@ -96,8 +98,9 @@ export async function insertRedemption(tx: Transaction, made: NewRedemption): Pr
   return row.id;
 }
 
-const HISTORY = `
-  select r.id, r.item_id, i.name, i.image, i.kind, r.quantity, r.points, r.state, r.carrier, r.tracking_number, r.created_at
+export const HISTORY = `
+  select r.id, r.agent_id, r.member_id, r.item_id, i.name, i.image, i.kind, r.quantity, r.points, r.state, r.address, r.carrier, r.tracking_number,
+    r.reason, r.created_at, r.decided_at
   from redemption r join redemption_item i on i.id = r.item_id`;
 
 export function redemptionOf(queries: Queries, id: number): Promise<RedemptionRow | undefined> {
@@ -119,12 +122,13 @@ export async function historyOf(
 }
 
 export function onWire(row: RedemptionRow): Redemption {
-  const { id, item_id, name, image, kind, quantity, points, state, carrier, tracking_number, created_at } = row;
+  const { id, item_id, name, image, kind, quantity, points, state, carrier, tracking_number, reason } = row;
   return {
     redemption_id: String(id),
     item_id: String(item_id),
     ...{ name, image, kind, quantity, points, state },
     tracking: carrier && tracking_number ? { carrier, number: tracking_number } : null,
-    time: created_at.toISOString(),
+    reason,
+    time: row.created_at.toISOString(),
   };
 }

@@ -43,6 +43,7 @@ export const REDEMPTION_TEXT = {
     postcode: 'รหัสไปรษณีย์',
   },
   states: { done: 'สำเร็จ', preparing: 'กำลังเตรียมจัดส่ง', shipped: 'จัดส่งแล้ว', cancelled: 'ยกเลิก' },
+  cancelledFor: (reason: string) => `คืนคะแนนแล้ว เหตุผล: ${reason}`,
   tracking: (carrier: string, number: string) => `${carrier} ${number}`,
   loadMore: 'ดูเพิ่ม',
   times: (quantity: number) => `× ${formatCount(quantity)}`,

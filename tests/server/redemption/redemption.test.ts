@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberPoints, memberWallets } from '../../../contract/member.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { memberNotifications, memberPoints, memberWallets } from '../../../contract/member.ts';
+import {
+  operatorCancelRedemption,
+  operatorRedemptions,
+  operatorShipRedemption,
+} from '../../../contract/operator-redemption.ts';
 import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { newKey } from '../operator/fixture.ts';
 
 let loyalty: Loyalty;
 let player: Player;
@@ -76,6 +83,56 @@ test('goods need an address and are being prepared', async () => {
     tracking: null,
   });
   expect(await stockOf(item)).toBe(2);
+});
+
+test('an operator sends or cancels what waits: the member is told, and gets points and stock back once', async () => {
+  const key = (await newKey(loyalty.server)).key;
+  const ask = async (endpoint: Endpoint, input: object, token = key) =>
+    (await loyalty.server.call(endpoint, input, { token })).body;
+  const [sent, cancelled] = [await loyalty.addPlayer(), player];
+  const item = await addItem({ kind: 'item', amount: null, stock: 3 });
+  for (const one of [sent, cancelled]) {
+    await loyalty.givePoints(one, 100);
+    await order(item, 1, { address: ADDRESS }, undefined, one);
+  }
+  const { items } = (await ask(operatorRedemptions, { state: 'preparing', limit: 2 })).data;
+  expect(items).toMatchObject([
+    { member: { member_id: String(cancelled.memberId) }, address: ADDRESS, points: 100, decided_at: null },
+    { member: { member_id: String(sent.memberId) }, state: 'preparing', tracking: null },
+  ]);
+  const [toCancel, toSend] = items.map(({ redemption_id }: { redemption_id: string }) => redemption_id);
+
+  const parcel = { redemption_id: toSend, carrier: 'ไปรษณีย์ไทย', tracking_number: 'EX123' };
+  expect((await ask(operatorShipRedemption, parcel)).data).toMatchObject({ state: 'shipped' });
+  await ask(operatorShipRedemption, { ...parcel, tracking_number: 'EX124TH' });
+  expect((await loyalty.call(sent, redemptionHistory)).body.data.items[0]).toMatchObject({
+    state: 'shipped',
+    tracking: { carrier: 'ไปรษณีย์ไทย', number: 'EX124TH' },
+  });
+  expect((await loyalty.call(sent, memberNotifications)).body.data.items[0]).toMatchObject({
+    title: 'จัดส่ง ของ แล้ว',
+    description: 'ไปรษณีย์ไทย เลขพัสดุ EX124TH',
+  });
+  expect(await ask(operatorCancelRedemption, { redemption_id: toSend, reason: 'ส่งไม่ได้' })).toMatchObject({
+    code: 'record_conflict',
+  });
+
+  const reason = 'ของชำรุด';
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => ask(operatorCancelRedemption, { redemption_id: toCancel, reason })),
+  );
+  expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['ok', 'record_conflict', 'record_conflict']);
+  expect([await points(cancelled), await stockOf(item)]).toEqual([100, 2]);
+  expect((await loyalty.call(cancelled, redemptionHistory)).body.data.items[0]).toMatchObject({
+    state: 'cancelled',
+    reason,
+  });
+  expect(await ask(operatorShipRedemption, { ...parcel, redemption_id: toCancel })).toMatchObject({
+    code: 'record_conflict',
+  });
+  expect((await ask(operatorShipRedemption, { ...parcel, redemption_id: '999999' })).code).toBe('record_not_found');
+  const reader = (await newKey(loyalty.server, ['redemptions:read'])).key;
+  expect((await ask(operatorShipRedemption, parcel, reader)).code).toBe('forbidden');
 });
 
 test('spins that were bought are there to spin', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { redemptionHistory } from '../../../../contract/redemption.ts';
+import { useStream } from '../../../api/stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
@@ -25,6 +26,9 @@ const TONES = {
 export function RedemptionHistory() {
   const [limit, setLimit] = useState(FIRST);
   const { data, error, isValidating, mutate } = useQuery(redemptionHistory, { limit }, { keepPreviousData: true });
+  useStream((event) => {
+    if (event.type === 'notification' || event.type === 'points') void mutate();
+  });
   if (!data)
     return error ? (
       <ErrorBlock title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
@@ -62,6 +66,7 @@ function RedemptionRow({ row }: { row: Redemption }) {
         {row.tracking && (
           <span className="block text-xs num">{text.tracking(row.tracking.carrier, row.tracking.number)}</span>
         )}
+        {row.reason !== null && <span className="block text-xs">{text.cancelledFor(row.reason)}</span>}
       </span>
       <span className="text-right text-sm num">
         {text.spent(row.points)}
