@@ -9,8 +9,6 @@ import { rulesForSql } from './rules.ts';
 export const RUN_AFTER_MS = 5 * 60_000;
 /** A server that stood still makes up for so many days. */
 const DAYS_BACK = 7;
-/** Each part commits by itself, so that a killed process loses one at most. */
-const PARTS = 4;
 const LOOK_EVERY_MS = 30_000;
 const EXPIRE_SECONDS = 600;
 
@@ -42,10 +40,9 @@ export function dueDays(queries: Queries, at: Date): Promise<DueDay[]> {
 export async function computeDay(database: Database, agentId: number, day: string, at: Date): Promise<void> {
   const rules = rulesForSql(await agentConfigOf(database, agentId));
   for (let done = false; !done; ) {
-    const row = await database.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4, $5) as done', [
+    const row = await database.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4) as done', [
       agentId,
       day,
-      PARTS,
       rules,
       at,
     ]);

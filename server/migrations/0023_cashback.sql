@@ -5,6 +5,9 @@
 -- keeping this index costs a bet nothing that can be measured.
 create index game_bet_closed on game_transaction using brin (closed_at) with (pages_per_range = 32, autosummarize = on) where kind = 'bet';
 
+-- What a category has of a day's return.
+create type cashback_share as (category text, stake_satang bigint, won_satang bigint, percent numeric, satang bigint);
+
 -- No foreign keys, as the ledger: only the functions below write here, with members and agents that they have just read and
 -- that are never deleted. Checked row by row, they would take longer than all the rest of the night's job.
 create table cashback_day (
@@ -12,10 +15,10 @@ create table cashback_day (
   member_id bigint not null,
   day date not null,
   kind text not null check (kind in ('turnover', 'loss')),
-  -- Settled cash stakes and what they won; by category, most staked first: [{"category", "stake_satang", "won_satang", "percent", "satang"}].
+  -- Settled cash stakes and what they won; of turnover, by category.
   stake_satang bigint not null,
   won_satang bigint not null,
-  by_category jsonb not null,
+  by_category cashback_share[] not null,
   -- Of the net loss.
   percent numeric not null,
   -- What the day gives. A result that was corrected changes it, even after it was claimed.
@@ -90,13 +93,15 @@ returns table (member_id bigint, stake_satang bigint, won_satang bigint) languag
 $$;
 
 /*
- * Does the next piece of a day's work: adds up one of `parts` equal parts of it or, when all are, writes down what it gives
+ * Does the next piece of a day's work: adds up the next of its equal parts or, when all are, writes down what it gives
  * each member. True when the day is finished; called again, it changes nothing. Processes take turns.
  * `rules`: {"rates": {"slot": percent, …}, "min_satang", "max_satang", "loss_percent", "min_loss_satang",
  * "max_return_satang", "claim_days"}.
  */
-create function cashback_step(of_agent int, of_day date, parts int, of_rules jsonb, at timestamptz) returns boolean language plpgsql as $$
+create function cashback_step(of_agent int, of_day date, of_rules jsonb, at timestamptz) returns boolean language plpgsql as $$
 declare
+  -- Each commits by itself, so that a killed process loses one at most. More of them would add up the same members more often.
+  parts constant int := 2;
   run cashback_run;
   day_start timestamptz := of_day::timestamp at time zone 'Asia/Bangkok';
   since timestamptz;
@@ -117,6 +122,7 @@ begin
     update cashback_run r set parts_done = run.parts_done + 1 where r.agent_id = of_agent and r.day = of_day;
     return false;
   end if;
+  analyze cashback_part;
   perform cashback_write(of_agent, of_day, of_rules, at);
   update cashback_run r set finished_at = at, rules = of_rules where r.agent_id = of_agent and r.day = of_day;
   return true;
@@ -133,21 +139,24 @@ declare
   max_cashback bigint := rules -> 'max_satang';
 begin
   insert into cashback_day as had (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_off, claimable_until)
-  select of_agent, g.member_id, of_day, k.kind, g.stake, g.won, g.by_category, k.percent, k.satang, g.is_off, case when k.satang > 0 then day_ends end
+  select of_agent, g.member_id, of_day, k.kind, g.stake, g.won, case k.kind when 'turnover' then g.by_category else '{}' end, k.percent, k.satang,
+    g.is_off, case when k.satang > 0 then day_ends end
   from (
-    select c.member_id, coalesce(d.is_off, cashback_off(m, at)) as is_off, c.stake, c.won, c.cashback, c.by_category
+    select c.*, coalesce(d.is_off, cashback_off(m, at)) as is_off
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
-        coalesce(jsonb_agg(jsonb_build_object('category', s.category, 'stake_satang', s.stake, 'won_satang', s.won, 'percent', s.percent, 'satang', s.satang)
-          order by s.stake desc, s.category) filter (where s.stake > 0), '[]') as by_category
+        coalesce(array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share) filter (where s.stake > 0), '{}') as by_category
       from (
-        select p.member_id, p.category, sum(p.stake_satang) as stake, sum(p.won_satang) as won, r.percent, floor(sum(p.stake_satang) * coalesce(r.percent, 0) / 100) as satang
-        from cashback_part p left join (select key, value::text::numeric as percent from jsonb_each(rules -> 'rates')) r on r.key = p.category
+        select p.member_id, p.category, sum(p.stake_satang)::bigint as stake, sum(p.won_satang)::bigint as won, coalesce(r.percent, 0) as percent,
+          floor(sum(p.stake_satang) * coalesce(r.percent, 0) / 100)::bigint as satang
+        from cashback_part p left join (select e.key, e.value::numeric as percent from jsonb_each_text(rules -> 'rates') e) r on r.key = p.category
         where p.agent_id = of_agent and p.day = of_day group by p.member_id, p.category, r.percent
       ) s group by s.member_id
     ) c
     join member m on m.id = c.member_id
     left join cashback_day d on d.member_id = c.member_id and d.day = of_day and d.kind = 'turnover'
+    -- Its columns are worked out here, once, and not in each row that they are used in.
+    offset 0
   ) g
   cross join lateral (values
     ('turnover', 0, case when g.is_off or g.cashback < min_cashback then 0 else least(g.cashback, max_cashback) end),
@@ -216,7 +225,7 @@ begin
   members := array(select distinct b.member_id from lotto_bill b where b.round_id = of_round and b.cancelled_at is null);
   insert into cashback_part (agent_id, day, member_id, category, stake_satang, won_satang)
   select of_agent, of_day, d.member_id, c.category, c.stake_satang, c.won_satang
-  from cashback_day d cross join jsonb_to_recordset(d.by_category) as c (category text, stake_satang bigint, won_satang bigint)
+  from cashback_day d cross join unnest(d.by_category) as c
   where d.member_id = any (members) and d.day = of_day and d.kind = 'turnover' and c.category <> 'lotto'
   union all
   select of_agent, of_day, b.member_id, 'lotto', b.stake_satang, b.won_satang
