@@ -208,8 +208,10 @@ const coupon = {
   title: text(120),
   detail: z.string().max(500),
   kind: z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']),
+  /** Baht, points, or spins; of a percentage, the most that it gives. */
   amount: z.number().min(0).nullable(),
-  percent: z.number().min(0).max(100).nullable(),
+  /** Of a bonus: of the newest deposit. Of a cashback: of what its categories lost yesterday in cash. */
+  percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   min_deposit: baht.min(0).nullable(),
   turnover_times: z.number().min(0).max(10),
   /** Of a bonus: the most that becomes cash, where it may be played, and how long its turnover may take. */

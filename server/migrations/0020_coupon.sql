@@ -7,9 +7,11 @@ create table coupon_batch (
   updated_at timestamptz not null,
   title text not null,
   detail text not null default '',
-  kind text not null check (kind in ('cash', 'bonus', 'point')),
-  -- Satang, or points.
+  kind text not null check (kind in ('cash', 'bonus', 'point', 'free_spin', 'cashback')),
+  -- Satang, points, or spins; of a percentage, the most that it gives.
   amount bigint not null check (amount > 0),
+  -- Of a deposit (a bonus), or of what yesterday lost (cashback).
+  percent numeric(5, 2) check (percent > 0 and percent <= 100),
   -- A deposit of so much, paid since the coupon became valid.
   min_deposit_satang bigint check (min_deposit_satang > 0),
   max_uses_per_member int not null check (max_uses_per_member > 0),
@@ -22,7 +24,8 @@ create table coupon_batch (
   valid_days int not null check (valid_days between 1 and 90),
   is_active boolean not null default true,
   check (valid_from < valid_until),
-  check (kind = 'bonus' or turnover_times = 0)
+  check (kind = 'bonus' or turnover_times = 0),
+  check (case kind when 'cashback' then percent is not null when 'bonus' then true else percent is null end)
 );
 create index coupon_batch_agent on coupon_batch (agent_id, id desc);
 

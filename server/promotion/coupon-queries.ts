@@ -7,8 +7,10 @@ export interface BatchRow {
   updated_at: Date;
   title: string;
   detail: string;
-  kind: 'cash' | 'bonus' | 'point';
+  kind: 'cash' | 'bonus' | 'point' | 'free_spin' | 'cashback';
+  /** Satang, points, or spins; of a percentage, the most. */
   amount: number;
+  percent: number | null;
   min_deposit_satang: number | null;
   max_uses_per_member: number;
   valid_from: Date;
@@ -20,7 +22,7 @@ export interface BatchRow {
   is_active: boolean;
 }
 
-export const BATCH_COLUMNS = `b.id, b.version, b.updated_at, b.title, b.detail, b.kind, b.amount, b.min_deposit_satang, b.max_uses_per_member,
+export const BATCH_COLUMNS = `b.id, b.version, b.updated_at, b.title, b.detail, b.kind, b.amount, b.percent::float8 as percent, b.min_deposit_satang, b.max_uses_per_member,
   b.valid_from, b.valid_until, b.turnover_times::float8 as turnover_times, b.max_withdraw_satang, b.categories, b.valid_days, b.is_active`;
 
 export interface CodeRow extends BatchRow {
@@ -29,20 +31,47 @@ export interface CodeRow extends BatchRow {
   uses: number;
   max_uses: number;
   used_by_member: number;
-  has_deposit: boolean;
+  last_used_at: Date | null;
+  /** The newest deposit that it asks for; null: none, or none is asked for. */
+  deposit_satang: number | null;
 }
 
 /** The code, with what this member made of its batch. Nobody else uses it until the transaction ends. */
 export function lockCode(tx: Transaction, agentId: number, key: string, memberId: number) {
   return tx.row<CodeRow>(
-    `select ${BATCH_COLUMNS}, c.id as code_id, c.member_id, c.uses, c.max_uses,
-       (select count(*)::int from coupon_use u where u.batch_id = b.id and u.member_id = $3) as used_by_member,
-       b.min_deposit_satang is null or exists (
-         select 1 from deposit d where d.member_id = $3 and d.status = 'paid' and d.paid_at >= b.valid_from
-           and coalesce(d.credited_satang, d.amount_satang) >= b.min_deposit_satang) as has_deposit
-     from coupon_code c join coupon_batch b on b.id = c.batch_id where c.agent_id = $1 and c.code_key = $2 for no key update of c`,
+    `select ${BATCH_COLUMNS}, c.id as code_id, c.member_id, c.uses, c.max_uses, u.used_by_member, u.last_used_at,
+       (select coalesce(d.credited_satang, d.amount_satang) from deposit d
+        where d.member_id = $3 and d.status = 'paid' and d.paid_at >= b.valid_from
+          and coalesce(d.credited_satang, d.amount_satang) >= coalesce(b.min_deposit_satang, 0)
+          -- A percentage of a deposit is given once for it.
+          and (b.percent is null or u.last_used_at is null or d.paid_at > u.last_used_at)
+        order by d.paid_at desc limit 1) as deposit_satang
+     from coupon_code c join coupon_batch b on b.id = c.batch_id
+     cross join lateral (
+       select count(*)::int as used_by_member, max(x.used_at) as last_used_at from coupon_use x where x.batch_id = b.id and x.member_id = $3
+     ) u where c.agent_id = $1 and c.code_key = $2 for no key update of c`,
     [agentId, key, memberId],
   );
+}
+
+/** What a member's cash lost in these categories on a day, and whether the day is counted and the member gets returns at all. */
+export async function lossOfDay(
+  tx: Transaction,
+  memberId: number,
+  day: string,
+  categories: readonly string[],
+): Promise<{ satang: number; is_counted: boolean; is_off: boolean }> {
+  const row = await tx.row<{ satang: number; is_counted: boolean; is_off: boolean }>(
+    `select coalesce((
+         select sum(c.stake_satang - c.won_satang) from cashback_day d cross join unnest(d.by_category) c
+         where d.member_id = m.id and d.day = $2 and d.kind = 'turnover' and c.category = any ($3)), 0)::bigint as satang,
+       exists (select 1 from cashback_run r where r.agent_id = m.agent_id and r.day = $2 and r.finished_at is not null) as is_counted,
+       m.has_stake_limit as is_off
+     from member m where m.id = $1`,
+    [memberId, day, categories],
+  );
+  if (!row) throw new Error('the member is gone');
+  return row;
 }
 
 /** Gives the use's id. */

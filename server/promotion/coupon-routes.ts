@@ -36,13 +36,17 @@ type Listed = OutputOf<typeof operator.operatorCoupons>['items'][number];
 const refuseField = (field: string, sentence: string) =>
   new Refusal('invalid_input', { fields: { [field]: sentence } });
 
-/** The kind and the amount in satang or points, as the batch keeps it. Throws `invalid_input`. */
-function worthOf({ kind, amount, percent, turnover_times }: MakeInput): Pick<BatchRow, 'kind' | 'amount'> {
-  if (kind !== 'cash' && kind !== 'bonus' && kind !== 'point') throw refuseField('kind', text.NO_SUCH_KIND);
-  const worth = kind === 'point' ? (amount ?? 0) : satangOf(amount ?? 0);
-  if (percent !== null || worth <= 0 || !Number.isInteger(worth)) throw refuseField('amount', text.NEEDS_AMOUNT);
+const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
+
+/** The amount in satang, points or spins, as the batch keeps it. Throws `invalid_input`. */
+function worthOf({ kind, amount, percent, turnover_times }: MakeInput): number {
+  const worth = isCounted(kind) ? (amount ?? 0) : satangOf(amount ?? 0);
+  if (worth <= 0 || !Number.isInteger(worth)) throw refuseField('amount', text.NEEDS_AMOUNT);
+  const mayHavePercent = kind === 'bonus' || kind === 'cashback';
+  if (percent === null ? kind === 'cashback' : !mayHavePercent || percent === 0)
+    throw refuseField('percent', text.NEEDS_PERCENT);
   if (kind !== 'bonus' && turnover_times > 0) throw refuseField('turnover_times', text.TURNOVER_OF_BONUS);
-  return { kind, amount: worth };
+  return worth;
 }
 
 /** The codes to be made, each with its owner. */
@@ -55,21 +59,21 @@ function codesOf({ code, count, prefix, member_ids }: MakeInput): { code: string
   return owners.map((member_id) => ({ code: randomCode(prefix), member_id }));
 }
 
-/** Makes a batch. Throws `invalid_input` (kind, amount, code, valid_until, member_ids, turnover_times). */
+/** Makes a batch. Throws `invalid_input` (amount, percent, code, valid_until, member_ids, turnover_times). */
 async function makeCoupons(tx: Transaction, agentId: number, input: MakeInput, at: Date) {
-  const { kind, amount } = worthOf(input);
+  const amount = worthOf(input);
   const codes = codesOf(input);
   if (Date.parse(input.valid_until) <= Date.parse(input.valid_from)) throw refuseField('valid_until', text.BAD_PERIOD);
   const batch = await tx.row<{ id: number }>(
     `insert into coupon_batch (agent_id, updated_at, title, detail, kind, amount, min_deposit_satang, max_uses_per_member, valid_from,
-       valid_until, turnover_times, max_withdraw_satang, categories, valid_days)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+       valid_until, turnover_times, max_withdraw_satang, categories, valid_days, percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
     [
       agentId,
       at,
       input.title,
       input.detail,
-      kind,
+      input.kind,
       amount,
       input.min_deposit ? satangOf(input.min_deposit) : null,
       input.max_uses_per_member,
@@ -79,6 +83,7 @@ async function makeCoupons(tx: Transaction, agentId: number, input: MakeInput, a
       satangOrNull(input.max_withdraw),
       [...new Set(input.categories)],
       input.valid_days,
+      input.percent,
     ],
   );
   if (!batch) throw new Error('the batch was not written');
@@ -102,8 +107,8 @@ const onWire = (row: BatchRow & { codes: number; used: number; max_uses: number 
   title: row.title,
   detail: row.detail,
   kind: row.kind,
-  amount: row.kind === 'point' ? row.amount : bahtOf(row.amount),
-  percent: null,
+  amount: isCounted(row.kind) ? row.amount : bahtOf(row.amount),
+  percent: row.percent,
   min_deposit: bahtOrNull(row.min_deposit_satang),
   turnover_times: row.turnover_times,
   max_withdraw: bahtOrNull(row.max_withdraw_satang),

@@ -12,11 +12,16 @@ export const expired = (until: Date) => `คูปองนี้หมดอา
 export const NOT_YOURS = 'คูปองนี้ใช้ได้เฉพาะสมาชิกที่ได้รับ';
 export const USED_BY_YOU = 'คุณใช้คูปองนี้ครบแล้ว';
 export const USED_UP = 'คูปองนี้ถูกใช้ครบแล้ว';
-export const depositFirst = (satang: number) => `ฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียวก่อน แล้วจึงใช้คูปองนี้ได้`;
+export const depositFirst = (satang: number | null) =>
+  satang === null ? 'ฝากเงินก่อน แล้วจึงใช้คูปองนี้ได้' : `ฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียวก่อน แล้วจึงใช้คูปองนี้ได้`;
+export const NO_LOSS = 'เมื่อวานไม่มียอดเสียในหมวดของคูปองนี้ คูปองยังไม่ถูกใช้';
+export const NOT_COUNTED = 'ยอดของเมื่อวานยังสรุปไม่เสร็จ กรุณาลองใหม่หลังเวลา 00:05 น.';
+export const USED_FOR_YESTERDAY = 'ใช้คูปองนี้กับยอดของเมื่อวานแล้ว';
+export const NO_RETURNS = 'บัญชีที่ตั้งวงเงินเล่นไว้จะไม่ได้รับยอดคืน คูปองยังไม่ถูกใช้';
 
 export const CODE_TAKEN = 'มีรหัสนี้ หรือรหัสที่อ่านคล้ายกันแล้ว';
-export const NO_SUCH_KIND = 'ยังไม่มีคูปองชนิดนี้';
-export const NEEDS_AMOUNT = 'ต้องกำหนดจำนวน และคะแนนต้องเป็นจำนวนเต็ม';
+export const NEEDS_AMOUNT = 'ต้องกำหนดจำนวน (ของเปอร์เซ็นต์คือจำนวนสูงสุด) คะแนนและสิทธิ์หมุนต้องเป็นจำนวนเต็ม';
+export const NEEDS_PERCENT = 'คูปองคืนยอดต้องมีเปอร์เซ็นต์ คูปองโบนัสมีได้ คูปองอื่นไม่มี';
 export const TURNOVER_OF_BONUS = 'ยอดเทิร์นมีได้เฉพาะคูปองโบนัส';
 export const BAD_PERIOD = 'วันหมดอายุต้องอยู่หลังวันเริ่ม';
 export const UNKNOWN_MEMBERS = 'มีสมาชิกที่ไม่พบ';

@@ -10,9 +10,11 @@ import { transfer } from '../platform/ledger.ts';
 import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { giveFreeSpins } from '../wheel/free-spins.ts';
 import { codeKey } from './coupon-code.ts';
 import { type BatchRow, type CodeRow, couponsOf, type HistoryRow, insertUse, lockCode } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
+import { worthNow } from './coupon-worth.ts';
 import { tellWallets } from './ending.ts';
 import { lockCash, lockMember } from './queries.ts';
 import { payBonus } from './service.ts';
@@ -25,8 +27,9 @@ const DAY_MS = 86_400_000;
 const invalid = (message: string) => new Refusal('coupon_invalid', { message });
 const used = (message: string) => new Refusal('coupon_used', { message });
 
-/** On the wire: baht, or points. */
-const amountOf = ({ kind, amount }: BatchRow) => (kind === 'point' ? amount : bahtOf(amount));
+/** On the wire: baht, points, or spins. */
+const onWireOf = ({ kind }: BatchRow, worth: number) =>
+  kind === 'point' || kind === 'free_spin' ? worth : bahtOf(worth);
 
 /** Throws what `redeemCoupon` throws. */
 function judge(code: CodeRow | undefined, memberId: number, at: Date): asserts code is CodeRow {
@@ -37,30 +40,33 @@ function judge(code: CodeRow | undefined, memberId: number, at: Date): asserts c
   if (code.valid_until <= at) throw invalid(text.expired(code.valid_until));
   if (code.used_by_member >= code.max_uses_per_member) throw used(text.USED_BY_YOU);
   if (code.uses >= code.max_uses) throw used(text.USED_UP);
-  if (!code.has_deposit) throw invalid(text.depositFirst(code.min_deposit_satang ?? 0));
+  const asksDeposit = code.min_deposit_satang !== null || (code.kind === 'bonus' && code.percent !== null);
+  if (asksDeposit && code.deposit_satang === null) throw invalid(text.depositFirst(code.min_deposit_satang));
 }
 
 interface Use {
   code: CodeRow;
   session: Session;
   useId: number;
+  /** Satang, points, or spins. */
+  worth: number;
   at: Date;
 }
 
-async function payCash(tx: Transaction, { code, session, useId, at }: Use): Promise<Paid> {
+async function payCash(tx: Transaction, { code, session, useId, worth, at }: Use): Promise<Paid> {
   const { agentId, memberId } = session;
   const wallet = await lockCash(tx, memberId);
-  const credit = { credit: { wallet }, amountSatang: code.amount, kind: 'coupon', reference: code.title } as const;
+  const credit = { credit: { wallet }, amountSatang: worth, kind: 'coupon', reference: code.title } as const;
   await transfer(tx, [{ id: `coupon:${useId}`, agentId, currency: 'THB', debit: { house: 'bonus' }, ...credit }], at);
   await tellWallets(tx, memberId, [wallet]);
   return { wallet: null, point: null };
 }
 
-async function payPoints(tx: Transaction, { code, session, useId, at }: Use): Promise<Paid> {
+async function payPoints(tx: Transaction, { code, session, useId, worth, at }: Use): Promise<Paid> {
   const { agentId, memberId } = session;
   const credit = {
     credit: { points: memberId },
-    amountSatang: code.amount,
+    amountSatang: worth,
     kind: 'coupon_point',
     reference: code.title,
   };
@@ -70,12 +76,12 @@ async function payPoints(tx: Transaction, { code, session, useId, at }: Use): Pr
   return { wallet: null, point };
 }
 
-async function payAsBonus(tx: Transaction, { code, session, useId, at }: Use): Promise<Paid> {
+async function payAsBonus(tx: Transaction, { code, session, useId, worth, at }: Use): Promise<Paid> {
   const { agentId, memberId } = session;
   const terms = {
     bonus_percent: 0,
-    bonus_fixed_satang: code.amount,
-    max_bonus_satang: code.amount,
+    bonus_fixed_satang: worth,
+    max_bonus_satang: worth,
     turnover_times: code.turnover_times,
   };
   const wallet = await payBonus(
@@ -100,11 +106,17 @@ async function payAsBonus(tx: Transaction, { code, session, useId, at }: Use): P
   return { wallet, point: null };
 }
 
-const PAY = { cash: payCash, point: payPoints, bonus: payAsBonus } as const;
+async function paySpins(tx: Transaction, { session, useId, worth, at }: Use): Promise<Paid> {
+  const { agentId, memberId } = session;
+  await giveFreeSpins(tx, { agentId, memberId, source: `coupon:${useId}`, spins: worth, expiresAt: null }, at);
+  return { wallet: null, point: null };
+}
+
+const PAY = { cash: payCash, cashback: payCash, point: payPoints, bonus: payAsBonus, free_spin: paySpins } as const;
 
 /**
  * Uses a coupon for the member. Refuses with `member_excluded`, `member_paused`, `coupon_invalid` (unknown, another member's, stopped, not
- * yet, no longer, or its deposit is missing) and `coupon_used`, each with its sentence.
+ * yet, no longer, or what it gives a part of is missing) and `coupon_used`, each with its sentence.
  */
 export async function redeemCoupon(tx: Transaction, session: Session, typed: string, at: Date): Promise<Redeemed> {
   const { agentId, memberId } = session;
@@ -112,13 +124,14 @@ export async function redeemCoupon(tx: Transaction, session: Session, typed: str
   await refusePlay(tx, memberId, at);
   const code = await lockCode(tx, agentId, codeKey(typed), memberId);
   judge(code, memberId, at);
+  const worth = await worthNow(tx, code, memberId, at);
   const useId = await insertUse(tx, code, memberId, at);
-  const paid = await PAY[code.kind](tx, { code, session, useId, at });
+  const paid = await PAY[code.kind](tx, { code, session, useId, worth, at });
   return {
     coupon_id: `u${useId}`,
     title: code.title,
     kind: code.kind,
-    amount: amountOf(code),
+    amount: onWireOf(code, worth),
     ...paid,
     used_at: at.toISOString(),
   };
@@ -139,8 +152,8 @@ const onWire = (row: HistoryRow): OutputOf<typeof couponHistory>['items'][number
   title: row.title,
   detail: row.detail,
   kind: row.kind,
-  amount: amountOf(row),
-  percent: null,
+  amount: onWireOf(row, row.amount),
+  percent: row.percent,
   min_deposit: bahtOrNull(row.min_deposit_satang),
   state: row.state,
   valid_until: row.valid_until.toISOString(),

@@ -124,12 +124,16 @@ export const COUPON_TEXT = {
   minDeposit: (amount: string) => `ฝากขั้นต่ำ ${amount}\u00a0บาท`,
   baht: (amount: string) => `${amount}\u00a0บาท`,
   points: (count: string) => `${count}\u00a0คะแนน`,
+  spins: (count: string) => `${count}\u00a0ครั้ง`,
+  ofYesterday: 'คืนจากยอดเสียของเมื่อวาน',
+  atMost: (amount: string) => `สูงสุด ${amount}\u00a0บาท`,
   got: {
     cash: (worth: string) => `รับเงิน ${worth} เข้ากระเป๋าหลักแล้ว`,
     bonus: (worth: string) => `รับโบนัส ${worth} เข้ากระเป๋าโบนัสแล้ว`,
     point: (worth: string) => `รับ ${worth} แล้ว`,
     free_spin: (worth: string) => `รับสิทธิ์หมุน ${worth} แล้ว`,
-    cashback: (worth: string) => `รับ ${worth} แล้ว`,
+    cashback: (worth: string) => `รับคืน ${worth} เข้ากระเป๋าหลักแล้ว`,
   },
   seeBonus: 'ดูโบนัสและยอดเทิร์น',
+  seeWheel: 'ไปหมุนกงล้อ',
 } as const;

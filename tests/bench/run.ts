@@ -8,6 +8,7 @@ import { lobbyScrollBench } from './lobby-scroll.ts';
 import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
+import { loyaltyRacesBench } from './loyalty-races.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'yeekee-watchers': yeekeeWatchersBench,
   statement: statementBench,
   cashback: cashbackBench,
+  'loyalty-races': loyaltyRacesBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberPoints, statement } from '../../../contract/member.ts';
 import { operatorCoupons, operatorMakeCoupons, operatorStopCoupons } from '../../../contract/operator-content.ts';
 import { couponHistory, redeemCoupon } from '../../../contract/promotion.ts';
+import { wheelConfigV2 } from '../../../contract/wheel.ts';
+import { computeDay } from '../../../server/cashback/job.ts';
+import { addDays, bangkokDay, startOfDay } from '../../../server/platform/bangkok.ts';
 import { codeKey, randomCode } from '../../../server/promotion/coupon-code.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
@@ -84,6 +87,66 @@ describe('a coupon', () => {
     expect((await world.money.money(player)).balance).toBe(550);
     const rows = (await world.money.server.call(statement, { type: 'bonus' }, { token: player.token })).body.data.items;
     expect(rows.map(({ title }: { title: string }) => title)).toContain('คูปองเงินสด');
+  });
+
+  test('of spins gives them; a percentage of a deposit is a bonus up to its most, once for each deposit', async () => {
+    const { server } = world.money;
+    const player = await world.money.player();
+    expect((await redeem(player, await codeOf({ kind: 'free_spin', amount: 3 }))).data).toMatchObject({
+      kind: 'free_spin',
+      amount: 3,
+    });
+    expect((await server.call(wheelConfigV2, {}, { token: player.token })).body.data.free_spins).toBe(3);
+
+    const percent = {
+      kind: 'bonus',
+      percent: 12.5,
+      amount: 60,
+      turnover_times: 2,
+      max_uses: 9,
+      max_uses_per_member: 9,
+    };
+    const [code] = (await make({ ...percent, member_ids: [String(player.memberId)] })).data.codes;
+    expect((await history(player)).items[0]).toMatchObject({ kind: 'bonus', percent: 12.5, amount: 60 });
+    expect((await redeem(player, code)).message).toContain('ฝากเงินก่อน');
+    const part = Math.floor((await world.money.deposit(player, 400)) * 12.5) / 100;
+    expect((await redeem(player, code)).data).toMatchObject({ amount: part, wallet: { balance: part } });
+    expect((await redeem(player, code)).message).toContain('ฝากเงินก่อน');
+    await world.money.deposit(player, 1000);
+    expect((await redeem(player, code)).data).toMatchObject({ amount: 60 });
+  });
+
+  test('of cashback gives its part of what its categories lost yesterday, once', async () => {
+    const { server } = world.money;
+    const [player, lucky] = [await world.money.player(), await world.money.player()];
+    const back = { kind: 'cashback', percent: 5, amount: 40, categories: ['slot', 'casino'] };
+    const code = await codeOf({ ...back, max_uses: 9, max_uses_per_member: 2, valid_until: fromNow(9 * DAY_MS) });
+    const lose = (of: Player, category: string, satang: number, won = 0) =>
+      server.database.rows(
+        `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
+           stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+         values ('test', gen_random_uuid()::text, 3, $1, $2, 's', 'g', $3, 'r', $4, $5, 'settled', $6, $6, '', 0)`,
+        [of.memberId, of.wallet, category, satang, won, server.platform.now()],
+      );
+    await lose(player, 'slot', 50_000);
+    await lose(player, 'casino', 20_000, 10_000);
+    await lose(player, 'sport', 900_000);
+    await lose(lucky, 'slot', 50_000, 60_000);
+    const day = bangkokDay(server.platform.now());
+    const nextMorning = startOfDay(addDays(day, 1)).getTime() + 600_000 - server.platform.now().getTime();
+    server.clock.advance(nextMorning);
+    expect((await redeem(player, code)).message).toContain('00:05');
+    await computeDay(server.database, 3, day, server.platform.now());
+    expect((await redeem(player, code)).data).toMatchObject({ kind: 'cashback', amount: 30, wallet: null });
+    expect((await world.money.money(player)).balance).toBe(30);
+    expect(await redeem(player, code)).toMatchObject({ code: 'coupon_used' });
+    expect(await redeem(lucky, code)).toMatchObject({
+      code: 'coupon_invalid',
+      message: expect.stringContaining('ไม่มียอดเสีย'),
+    });
+    await server.database.rows('update member set has_stake_limit = true where id = $1', [player.memberId]);
+    server.clock.advance(DAY_MS);
+    expect((await redeem(player, code)).message).toContain('ตั้งวงเงิน');
   });
 
   test('is read with its confusable letters, spaces, dashes and in small', async () => {
@@ -175,7 +238,10 @@ test('the history: usable ones first, then used, then expired, page by page', as
 
 describe('the operator', () => {
   test.each<[object, string]>([
-    [{ kind: 'free_spin' }, 'kind'],
+    [{ kind: 'free_spin', amount: 1.5 }, 'amount'],
+    [{ kind: 'cashback' }, 'percent'],
+    [{ kind: 'cash', percent: 5 }, 'percent'],
+    [{ kind: 'bonus', percent: 0 }, 'percent'],
     [{ amount: null }, 'amount'],
     [{ amount: 0 }, 'amount'],
     [{ kind: 'point', amount: 1.5 }, 'amount'],

@@ -70,6 +70,11 @@ function Got({ redeemed }: { redeemed: Redeemed }) {
           {text.seeBonus}
         </Link>
       )}
+      {redeemed.kind === 'free_spin' && (
+        <Link to="/member/wheel" className="inline-flex items-center min-h-11 link text-sm">
+          {text.seeWheel}
+        </Link>
+      )}
     </div>
   );
 }

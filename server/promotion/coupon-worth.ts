@@ -1,0 +1,28 @@
+import { addDays, bangkokDay, startOfDay } from '../platform/bangkok.ts';
+import type { Transaction } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type CodeRow, lossOfDay } from './coupon-queries.ts';
+import * as text from './coupon-text.ts';
+
+/**
+ * What using a coupon gives now: satang, points, or spins. One of a percentage gives that part of the deposit that it asks
+ * for or, of the kind cashback, of what its categories lost yesterday in cash, as the night's job counted it; `amount` is
+ * the most. Throws `coupon_invalid` and `coupon_used`.
+ */
+export async function worthNow(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
+  if (code.percent === null) return code.amount;
+  const base = code.kind === 'cashback' ? await lossToReturn(tx, code, memberId, at) : (code.deposit_satang ?? 0);
+  const worth = Math.min(code.amount, Math.floor((base * Math.round(code.percent * 100)) / 10_000));
+  if (worth <= 0) throw new Refusal('coupon_invalid', { message: text.NO_LOSS });
+  return worth;
+}
+
+async function lossToReturn(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
+  const today = bangkokDay(at);
+  if (code.last_used_at && code.last_used_at >= startOfDay(today))
+    throw new Refusal('coupon_used', { message: text.USED_FOR_YESTERDAY });
+  const loss = await lossOfDay(tx, memberId, addDays(today, -1), code.categories);
+  if (loss.is_off) throw new Refusal('coupon_invalid', { message: text.NO_RETURNS });
+  if (!loss.is_counted) throw new Refusal('coupon_invalid', { message: text.NOT_COUNTED });
+  return Math.max(0, loss.satang);
+}
