@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentId, amount, baht, date, id, page, pageOf, time, wireInteger } from './fields.ts';
+import { agentCode, agentId, amount, baht, date, id, page, pageOf, time, wireInteger } from './fields.ts';
 
 const agent = { agent_id: agentId.optional() };
 const level = wireInteger.pipe(z.number().int().min(1).max(10));
@@ -23,6 +23,17 @@ export const affiliateConfigs = endpoint({
     how_it_works: z.array(z.string()),
     share: z.object({ title: z.string(), text: z.string(), image: z.string().nullable() }),
   }),
+});
+
+/** For the registration: whose link it was, before anything is sent. */
+export const affiliateReferrer = endpoint({
+  method: 'GET',
+  path: '/api/affiliate/referrer',
+  origin: 'extension',
+  access: 'visitor',
+  summary: "The member that a link's ref names; ref_unknown when it is nobody of this agent",
+  input: z.strictObject({ agent_code: agentCode, ref: z.string().min(1).max(32) }),
+  output: z.object({ name_masked: z.string() }),
 });
 
 export const affiliateNetwork = endpoint({
@@ -97,7 +108,7 @@ export const affiliateSummary = endpoint({
     members: z.number().int(),
     active: z.number().int(),
     new_this_month: z.number().int(),
-    income_today: baht,
+    income_today: baht.describe("credited today, for yesterday's play"),
     income_month: baht,
     income_total: baht,
     withdrawable: baht,

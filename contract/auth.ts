@@ -53,7 +53,10 @@ export const register = endpoint({
     ref: z.string().max(32).optional(),
     line_ticket: lineTicket.optional(),
   }),
-  output: session,
+  output: session.extend({
+    /** What became of `ref`; whatever it is, the account is open. `self`: the same person has the account it names. */
+    referral: z.enum(['accepted', 'unknown', 'self']).nullable(),
+  }),
 });
 
 /** By password (phone or username, with a LINE ticket also binds) or by LINE's raw ID token. */

@@ -40,6 +40,7 @@ export const ERRORS = {
   line_already_linked: { error: 3013, status: 200, message: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว กรุณายกเลิกการเชื่อมเดิมก่อน' },
   otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้อง' },
   otp_ended: { error: 3014, status: 200, message: 'รหัส OTP หมดอายุหรือถูกใช้ไปแล้ว กรุณาขอรหัสใหม่' },
+  ref_unknown: { error: 3016, status: 200, message: 'ไม่พบผู้แนะนำนี้ สมัครสมาชิกต่อได้ตามปกติ' },
   phone_proved: { error: 3015, status: 200, message: 'เบอร์โทรศัพท์นี้ยืนยันแล้ว' },
 
   insufficient_balance: { error: 4001, status: 200, message: 'ยอดเงินไม่พอ' },

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/all.ts';
+import { affiliateJob } from './affiliate/job.ts';
+import { affiliateRoutes } from './affiliate/routes.ts';
 import { mediaRoutes } from './agent/media.ts';
 import { agentOperatorRoutes } from './agent/operator-routes.ts';
 import { agentRoutes } from './agent/routes.ts';
@@ -76,6 +78,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   couponRoutes(server);
   questRoutes(server);
   cashbackRoutes(server);
+  affiliateRoutes(server);
   redemptionRoutes(server);
   redemptionOperatorRoutes(server);
   wheelRoutes(server);
@@ -111,6 +114,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         bonusJob(platform),
         cashbackJob(platform),
         pollJob(platform),
+        affiliateJob(platform),
       ])
     : undefined;
   const stopWithdrawJobs = platform.config.jobs ? startWithdrawJobs(platform) : undefined;

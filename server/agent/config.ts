@@ -36,6 +36,15 @@ function perCategory(usual: Readonly<Record<StakeCategory, number>>) {
     .prefault({});
 }
 
+/** What one level of friends gives: percents of their settled cash stakes, or of what they lost in a day. */
+const affiliateLevel = z.object({
+  base: z.enum(['turnover', 'net_loss']).default('turnover'),
+  percent: perCategory({ slot: 0, fishing: 0, freespin: 0, sport: 0, casino: 0, lotto: 0 }),
+});
+const ofAll = (percent: number) => ({
+  percent: { slot: percent, fishing: percent, freespin: percent, sport: percent, casino: percent, lotto: percent },
+});
+
 /** An agent's `config` column. Defaults are domain.md's table. */
 const agentConfigSchema = z.object({
   logo: z.string().nullable().default(null),
@@ -98,6 +107,19 @@ const agentConfigSchema = z.object({
       max_return_baht: z.number().positive().default(3000),
       /** Days after its own in which an amount can be claimed. */
       claim_days: z.int().positive().max(60).default(7),
+    })
+    .prefault({}),
+  /** Level 1 first; the network is known to 10 levels (0030_affiliate.sql). */
+  affiliate: z
+    .object({
+      levels: z
+        .array(affiliateLevel)
+        .min(1)
+        .max(10)
+        .prefault([ofAll(0.2), ofAll(0.05)]),
+      min_redeem_baht: z.number().min(0.01).default(100),
+      /** The picture of a shared link. */
+      share_image: z.string().nullable().default(null),
     })
     .prefault({}),
 });

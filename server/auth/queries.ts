@@ -72,7 +72,6 @@ export interface NewMember {
   lastName: string;
   birthDate: string;
   acceptsMarketing: boolean;
-  referredBy: string | null;
   line: { line_user_id: string; display_name: string; picture_url: string | null } | null;
   now: Date;
 }
@@ -81,8 +80,8 @@ export interface NewMember {
 export async function insertMember(transaction: Transaction, member: NewMember): Promise<number | undefined> {
   const row = await transaction.row<{ id: number }>(
     `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, accepts_marketing,
-       referred_by, line_user_id, line_display_name, line_picture_url, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
+       line_user_id, line_display_name, line_picture_url, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
     [
       member.agentId,
       member.username,
@@ -92,7 +91,6 @@ export async function insertMember(transaction: Transaction, member: NewMember):
       member.lastName,
       member.birthDate,
       member.acceptsMarketing,
-      member.referredBy,
       member.line?.line_user_id ?? null,
       member.line?.display_name ?? null,
       member.line?.picture_url ?? null,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { register } from '../../contract/auth.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import { joinNetwork, type Referral } from '../affiliate/queries.ts';
 import { type Agent, openAgent } from '../agent/service.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { openWallets } from '../platform/ledger.ts';
@@ -61,7 +62,7 @@ export async function openAccount(
   { agent, passwordHash }: Registration,
   input: RegisterInput,
   now: Date,
-): Promise<{ memberId: number; cashWalletId: number }> {
+): Promise<{ memberId: number; cashWalletId: number; referral: Referral | null }> {
   const line = input.line_ticket
     ? await takeTicket(transaction, { ticket: input.line_ticket, agentId: agent.id, now })
     : null;
@@ -79,7 +80,8 @@ export async function openAccount(
   await recordConsent(transaction, { ...answered, kind: 'terms', granted: true });
   await recordConsent(transaction, { ...answered, kind: 'marketing', granted: input.accept_marketing });
   const { cashWalletId } = await openWallets(transaction, { agentId: agent.id, memberId });
-  return { memberId, cashWalletId };
+  const referral = input.ref ? await joinNetwork(transaction, memberId, input.ref, now) : null;
+  return { memberId, cashWalletId, referral };
 }
 
 /** Tries usernames of 4 digits and more until one is free; each longer one has ten times the room. */
@@ -103,7 +105,6 @@ async function insertWithFreeName(
       lastName: input.last_name,
       birthDate: input.birth_date,
       acceptsMarketing: input.accept_marketing,
-      referredBy: input.ref ?? null,
       line,
       now,
     });

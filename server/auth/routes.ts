@@ -39,8 +39,8 @@ function visitorRoutes(server: Server): void {
     const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
-      const { memberId } = await openAccount(transaction, registration, input, now);
-      return sessionAnswer(await createSession(transaction, { memberId, ip, userAgent, now }));
+      const { memberId, referral } = await openAccount(transaction, registration, input, now);
+      return { ...sessionAnswer(await createSession(transaction, { memberId, ip, userAgent, now })), referral };
     };
   });
 

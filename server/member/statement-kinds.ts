@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   quest_reward: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลภารกิจ' },
   cashback: { type: 'cashback', subject: 'money', column: 'bonus', title: 'คืนยอดรายวัน' },
   loss_return: { type: 'cashback', subject: 'money', column: 'bonus', title: 'คืนยอดเสีย' },
+  affiliate: { type: 'affiliate', subject: 'money', column: 'bonus', title: 'ค่าแนะนำเพื่อน' },
   redeem: { type: 'redeem', subject: 'money', column: 'bonus', title: 'แลกคะแนน' },
   redeem_back: { type: 'redeem', subject: 'money', column: 'bonus', title: 'คืนคะแนนที่แลก' },
   wheel_spin: { type: 'redeem', subject: 'money', column: 'bonus', title: 'หมุนกงล้อ' },

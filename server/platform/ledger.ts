@@ -12,8 +12,8 @@ export type HouseAccount =
   | 'lotto_pool'
   | 'affiliate'
   | 'adjustment';
-/** A member's wallet by its id, a member's points by the member's id, or one of the agent's own accounts. */
-export type AccountRef = { wallet: number } | { points: number } | { house: HouseAccount };
+/** A member's wallet by its id, his points or affiliate income by the member's id, or one of the agent's own accounts. */
+export type AccountRef = { wallet: number } | { points: number } | { commission: number } | { house: HouseAccount };
 
 export interface Transfer {
   /** The caller's, and its idempotency key: the same id with the same input gives the first answer. E.g. `deposit:12`. */

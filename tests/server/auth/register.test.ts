@@ -18,7 +18,10 @@ describe('register', () => {
   test('opens an account that is logged in', async () => {
     const person = newcomer({ accept_marketing: true, ref: 'friend42' });
     const reply = await server.call(register, person);
-    expect(reply.body).toMatchObject({ error: 0, data: { access_token: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(reply.body).toMatchObject({
+      error: 0,
+      data: { access_token: expect.stringMatching(/^[\w-]{43}$/), referral: 'unknown' },
+    });
     const token = reply.body.data.access_token;
 
     const info = await server.call(getUserInfo, {}, { token });
@@ -39,11 +42,11 @@ describe('register', () => {
       { kind: 'marketing', version: '2026-11', granted: true, at: expect.any(String) },
       { kind: 'terms', version: '2026-11', granted: true, at: expect.any(String) },
     ]);
-    const row = await server.database.row<{ referred_by: string; password_hash: string }>(
+    const row = await server.database.row<{ referred_by: string | null; password_hash: string }>(
       'select referred_by, password_hash from member where phone = $1',
       [person.phone],
     );
-    expect(row?.referred_by).toBe('friend42');
+    expect(row?.referred_by).toBeNull();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

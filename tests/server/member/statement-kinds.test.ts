@@ -24,7 +24,7 @@ function callsOf(name: string, source: string): string[] {
 
 /** Of a transfer in SQL, the literals that are no kind. What is compared or looked up is none either. */
 const NO_KIND = new Set(
-  'id agent_id currency phase debit credit amount_satang kind reference wallet house points THB POINT single pending post void bank_in bank_out provider bonus lotto_pool affiliate'.split(
+  'id agent_id currency phase debit credit amount_satang kind reference wallet house points THB POINT single pending post void bank_in bank_out provider bonus lotto_pool commission'.split(
     ' ',
   ),
 );

@@ -1,0 +1,60 @@
+import type { redeemAffiliate } from '../../contract/affiliate.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { agentConfigOf } from '../agent/service.ts';
+import { cashWalletOf, lockPlayer } from '../member/queries.ts';
+import { payCash } from '../member/rewards.ts';
+import type { Transaction } from '../platform/database.ts';
+import { bahtOf, satangOf } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { commissionOf, insertRedemption, nextTransactionId } from './queries.ts';
+import { AFFILIATE_TEXT as text } from './text.ts';
+
+/**
+ * Moves income to the cash wallet. Refuses with `invalid_input` (below the minimum), `insufficient_balance`,
+ * `member_excluded`, `member_paused`: then the income stays until play is open again.
+ */
+export async function redeem(
+  tx: Transaction,
+  { memberId, agentId }: Session,
+  { amount }: ParsedInputOf<typeof redeemAffiliate>,
+  at: Date,
+): Promise<OutputOf<typeof redeemAffiliate>> {
+  await lockPlayer(tx, memberId, at);
+  const { min_redeem_baht } = (await agentConfigOf(tx, agentId)).affiliate;
+  if (amount < min_redeem_baht)
+    throw new Refusal('invalid_input', { fields: { amount: text.belowMinimum(satangOf(min_redeem_baht)) } });
+  // Nothing but a correction takes from it meanwhile, and then the ledger refuses.
+  const held = await commissionOf(tx, memberId);
+  const amountSatang = satangOf(amount);
+  if (held < amountSatang) throw new Refusal('insufficient_balance', { message: text.insufficient(held) });
+  const id = await nextTransactionId(tx);
+  const wallet = await cashWalletOf(tx, memberId);
+  const { balanceSatang } = await payCash(
+    tx,
+    memberId,
+    [
+      {
+        id: `affiliate:redeem:${id}`,
+        agentId,
+        currency: 'THB',
+        debit: { commission: memberId },
+        credit: { wallet },
+        amountSatang,
+        kind: 'affiliate',
+        reference: null,
+      },
+    ],
+    at,
+  );
+  const left = await commissionOf(tx, memberId);
+  await insertRedemption(tx, { id, agentId, ownerId: memberId, amountSatang, balanceSatang: left, at });
+  return {
+    redeem_id: String(id),
+    amount,
+    withdrawable: bahtOf(left),
+    wallet_id: String(wallet),
+    balance: bahtOf(balanceSatang),
+    time: at.toISOString(),
+  };
+}

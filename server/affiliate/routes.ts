@@ -1,0 +1,37 @@
+import * as contract from '../../contract/affiliate.ts';
+import { AGENT_ID } from '../../contract/fields.ts';
+import { openAgent } from '../agent/service.ts';
+import { maskName } from '../auth/masks.ts';
+import type { Server } from '../platform/http/route.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { referrerName } from './queries.ts';
+import { redeem } from './redeeming.ts';
+import { configsOf, daysPage, networkPage, summaryOf, transactionsPage } from './service.ts';
+
+/** Who asks more often is not filling in a form. */
+const REFS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
+
+export function affiliateRoutes(server: Server): void {
+  const { platform } = server;
+  const { database, now } = platform;
+
+  server.implement(contract.affiliateConfigs, ({ session, input }) =>
+    configsOf(database, session?.agentId ?? input.agent_id ?? AGENT_ID),
+  );
+  server.implement(contract.affiliateReferrer, async ({ input, ip }) => {
+    await platform.limits.take(`affiliate_referrer:${ip}`, REFS_OF_AN_ADDRESS);
+    const agent = await openAgent(database, input.agent_code);
+    const username = await referrerName(database, agent.id, input.ref);
+    if (username === null) throw new Refusal('ref_unknown');
+    return { name_masked: maskName(username) };
+  });
+  server.implement(contract.affiliateNetwork, ({ session, input }) => networkPage(database, session, input, now()));
+  server.implement(contract.affiliateTransactions, ({ session, input }) => transactionsPage(database, session, input));
+  server.implement(contract.affiliateTransactionsV2, ({ session, input }) => daysPage(database, session, input));
+  server.implement(contract.affiliateSummary, ({ session }) =>
+    summaryOf(database, session, { at: now(), origin: platform.baseUrl() }),
+  );
+  server.implement(contract.redeemAffiliate, ({ session, input, transaction }) =>
+    redeem(transaction, session, input, now()),
+  );
+}

@@ -1,0 +1,180 @@
+import type {
+  affiliateConfigs,
+  affiliateNetwork,
+  affiliateSummary,
+  affiliateTransactions,
+  affiliateTransactionsV2,
+} from '../../contract/affiliate.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { agentConfigOf } from '../agent/service.ts';
+import { maskName } from '../auth/masks.ts';
+import { addDays, bangkokDay } from '../platform/bangkok.ts';
+import type { Queries } from '../platform/database.ts';
+import { bahtOf, bahtOrNull } from '../platform/money.ts';
+import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { commissionOf, daysOf, incomeSince, levelsOf, networkOf, transactionsOf } from './queries.ts';
+import { AFFILIATE_TEXT as text } from './text.ts';
+
+type Kind = OutputOf<typeof affiliateTransactions>['items'][number]['kind'];
+
+const KINDS: readonly Kind[] = ['income', 'redeem', 'adjustment'];
+const MONTHS = 6;
+
+/** An agent's programme. Refuses with `unknown_agent` a number that is no agent's. */
+export async function configsOf(queries: Queries, agentId: number): Promise<OutputOf<typeof affiliateConfigs>> {
+  const agent = await queries.row<{ name: string }>('select name from agent where id = $1', [agentId]);
+  if (!agent) throw new Refusal('unknown_agent');
+  const { affiliate } = await agentConfigOf(queries, agentId);
+  return {
+    levels: affiliate.levels.map(({ base, percent }, index) => ({
+      level: index + 1,
+      rates: Object.entries(percent).map(([category, rate]) => ({ category, base, percent: rate })),
+    })),
+    min_redeem: affiliate.min_redeem_baht,
+    how_it_works: text.howItWorks,
+    share: { title: text.shareTitle(agent.name), text: text.shareText, image: affiliate.share_image },
+  };
+}
+
+const CURSOR = /^(\d{1,15})-(\d{1,15})$/;
+
+const wrongCursor = () => new Refusal('invalid_input', { fields: { cursor: text.cursor } });
+
+/** Friends of one level or of all that give something, highest income first. A cursor is the last one's income and number. */
+export async function networkPage(
+  queries: Queries,
+  { memberId, agentId }: Session,
+  { level, cursor, limit }: ParsedInputOf<typeof affiliateNetwork>,
+  at: Date,
+): Promise<OutputOf<typeof affiliateNetwork>> {
+  const parts = cursor === undefined ? null : CURSOR.exec(cursor);
+  if (cursor !== undefined && !parts) throw wrongCursor();
+  const depth = (await agentConfigOf(queries, agentId)).affiliate.levels.length;
+  const levels = Array.from({ length: depth }, (_, index) => index + 1).filter(
+    (one) => level === undefined || one === level,
+  );
+  const rows = await networkOf(queries, memberId, {
+    levels,
+    after: parts && { incomeSatang: Number(parts[1]), memberId: Number(parts[2]) },
+    limit: limit + 1,
+    depth,
+    today: bangkokDay(at),
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({
+      name_masked: maskName(row.username),
+      level: row.level,
+      joined_at: row.joined_at.toISOString(),
+      is_active: row.is_active,
+      members: row.members,
+      income_month: bahtOf(row.month_satang),
+      income_total: bahtOf(row.income_satang),
+    })),
+    next_cursor: rows.length > limit && last ? `${last.income_satang}-${last.member_id}` : null,
+  };
+}
+
+function refuseWrongPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (from && to && to < from) throw new Refusal('invalid_input', { fields: { to: text.period } });
+}
+
+export async function transactionsPage(
+  queries: Queries,
+  { memberId }: Session,
+  { kind, from, to, cursor, limit }: ParsedInputOf<typeof affiliateTransactions>,
+): Promise<OutputOf<typeof affiliateTransactions>> {
+  refuseWrongPeriod({ from, to });
+  const found = await transactionsOf(queries, memberId, {
+    kinds: kind ? [kind] : KINDS,
+    after: readIdCursor(cursor),
+    from,
+    to,
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOfRows(found, limit);
+  return {
+    items: rows.map((row) => ({
+      id: String(row.id),
+      time: row.at.toISOString(),
+      kind: row.kind,
+      amount: bahtOf(row.amount_satang),
+      level: row.level,
+      name_masked: row.username === null ? null : maskName(row.username),
+      category: row.category,
+      base_amount: bahtOrNull(row.base_satang),
+      balance_after: bahtOf(row.balance_after_satang),
+    })),
+    next_cursor: nextCursor,
+  };
+}
+
+export async function daysPage(
+  queries: Queries,
+  { memberId }: Session,
+  { level, from, to, cursor, limit }: ParsedInputOf<typeof affiliateTransactionsV2>,
+): Promise<OutputOf<typeof affiliateTransactionsV2>> {
+  refuseWrongPeriod({ from, to });
+  const parts = cursor === undefined ? null : /^(\d{4}-\d{2}-\d{2})\.(\d{1,2})$/.exec(cursor);
+  if (cursor !== undefined && (!parts?.[1] || Number.isNaN(Date.parse(parts[1])))) throw wrongCursor();
+  const after = parts?.[1] === undefined ? null : { day: parts[1], level: Number(parts[2]) };
+  const rows = await daysOf(queries, memberId, { level, after, from, to, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({
+      date: row.day,
+      level: row.level,
+      members: row.members,
+      base_amount: bahtOf(row.base_satang),
+      amount: bahtOf(row.amount_satang),
+    })),
+    next_cursor: rows.length > limit && last ? `${last.day}.${last.level}` : null,
+  };
+}
+
+/** The first day of the month `back` months before a day's. */
+function monthBefore(day: string, back: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
+}
+
+const sum = (rows: readonly { satang: number }[]) => rows.reduce((total, { satang }) => total + satang, 0);
+
+export async function summaryOf(
+  queries: Queries,
+  { memberId, agentId }: Session,
+  { at, origin }: { at: Date; origin: string },
+): Promise<OutputOf<typeof affiliateSummary>> {
+  const member = await queries.row<{ username: string }>('select username from member where id = $1', [memberId]);
+  if (!member) throw new Error(`member ${memberId} is gone`);
+  const depth = (await agentConfigOf(queries, agentId)).affiliate.levels.length;
+  const today = bangkokDay(at);
+  const known = await levelsOf(queries, memberId, today);
+  const shown = known.filter(({ level }) => level <= depth);
+  const days = await incomeSince(queries, memberId, monthBefore(today, MONTHS - 1));
+  const months = Array.from({ length: MONTHS }, (_, index) => {
+    const month = monthBefore(today, MONTHS - 1 - index).slice(0, 7);
+    return { month, amount: bahtOf(sum(days.filter(({ day }) => day.startsWith(month)))) };
+  });
+  const count = (field: 'members' | 'active' | 'new_this_month') => shown.reduce((total, row) => total + row[field], 0);
+  return {
+    members: count('members'),
+    active: count('active'),
+    new_this_month: count('new_this_month'),
+    income_today: bahtOf(sum(days.filter(({ day }) => day === addDays(today, -1)))),
+    income_month: months.at(-1)?.amount ?? 0,
+    income_total: bahtOf(known.reduce((total, { income_satang }) => total + income_satang, 0)),
+    withdrawable: bahtOf(await commissionOf(queries, memberId)),
+    months,
+    levels: Array.from({ length: depth }, (_, index) => {
+      const row = known.find(({ level }) => level === index + 1);
+      return { level: index + 1, members: row?.members ?? 0, income_total: bahtOf(row?.income_satang ?? 0) };
+    }),
+    link: `${origin}/register?${new URLSearchParams({ ref: member.username })}`,
+    ref: member.username,
+  };
+}

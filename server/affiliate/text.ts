@@ -1,0 +1,19 @@
+import { bahtOf } from '../platform/money.ts';
+
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+
+/** What the API says about the affiliate programme. */
+export const AFFILIATE_TEXT = {
+  howItWorks: [
+    'คัดลอกลิงก์หรือคิวอาร์ของคุณ แล้วส่งให้เพื่อนที่มีอายุ 20 ปีขึ้นไป',
+    'เพื่อนสมัครผ่านลิงก์ของคุณ และเล่นด้วยเงินสดตามปกติ',
+    'ระบบสรุปค่าแนะนำของแต่ละวันหลังเที่ยงคืน เวลา 00:05 น.',
+    'ถอนรายได้เข้ากระเป๋าหลักได้เองทุกเวลา เมื่อครบขั้นต่ำ',
+  ],
+  shareTitle: (agent: string) => `มาเล่นที่ ${agent} ด้วยกัน`,
+  shareText: 'สมัครผ่านลิงก์นี้ สำหรับผู้มีอายุ 20 ปีขึ้นไป',
+  belowMinimum: (satang: number) => `ถอนขั้นต่ำ ${baht(satang)} บาท`,
+  insufficient: (satang: number) => `รายได้ที่ถอนได้มี ${baht(satang)} บาท`,
+  cursor: 'ข้อมูลไม่ถูกต้อง',
+  period: 'วันสิ้นสุดต้องไม่มาก่อนวันเริ่มต้น',
+};

@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/affiliate.ts';
+import { register } from '../../../contract/auth.ts';
+import { memberWallets, statement } from '../../../contract/member.ts';
+import { affiliateJob, dueDays, settleDay } from '../../../server/affiliate/job.ts';
+import { startJobs } from '../../../server/platform/jobs.ts';
+import { newcomer, passMinute } from '../auth/fixtures.ts';
+import { startTestServer } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
+import { at, join, night, plus } from './fixture.ts';
+
+let loyalty: Loyalty;
+let owner: Player;
+let friend: Player;
+/** Each test has a day of its own; it is noon of it. */
+let day = '2026-12-01';
+beforeAll(async () => {
+  loyalty = await startLoyalty();
+});
+beforeEach(async () => {
+  day = plus(day, 10);
+  loyalty.server.clock.set(at('12:00', day));
+  [owner, friend] = [await loyalty.addPlayer(), await loyalty.addPlayer()];
+  expect(await join(loyalty.server, friend, owner)).toBe('accepted');
+});
+afterAll(() => loyalty.close());
+
+const ask = async (endpoint: Parameters<Loyalty['call']>[1], input: object = {}, who = owner) =>
+  (await loyalty.call(who, endpoint, input)).body.data;
+const redeem = (amount: number, key?: string, who = owner) =>
+  loyalty.call(who, contract.redeemAffiliate, { amount }, key);
+const usernameOf = async ({ memberId }: Player) =>
+  (await loyalty.server.database.row<{ name: string }>('select username as name from member where id = $1', [memberId]))
+    ?.name ?? '';
+const cash = async () => (await ask(memberWallets)).wallets[0].balance;
+/** So many baht to redeem, by a friend who played for it. */
+async function earn(baht: number): Promise<void> {
+  await loyalty.stake(friend, baht * 50_000, { at: at('10:00', day) });
+  await night(loyalty.server, day);
+}
+
+describe('who brought whom', () => {
+  const registerWith = async (ref: string, changes: object = {}) => {
+    passMinute(loyalty.server);
+    const person = newcomer({ ref, first_name: 'ใหม่', ...changes });
+    const { body } = await loyalty.server.call(register, person);
+    expect(body).toMatchObject({ error: 0, data: { access_token: expect.any(String) } });
+    return { ...body.data, person };
+  };
+  const linksOf = async (phone: string) =>
+    loyalty.server.database.rows(
+      'select l.level, l.owner_id from affiliate_link l join member m on m.id = l.member_id where m.phone = $1 order by 1',
+      [phone],
+    );
+
+  test('a registration with a ref is in the network of all above at once', async () => {
+    const { referral, person } = await registerWith(` ${(await usernameOf(friend)).toUpperCase()} `);
+    expect(referral).toBe('accepted');
+    expect(await linksOf(person.phone)).toEqual([
+      { level: 1, owner_id: friend.memberId },
+      { level: 2, owner_id: owner.memberId },
+    ]);
+    expect(await ask(contract.affiliateSummary)).toMatchObject({
+      members: 2,
+      new_this_month: 2,
+      active: 0,
+      withdrawable: 0,
+      levels: [
+        { level: 1, members: 1 },
+        { level: 2, members: 1 },
+      ],
+    });
+    expect((await ask(contract.affiliateNetwork, { level: 1 })).items).toMatchObject([{ level: 1, members: 1 }]);
+    expect((await ask(contract.affiliateNetwork, { level: 3 })).items).toEqual([]);
+  });
+
+  test('nobody, another agent, oneself: the account is open, the answer says so, and nobody has a friend more', async () => {
+    const { database } = loyalty.server;
+    await database.rows(
+      `insert into agent (id, code, name, config) select 77, 'elsewhere', 'ที่อื่น', config from agent where id = $1 on conflict do nothing`,
+      [AGENT],
+    );
+    await database.rows(
+      `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, created_at)
+       values (77, 'stranger77', '0999999999', 'x', 'ก', 'ข', '1990-01-01', now()) on conflict do nothing`,
+    );
+    await database.rows("update member set first_name = 'คนเดิม' where id = $1", [owner.memberId]);
+    const same = { first_name: 'คนเดิม', last_name: 'ทดสอบ', birth_date: '1990-01-01' };
+    for (const [ref, referral, changes] of [
+      ['nobody0000', 'unknown', {}],
+      ['stranger77', 'unknown', {}],
+      ["' or 1=1 --", 'unknown', {}],
+      [await usernameOf(owner), 'self', same],
+    ] as const) {
+      const made = await registerWith(ref, changes);
+      expect(made.referral).toBe(referral);
+      expect(await linksOf(made.person.phone)).toEqual([]);
+    }
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ members: 1 });
+    const { referral } = await registerWith('');
+    expect(referral).toBeNull();
+  });
+
+  test('the form may ask whose link it is', async () => {
+    const { server } = loyalty;
+    const lookUp = async (ref: string) =>
+      (await server.call(contract.affiliateReferrer, { agent_code: 'chokdee', ref })).body;
+    const username = await usernameOf(owner);
+    expect((await lookUp(username)).data).toEqual({ name_masked: `${username.slice(0, 2)}•••${username.slice(-2)}` });
+    expect(await lookUp('nobody0000')).toMatchObject({ code: 'ref_unknown', data: null });
+    expect(await lookUp('x'.repeat(33))).toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('it never changes, so that no loop can come about', async () => {
+    const { database } = loyalty.server;
+    const mine = 'where member_id = $1';
+    for (const change of [
+      `update affiliate_link set owner_id = $1 + 1 ${mine}`,
+      `update affiliate_link set level = 2 ${mine}`,
+      `delete from affiliate_link ${mine}`,
+    ])
+      await expect(database.rows(change, [friend.memberId])).rejects.toThrow('never changes');
+    await expect(
+      database.rows(
+        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $2, 1, now())`,
+        [AGENT, owner.memberId],
+      ),
+    ).rejects.toThrow('check');
+    expect(await join(loyalty.server, owner, owner)).toBe('self');
+  });
+
+  test('200 who register under one member at once are all counted', async () => {
+    const { database } = loyalty.server;
+    const rows = await database.rows<{ id: number }>(
+      `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, created_at)
+       select $1, $2 || n, lpad((($3::bigint * 1000) + n)::text, 10, '8'), 'x', 'ก' || n, 'ข', '1990-01-01', now() from generate_series(1, 200) n returning id`,
+      [AGENT, `crowd${friend.memberId}x`, friend.memberId],
+    );
+    const ref = await usernameOf(friend);
+    await Promise.all(
+      rows.map(({ id }) =>
+        database.rows('select affiliate_join($1, $2, $3)', [id, ref, loyalty.server.platform.now()]),
+      ),
+    );
+    expect((await ask(contract.affiliateSummary)).levels).toMatchObject([{ members: 1 }, { members: 200 }]);
+  });
+});
+
+describe('a day', () => {
+  test('pays each level by its rate, for settled cash stakes alone, and shows where it came from', async () => {
+    const second = await loyalty.addPlayer();
+    await join(loyalty.server, second, friend);
+    const bonusWallet = await openBonus(loyalty.server.database, friend.memberId);
+    await loyalty.stake(friend, 1_000_000, { at: at('00:00', day) });
+    await loyalty.stake(friend, 500_000, { category: 'casino', at: at('23:59', day) });
+    await loyalty.stake(second, 2_000_000, { wonSatang: 5_000_000, at: at('12:00', day) });
+    for (const options of [
+      { state: 'open' as const },
+      { state: 'refunded' as const },
+      { at: at('23:59', plus(day, -1)) },
+      { at: at('00:00', plus(day, 1)) },
+      { wallet: bonusWallet },
+    ])
+      await loyalty.stake(friend, 900_000, { at: at('10:00', day), ...options });
+    await night(loyalty.server, day);
+
+    expect((await ask(contract.affiliateTransactions)).items).toMatchObject([
+      { kind: 'income', amount: 20, level: 1, category: 'slot', base_amount: 10_000, balance_after: 40 },
+      { kind: 'income', amount: 10, level: 1, category: 'casino', base_amount: 5000, balance_after: 20 },
+      { kind: 'income', amount: 10, level: 2, category: 'slot', base_amount: 20_000, balance_after: 10 },
+    ]);
+    expect((await ask(contract.affiliateTransactionsV2)).items).toEqual([
+      { date: day, level: 1, members: 1, base_amount: 15_000, amount: 30 },
+      { date: day, level: 2, members: 1, base_amount: 20_000, amount: 10 },
+    ]);
+    const summary = await ask(contract.affiliateSummary);
+    expect(summary).toMatchObject({ income_today: 40, income_total: 40, withdrawable: 40, members: 2, active: 2 });
+    expect(summary.months).toHaveLength(6);
+    expect(summary.months.at(-1)).toEqual({ month: day.slice(0, 7), amount: 40 });
+    expect(summary.link).toBe(`${loyalty.server.url}/register?ref=${summary.ref}`);
+    expect((await ask(contract.affiliateNetwork)).items).toMatchObject([
+      { level: 1, is_active: true, members: 1, income_month: 30, income_total: 30 },
+      { level: 2, is_active: true, members: 0, income_month: 10, income_total: 10 },
+    ]);
+    expect(await ask(contract.affiliateSummary, {}, friend)).toMatchObject({ withdrawable: 40 });
+    expect(await cash()).toBe(0);
+  });
+
+  test('is paid once: again, at once by several, and after a process was killed half way', async () => {
+    const { database, platform } = loyalty.server;
+    await loyalty.stake(friend, 1_000_000, { at: at('10:00', day) });
+    loyalty.server.clock.set(at('00:06', plus(day, 1)));
+    const due = async () =>
+      (await dueDays(database, platform.now())).filter(({ agent_id }) => agent_id === AGENT).map((one) => one.day);
+    expect(await due()).toContain(day);
+    await database.rows('select affiliate_count_day($1, $2, $3, $4)', [
+      AGENT,
+      day,
+      JSON.stringify({ levels: [{ base: 'turnover', percent: { slot: 0.2 } }] }),
+      platform.now(),
+    ]);
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.rows('select affiliate_pay_day($1, $2, $3)', [AGENT, day, platform.now()]);
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0 });
+    await Promise.all([1, 2, 3].map(() => settleDay(database, AGENT, day, platform.now())));
+    await night(loyalty.server, day);
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 20, income_total: 20 });
+    expect(await due()).not.toContain(day);
+    expect(await database.rows('select 1 from affiliate_base where day = $1', [day])).toEqual([]);
+  });
+
+  test('from net loss: what a friend lost, and nothing for one who won', async () => {
+    const { database } = loyalty.server;
+    const configure = (affiliate: object | null) =>
+      database.rows(`update agent set config = config || jsonb_build_object('affiliate', $2::jsonb) where id = $1`, [
+        AGENT,
+        JSON.stringify(affiliate ?? {}),
+      ]);
+    await configure({ levels: [{ base: 'net_loss', percent: { slot: 10 } }] });
+    const winner = await loyalty.addPlayer();
+    await join(loyalty.server, winner, owner);
+    await loyalty.stake(friend, 100_000, { wonSatang: 30_000, at: at('10:00', day) });
+    await loyalty.stake(winner, 100_000, { wonSatang: 300_000, at: at('10:00', day) });
+    await loyalty.stake(friend, 100_000, { category: 'sport', at: at('10:00', day) });
+    await night(loyalty.server, day);
+    await configure(null);
+    expect((await ask(contract.affiliateTransactionsV2)).items).toEqual([
+      { date: day, level: 1, members: 1, base_amount: 700, amount: 70 },
+    ]);
+  });
+
+  test('a member under self-exclusion earns nothing, and cannot redeem what he has; it stays', async () => {
+    const { database } = loyalty.server;
+    await earn(200);
+    await database.rows('update member set excluded_until = $2 where id = $1', [
+      owner.memberId,
+      at('00:00', plus(day, 400)),
+    ]);
+    day = plus(day, 1);
+    await earn(100);
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
+    expect((await redeem(100)).body.code).toBe('member_excluded');
+    await database.rows('update member set excluded_until = null where id = $1', [owner.memberId]);
+    expect((await redeem(100)).body).toMatchObject({ error: 0, data: { withdrawable: 100 } });
+  });
+
+  test('the job does it by itself', async () => {
+    await loyalty.stake(friend, 1_000_000, { at: at('10:00', day) });
+    const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
+    for (const server of [worker, loyalty.server]) server.clock.set(at('00:06', plus(day, 1)));
+    const stop = await startJobs(worker.platform, [affiliateJob(worker.platform)]);
+    await expect.poll(async () => (await ask(contract.affiliateSummary)).withdrawable, { timeout: 15_000 }).toBe(20);
+    await stop();
+    await worker.close();
+  }, 30_000);
+});
+
+describe('redeem', () => {
+  test('from the minimum, as far as there is income, into the cash wallet', async () => {
+    expect((await redeem(100)).body).toMatchObject({ code: 'insufficient_balance' });
+    await earn(250);
+    expect((await redeem(99.99)).body).toMatchObject({
+      code: 'invalid_input',
+      fields: { amount: 'ถอนขั้นต่ำ 100.00 บาท' },
+    });
+    expect((await redeem(250.01)).body).toMatchObject({
+      code: 'insufficient_balance',
+      message: expect.stringContaining('250.00'),
+    });
+    const key = randomUUID();
+    const first = await redeem(150.5, key);
+    expect(first.body.data).toMatchObject({ amount: 150.5, withdrawable: 99.5, balance: 150.5 });
+    expect((await redeem(150.5, key)).body).toEqual(first.body);
+    expect((await redeem(151, key)).body.code).toBe('idempotency_mismatch');
+    expect(await cash()).toBe(150.5);
+    expect((await ask(contract.affiliateTransactions, { limit: 1 })).items).toMatchObject([
+      { kind: 'redeem', amount: -150.5, balance_after: 99.5, level: null, name_masked: null },
+    ]);
+    expect((await ask(statement)).items).toMatchObject([{ type: 'affiliate', title: 'ค่าแนะนำเพื่อน', amount: 150.5 }]);
+  });
+
+  test('100 at once: what there is is paid once', async () => {
+    await earn(100);
+    const replies = await atOnce(100, (_, key) => redeem(100, key));
+    expect(countOf(replies)).toEqual({ ok: 1, insufficient_balance: 99 });
+    expect(await cash()).toBe(100);
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 100 });
+  }, 60_000);
+});
+
+test('pages follow on one another without a gap', async () => {
+  const { server } = loyalty;
+  for (let n = 0; n < 5; n += 1) {
+    const other = await loyalty.addPlayer();
+    await join(server, other, n % 2 ? owner : friend);
+    await loyalty.stake(other, 100_000 * (n + 1), { at: at('10:00', day) });
+  }
+  await night(server, day);
+  for (const endpoint of [
+    contract.affiliateNetwork,
+    contract.affiliateTransactions,
+    contract.affiliateTransactionsV2,
+  ]) {
+    const all = (await ask(endpoint, { limit: 100 })).items;
+    const pages: object[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask(endpoint, { limit: 2, ...(cursor && { cursor }) });
+      pages.push(...page.items);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(pages).toEqual(all);
+    expect((await loyalty.call(owner, endpoint, { cursor: 'x' })).body.code).toBe('invalid_input');
+  }
+  const incomes = (await ask(contract.affiliateNetwork)).items.map(
+    (item: { income_total: number }) => item.income_total,
+  );
+  expect(incomes).toEqual([...incomes].sort((one, other) => other - one));
+  const period = { from: plus(day, 1), to: plus(day, 1) };
+  expect((await ask(contract.affiliateTransactions, period)).items).not.toHaveLength(0);
+  expect((await ask(contract.affiliateTransactions, { ...period, kind: 'redeem' })).items).toEqual([]);
+  expect((await loyalty.call(owner, contract.affiliateTransactions, { from: day, to: plus(day, -1) })).body.code).toBe(
+    'invalid_input',
+  );
+});
+
+/** Each member's place above: an earlier one, or nobody. */
+const trees = fc.array(
+  fc.record({
+    above: fc.option(fc.nat(), { freq: 5 }),
+    slot: fc.integer({ min: 0, max: 3_000_000 }),
+    sport: fc.integer({ min: 0, max: 3_000_000 }),
+  }),
+  { minLength: 1, maxLength: 10 },
+);
+/** Of level 1 and 2, in hundred-thousandths. */
+const RATES = [200, 50];
+
+test('for any tree, each income is the rates times the turnover of the levels below', async () => {
+  await fc.assert(
+    fc.asyncProperty(trees, async (made) => {
+      day = plus(day, 1);
+      loyalty.server.clock.set(at('12:00', day));
+      const players: Player[] = [];
+      const aboveOf = made.map(({ above }, index) => (above === null || index === 0 ? null : above % index));
+      for (const [index, { slot, sport }] of made.entries()) {
+        const player = await loyalty.addPlayer();
+        players.push(player);
+        const above = aboveOf[index];
+        const place = above === null || above === undefined ? undefined : players[above];
+        if (place) await join(loyalty.server, player, place);
+        for (const [category, satang] of [
+          ['slot', slot],
+          ['sport', sport],
+        ] as const)
+          if (satang > 0) await loyalty.stake(player, satang, { category, at: at('10:00', day) });
+      }
+      await night(loyalty.server, day);
+      const expected = players.map(() => 0);
+      for (const [index, { slot, sport }] of made.entries()) {
+        let above = aboveOf[index] ?? null;
+        for (const rate of RATES) {
+          if (above === null) break;
+          expected[above] =
+            (expected[above] ?? 0) +
+            [slot, sport].reduce((sum, satang) => sum + Math.floor((satang * rate) / 100_000), 0);
+          above = aboveOf[above] ?? null;
+        }
+      }
+      const rows = await loyalty.server.database.rows<{ satang: number; shown: number; friends: number }>(
+        `select coalesce(a.balance_satang, 0) as satang, coalesce((select sum(d.amount_satang) from affiliate_day d where d.owner_id = m.id), 0)::bigint as shown,
+           coalesce((select sum(l.income_satang) from affiliate_link l where l.owner_id = m.id), 0)::bigint as friends
+         from member m left join account a on a.member_id = m.id and a.kind = 'commission' where m.id = any ($1) order by m.id`,
+        [players.map(({ memberId }) => memberId)],
+      );
+      expect(rows).toEqual(expected.map((satang) => ({ satang, shown: satang, friends: satang })));
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+test('configs are for visitors too', async () => {
+  const { body } = await loyalty.server.call(contract.affiliateConfigs, { agent_id: AGENT });
+  expect(body.data).toMatchObject({
+    min_redeem: 100,
+    levels: [{ level: 1 }, { level: 2 }],
+    share: { title: 'มาเล่นที่ โชคดี ด้วยกัน' },
+  });
+  expect(body.data.levels[1].rates[0]).toEqual({ category: 'slot', base: 'turnover', percent: 0.05 });
+  expect((await loyalty.server.call(contract.affiliateConfigs, { agent_id: 99 })).body.code).toBe('unknown_agent');
+  expect((await loyalty.call(owner, contract.affiliateSummary, { agent_id: 77 })).body.code).toBe('agent_mismatch');
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as contract from '../../../contract/affiliate.ts';
+import type { Prizes } from '../../../contract/lotto-draw.ts';
+import { correctDay, daysToCorrect, dueDays, settleDay } from '../../../server/affiliate/job.ts';
+import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
+import { AGENT, faultsOfBooks } from '../ledger/fixture.ts';
+import { type Lotto, type Player, START, startLotto } from '../lotto/fixture.ts';
+import { join, night } from './fixture.ts';
+
+let lotto: Lotto;
+let owner: Player;
+let friend: Player;
+let round: string;
+let day: string;
+let days = 0;
+const database = () => lotto.server.database;
+const now = () => lotto.server.platform.now();
+
+beforeAll(async () => {
+  lotto = await startLotto();
+  await database().rows(
+    `update agent set config = '{"line_contact_url": "https://line.me/x", "line_admin_url": "https://line.me/x"}' where id = $1`,
+    [AGENT],
+  );
+  await database().rows('update lotto_rate set max_satang = 1000000000, max_per_number_satang = 0');
+});
+afterAll(() => lotto.close());
+/** A day, a round and two members of its own for each test. */
+beforeEach(async () => {
+  const time = new Date(START.getTime() + days * 86_400_000);
+  days += 1;
+  day = time.toISOString().slice(0, 10);
+  lotto.server.clock.set(time);
+  [owner, friend] = [await lotto.addPlayer(), await lotto.addPlayer(100_000_000)];
+  await join(lotto.server, friend, owner);
+  const row = await database().row<{ id: string }>(
+    `select r.id::text from lotto_round r join lotto_category c on c.id = r.category_id where c.code = 'hanoi' and r.version = 0 order by r.bet_closes_at limit 1`,
+  );
+  round = row?.id ?? '';
+  await database().rows('update lotto_round set bet_opens_at = $2, bet_closes_at = $3, result_at = $3 where id = $1', [
+    round,
+    new Date(0),
+    new Date(time.getTime() + 3_600_000),
+  ]);
+});
+afterEach(async () => expect(await faultsOfBooks(database())).toEqual([]));
+
+const A: Prizes = prizesOf({ three_top: '123', two_bottom: '45' });
+const B: Prizes = prizesOf({ three_top: '987', two_bottom: '65' });
+
+async function enter(prizes: Prizes | null, after: number): Promise<void> {
+  const result = { roundId: Number(round), after, prizes, reason: after ? 'ตรวจสอบแล้ว' : null, enteredBy: 'test' };
+  expect(await database().transaction((tx) => enterResult(tx, result, now()))).toBe(true);
+}
+async function settle(prizes: Prizes | null, after: number): Promise<void> {
+  await enter(prizes, after);
+  expect(await settleRound(database(), Number(round), { now })).toBe(true);
+}
+const ask = async (endpoint: typeof contract.affiliateSummary | typeof contract.affiliateTransactions) =>
+  (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
+const correct = () => correctDay(database(), AGENT, day, now());
+const isDue = async () => (await daysToCorrect(database())).some((one) => one.day === day);
+const configure = (levels: object[]) =>
+  database().rows(
+    `update agent set config = config || jsonb_build_object('affiliate', jsonb_build_object('levels', $2::jsonb)) where id = $1`,
+    [AGENT, JSON.stringify(levels)],
+  );
+
+test('a round voided after its day was paid takes the income back, once', async () => {
+  await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
+  expect(await isDue()).toBe(false);
+
+  await enter(null, 1);
+  await correct();
+  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200 });
+  expect(await isDue()).toBe(false);
+  await settleRound(database(), Number(round), { now });
+  expect(await isDue()).toBe(true);
+  await Promise.all([correct(), correct(), correct()]);
+  await correct();
+  expect(await isDue()).toBe(false);
+  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 0, income_month: 0 });
+  expect((await ask(contract.affiliateTransactions)).items).toMatchObject([
+    { kind: 'adjustment', amount: -200, balance_after: 0 },
+    { kind: 'income', amount: 200 },
+  ]);
+});
+
+test('what was redeemed meanwhile is owed, and later income pays it off first', async () => {
+  await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  await lotto.server.call(contract.redeemAffiliate, { amount: 150 }, { token: owner.token });
+  await settle(null, 1);
+  await correct();
+  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 0 });
+  expect(await database().rows('select satang from affiliate_debt where owner_id = $1', [owner.memberId])).toEqual([
+    { satang: 15_000 },
+  ]);
+
+  day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  await database().rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'owed', $1, $2, $3, 's', 'g', 'slot', 'r', 10000000, 0, 'settled', $4, $4, '', 0)`,
+    [AGENT, friend.memberId, friend.wallet, new Date(`${day}T10:00:00+07:00`)],
+  );
+  days += 1;
+  await night(lotto.server, day);
+  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 50, income_total: 200 });
+  expect((await ask(contract.affiliateTransactions)).items).toMatchObject([
+    { kind: 'adjustment', amount: -150, balance_after: 50 },
+    { kind: 'income', amount: 200, balance_after: 200 },
+    { kind: 'adjustment', amount: -50 },
+    { kind: 'redeem', amount: -150 },
+    { kind: 'income', amount: 200 },
+  ]);
+});
+
+test('from net loss, A to B to A ends where it began, by the rates of its day', async () => {
+  await configure([{ base: 'net_loss', percent: { lotto: 10 } }]);
+  await lotto.buy(friend, round, [
+    ['two_top', '23', 100],
+    ['two_bottom', '99', 1000],
+  ]);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  await configure([{ base: 'turnover', percent: { lotto: 50 } }]);
+  const income = async () => {
+    const { withdrawable, income_total } = await ask(contract.affiliateSummary);
+    expect(income_total).toBe(withdrawable);
+    return withdrawable;
+  };
+  // 1,100 staked, 9,000 won.
+  expect(await income()).toBe(0);
+  await settle(B, 1);
+  await correct();
+  expect(await income()).toBe(110);
+  await settle(A, 2);
+  await correct();
+  expect(await income()).toBe(0);
+  await settle(B, 3);
+  await correct();
+  expect(await income()).toBe(110);
+});
+
+test('a day waits for a round that is not settled to the end', async () => {
+  await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
+  await enter(A, 0);
+  const later = new Date(Date.parse(`${day}T00:06:00+07:00`) + 86_400_000);
+  lotto.server.clock.set(later);
+  expect((await dueDays(database(), later)).some((one) => one.day === day)).toBe(false);
+  await settleDay(database(), AGENT, day, later);
+  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0 });
+  await settleRound(database(), Number(round), { now });
+  await settleDay(database(), AGENT, day, later);
+  expect((await ask(contract.affiliateSummary)).withdrawable).toBeGreaterThan(0);
+});

@@ -1,0 +1,29 @@
+import { settleDay } from '../../../server/affiliate/job.ts';
+import type { TestServer } from '../harness.ts';
+import { AGENT } from '../ledger/fixture.ts';
+
+export const plus = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+export const at = (time: string, date: string) => new Date(`${date}T${time}:00+07:00`);
+
+/** Puts a member under another one as a registration does; gives each a name of its own, or they were one person. */
+export async function join(
+  { database, platform }: TestServer,
+  friend: { memberId: number },
+  owner: { memberId: number },
+): Promise<string> {
+  await database.rows("update member set first_name = 'คนที่ ' || id where id = any ($1)", [
+    [friend.memberId, owner.memberId],
+  ]);
+  const row = await database.row<{ referral: string }>(
+    'select affiliate_join($1, o.username, $3) as referral from member o where o.id = $2',
+    [friend.memberId, owner.memberId, platform.now()],
+  );
+  return row?.referral ?? '';
+}
+
+/** Six past midnight after a day, and the day settled. */
+export async function night({ database, clock, platform }: TestServer, day: string): Promise<void> {
+  clock.set(at('00:06', plus(day, 1)));
+  await settleDay(database, AGENT, day, platform.now());
+}
