@@ -43,7 +43,7 @@ const entries: Readonly<Record<string, Entry>> = {
   creditfree: member('/member/creditfree', 'ภารกิจ'),
   bills: member('/lotto/bills', 'โพยของฉัน'),
   promotions: open('/promotions', 'โปรโมชัน'),
-  affiliate: later(open('/affiliate', 'ชวนเพื่อน')),
+  affiliate: open('/affiliate', 'ชวนเพื่อน'),
   cashback: open('/cashback', 'คืนยอดเสียรายวัน'),
   winloss: open('/winloss', 'คืนยอดได้เสีย'),
   redeem: open('/redeem', 'แลกคะแนน'),

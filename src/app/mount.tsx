@@ -1,6 +1,7 @@
 import '../theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useLocal } from '../stores/local.ts';
 import { App } from './app.tsx';
 import { prefetchOnTouch } from './prefetch.ts';
 import { connectStores } from './session.ts';
@@ -11,6 +12,9 @@ export function mount(root: HTMLElement): void {
   connectStores();
   followTheme();
   prefetchOnTouch();
+  // Whatever page a friend's link leads to, by way of LINE too: the registration may be many pages later.
+  const ref = new URLSearchParams(location.search).get('ref');
+  if (ref) useLocal.setState({ ref });
   createRoot(root).render(
     <StrictMode>
       <App />

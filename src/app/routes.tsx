@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { APP_TEXT, PAGE_TITLES } from '../text/app.ts';
+import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { gameText } from '../text/game.ts';
 import { type Chunk, lazyChunk } from './chunk.tsx';
 
@@ -156,6 +156,14 @@ export const ROUTES: readonly Route[] = [
   memberRoute('/member/winloss', PAGE_TITLES.winloss, cashbackPage),
   { ...memberRoute('/winloss', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
   { ...memberRoute('/cashback', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
+  {
+    ...memberRoute(
+      '/affiliate',
+      MENU_TEXT.affiliate,
+      lazyChunk(() => import('../features/affiliate/pages/affiliate-page.tsx')),
+    ),
+    middleware: [],
+  },
   {
     ...memberRoute(
       '/redeem',

@@ -13,6 +13,8 @@ interface LocalData {
   hideBalance: boolean;
   /** After a logout no silent LINE login, until the player asks for LINE again. */
   isLineLoginStopped: boolean;
+  /** Whose link brought this device: the newest `?ref=…`, until somebody registers. */
+  ref: string | null;
 }
 
 interface LocalState extends LocalData {
@@ -23,7 +25,7 @@ interface LocalState extends LocalData {
   allowLineLogin(): void;
 }
 
-const fresh: LocalData = { agentCode: null, theme: null, hideBalance: false, isLineLoginStopped: false };
+const fresh: LocalData = { agentCode: null, theme: null, hideBalance: false, isLineLoginStopped: false, ref: null };
 
 /** Choices of this device; local storage key `local_data`. */
 export const useLocal = create<LocalState>()(
@@ -38,13 +40,8 @@ export const useLocal = create<LocalState>()(
     }),
     {
       name: 'local_data',
-      storage: persisted<LocalData>('local'),
-      partialize: ({ agentCode, theme, hideBalance, isLineLoginStopped }): LocalData => ({
-        agentCode,
-        theme,
-        hideBalance,
-        isLineLoginStopped,
-      }),
+      // As JSON: without the actions.
+      storage: persisted<LocalState>('local'),
     },
   ),
 );

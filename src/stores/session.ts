@@ -39,8 +39,8 @@ export const useSession = create<SessionState>()(
     }),
     {
       name: 'session',
-      storage: persisted<SessionData>('session'),
-      partialize: ({ target, hasSeenNotices, lineTicket }): SessionData => ({ target, hasSeenNotices, lineTicket }),
+      // As JSON: without the actions.
+      storage: persisted<SessionState>('session'),
     },
   ),
 );

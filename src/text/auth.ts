@@ -33,6 +33,11 @@ export const AUTH_TEXT = {
     lastNamePlaceholder: 'ไม่ต้องมีคำนำหน้า',
     nameHint: 'ชื่อต้องตรงกับบัญชีธนาคาร ใช้รับเงินถอนเท่านั้น',
     ref: 'รหัสผู้แนะนำ',
+    referredBy: (name: string) => `แนะนำโดย ${name}`,
+    referral: {
+      unknown: 'สมัครแล้ว แต่ไม่พบผู้แนะนำตามลิงก์',
+      self: 'สมัครแล้ว แต่แนะนำตัวเองไม่ได้ จึงไม่นับผู้แนะนำ',
+    },
     birthDate: 'วันเกิด',
     birthHint: 'ต้องมีอายุ 20 ปีขึ้นไป',
     password: 'ตั้งรหัสผ่าน',

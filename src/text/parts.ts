@@ -11,6 +11,7 @@ export const partText = {
   year: 'ปี พ.ศ.',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
+  linkCopied: 'คัดลอกลิงก์แล้ว ส่งให้เพื่อนได้เลย',
   copyFailed: 'คัดลอกไม่สำเร็จ กดค้างที่ข้อความเพื่อคัดลอก',
   qrCode: 'คิวอาร์โค้ด',
   oneMinuteLeft: 'เหลือ 1 นาที',

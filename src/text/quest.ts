@@ -31,7 +31,6 @@ export const QUEST_TEXT = {
   share: 'แชร์',
   shareTitle: 'โชคดี',
   shared: 'บันทึกการแชร์ของวันนี้แล้ว',
-  copied: 'คัดลอกลิงก์แล้ว ส่งให้เพื่อนได้เลย',
   claimed: 'รับแล้ว',
   locked: 'ยังไม่เปิด',
   expired: 'หมดเวลา',

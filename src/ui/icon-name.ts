@@ -21,6 +21,7 @@ export type IconName =
   | 'info'
   | 'clock'
   | 'copy'
+  | 'share'
   | 'qr'
   | 'minus'
   | 'back'

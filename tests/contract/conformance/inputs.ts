@@ -66,6 +66,7 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/game/list': agent,
     '/api/game/lobby': agent,
     '/api/agent/validate': async () => ({ code: agentCode }),
+    '/api/affiliate/referrer': from('/api/affiliate/summary', 'ref', ({ ref }) => ({ agent_code: agentCode, ref })),
     '/api/lobby/configs': async () => ({ lobby_key: 'home', agent_code: agentCode }),
     '/api/check_account': async () => ({ agent_code: agentCode, phone: '0800000000' }),
     '/api/member/statement/summary': async () => ({ month: new Date().toISOString().slice(0, 7) }),

@@ -1,4 +1,7 @@
+import { affiliateReferrer } from '../../../../contract/affiliate.ts';
 import { BANKS } from '../../../../contract/banks.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useAgentCode } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -74,7 +77,15 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
         <Icon name="info" size={16} className="mt-0.5" />
         {text.nameHint}
       </p>
-      {referrer && <TextField label={text.ref} optional value={referrer} onChange={() => {}} disabled />}
+      {referrer && <ReferrerField referrer={referrer} />}
     </>
   );
+}
+
+/** Whose link it was. A link of nobody is told at once, and stops nothing. */
+function ReferrerField({ referrer }: { referrer: string }) {
+  const agent_code = useAgentCode();
+  const { data, error } = useQuery(affiliateReferrer, { agent_code, ref: referrer }, { handle400: false });
+  const hint = data ? text.referredBy(data.name_masked) : error?.code === 'ref_unknown' ? error.message : undefined;
+  return <TextField label={text.ref} optional value={referrer} hint={hint} onChange={() => {}} disabled />;
 }

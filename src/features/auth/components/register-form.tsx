@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countdown } from '../../../lib/time.ts';
+import { useLocal } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -28,7 +29,8 @@ export interface RegisterFormProps {
 export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: RegisterFormProps) {
   const [ownStep, setOwnStep] = useState<Step>(1);
   const [params] = useSearchParams();
-  const referrer = params.get('ref')?.slice(0, MOST_REF_CHARACTERS) || null;
+  const kept = useLocal((state) => state.ref);
+  const referrer = (params.get('ref') || kept)?.slice(0, MOST_REF_CHARACTERS) || null;
   const shown = step ?? ownStep;
   const goTo = onStep ?? setOwnStep;
   const registration = useRegister({ step: shown, onStep: goTo, onDone, referrer });

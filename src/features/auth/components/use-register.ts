@@ -4,8 +4,10 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { bangkokDay } from '../../../lib/time.ts';
-import { useAgentCode } from '../../../stores/local.ts';
+import { useAgentCode, useLocal } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { enter } from '../model/enter.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import {
@@ -20,6 +22,8 @@ import {
 import { useCooldown } from './use-cooldown.ts';
 import { useFocusError } from './use-focus-error.ts';
 import { usePhoneFree } from './use-phone-free.ts';
+
+const { referral: REFERRAL } = AUTH_TEXT.register;
 
 export type Step = 1 | 2;
 
@@ -86,6 +90,8 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
         ...(ticket && { line_ticket: ticket }),
       });
       enter(session);
+      useLocal.setState({ ref: null });
+      if (session.referral === 'unknown' || session.referral === 'self') toast.info(REFERRAL[session.referral]);
       setDone(true);
       onDone();
     } catch (error) {

@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useUser } from '../../../stores/user.ts';
 import { QUEST_TEXT as text } from '../../../text/quest.ts';
+import { shareLink } from '../../../ui/share-link.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Opens the device's share sheet (without one: copies the invitation) and lets the server count the day. */
@@ -12,7 +13,7 @@ export function useShare() {
   const share = async () => {
     const url = new URL('/register', location.origin);
     if (username) url.searchParams.set('ref', username);
-    if ((await offer(url.href)) === 'closed') return;
+    if ((await shareLink({ url: url.href, title: text.shareTitle })) === 'closed') return;
     try {
       await run({});
       toast.success(text.shared, { id: 'quest' });
@@ -22,20 +23,4 @@ export function useShare() {
     }
   };
   return { share, isSharing: isRunning };
-}
-
-async function offer(url: string): Promise<'shared' | 'closed'> {
-  if (typeof navigator.share === 'function') {
-    return navigator.share({ title: text.shareTitle, url }).then(
-      () => 'shared',
-      () => 'closed',
-    );
-  }
-  return navigator.clipboard.writeText(url).then(
-    () => {
-      toast.info(text.copied);
-      return 'shared';
-    },
-    () => 'closed',
-  );
 }

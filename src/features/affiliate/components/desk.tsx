@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { HeaderSlot } from '../../../ui/header-slot.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Figures } from './figures.tsx';
+import { IncomeCard } from './income-card.tsx';
+import { IncomeChart } from './income-chart.tsx';
+import { LinkCard } from './link-card.tsx';
+import { NetworkPreview } from './network.tsx';
+import { RuleList, Rules } from './rules.tsx';
+import { useConfigs, useSummary } from './use-affiliate.ts';
+
+/** The member's desk: income, link, figures, chart, network, rules. */
+export function Desk({ onView }: { onView: (view: 'network' | 'history') => void }) {
+  const summary = useSummary();
+  const configs = useConfigs();
+  const [isExplaining, setExplaining] = useState(false);
+  if (!summary.data)
+    return summary.error ? (
+      <ErrorBlock title={text.loadFailed} onRetry={() => void summary.mutate()} isRetrying={summary.isValidating} />
+    ) : (
+      <DeskSkeleton />
+    );
+  return (
+    <>
+      {configs.data && (
+        <HeaderSlot>
+          <IconButton icon="info" label={text.rules} aria-haspopup="dialog" onClick={() => setExplaining(true)} />
+        </HeaderSlot>
+      )}
+      <IncomeCard summary={summary.data} minRedeem={configs.data?.min_redeem} onHistory={() => onView('history')} />
+      <LinkCard link={summary.data.link} share={configs.data?.share} />
+      <Figures summary={summary.data} levels={configs.data?.levels} />
+      <IncomeChart summary={summary.data} />
+      <NetworkPreview onAll={() => onView('network')} />
+      {configs.data ? (
+        <Rules configs={configs.data} />
+      ) : configs.error ? (
+        <ErrorBlock title={text.rulesFailed} onRetry={() => void configs.mutate()} isRetrying={configs.isValidating} />
+      ) : (
+        <Skeleton className="h-64 rounded-box" />
+      )}
+      {configs.data && (
+        <Sheet open={isExplaining} onClose={() => setExplaining(false)} title={text.rules}>
+          <RuleList configs={configs.data} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-48 rounded-[1.5rem]" />
+      <Skeleton className="h-36 rounded-box" />
+      <Skeleton className="h-22 rounded-box" />
+      <Skeleton className="h-72 rounded-box" />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../stores/session.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LevelRates, Rules } from './rules.tsx';
+import { useConfigs } from './use-affiliate.ts';
+
+/** For visitors: how it works, what it gives, and the way in. */
+export function GuestAffiliate() {
+  const { data, error, isValidating, mutate } = useConfigs();
+  const comeBack = () => useSession.getState().keepTarget('/affiliate');
+  return (
+    <>
+      <section className="hero-card guilloche p-5">
+        <h2 className="text-xl">{text.guestTitle}</h2>
+        <p className="text-sm text-muted mt-1">{text.guestText}</p>
+        {data && <LevelRates levels={data.levels} />}
+        <Link to="/register" className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={comeBack}>
+          {text.register}
+        </Link>
+        <Link to="/login" className={buttonClass({ variant: 'glass', block: true }, 'mt-3')} onClick={comeBack}>
+          {text.login}
+        </Link>
+      </section>
+      {data ? (
+        <>
+          <section className="surface p-5">
+            <h2 className="text-base">{text.steps}</h2>
+            <ol className="grid gap-3 mt-3">
+              {data.how_it_works.map((step, index) => (
+                <li key={step} className="flex gap-3">
+                  <span className="grid place-items-center size-7 flex-none rounded-full bg-base-300 text-sm num">
+                    {index + 1}
+                  </span>
+                  <span className="text-sm min-w-0 pt-0.5">{step}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Rules configs={data} />
+        </>
+      ) : error ? (
+        <ErrorBlock title={text.rulesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      ) : (
+        <Skeleton className="h-64 rounded-box" />
+      )}
+    </>
+  );
+}

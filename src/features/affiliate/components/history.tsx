@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { affiliateTransactions, affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate, formatDateTime } from '../../../lib/time.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-name.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
+import { PageShell } from './page-shell.tsx';
+
+type Entry = OutputOf<typeof affiliateTransactions>['items'][number];
+type Day = OutputOf<typeof affiliateTransactionsV2>['items'][number];
+
+const PAGE = 20;
+const OPTIONS = [
+  { value: 'entries', label: text.entries },
+  { value: 'days', label: text.days },
+] as const;
+const ICONS: Readonly<Record<Entry['kind'], IconName>> = { income: 'users', redeem: 'wallet', adjustment: 'swap' };
+const CATEGORIES: Readonly<Record<string, string>> = text.categories;
+const nothing = <EmptyState title={text.noHistory} text={text.noHistoryText} />;
+
+/** Every entry of the affiliate account, or what each day came to. */
+export function History() {
+  const [view, setView] = useState<'entries' | 'days'>('entries');
+  return (
+    <>
+      <Segment label={text.historyTabs} value={view} options={OPTIONS} onChange={setView} />
+      {view === 'entries' ? <EntriesPage cursor={null} /> : <DaysPage cursor={null} />}
+    </>
+  );
+}
+
+const input = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }), ...AFFILIATE_AGENT });
+
+function EntriesPage({ cursor }: { cursor: string | null }) {
+  return (
+    <PageShell
+      page={useQuery(affiliateTransactions, input(cursor), { handle400: false })}
+      failed={text.historyFailed}
+      empty={cursor === null && nothing}
+      row={(entry) => <EntryRow key={entry.id} entry={entry} />}
+      next={(after) => <EntriesPage cursor={after} />}
+    />
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { kind, amount, level, name_masked, category, base_amount } = entry;
+  return (
+    <li className="row-link min-h-16">
+      <span className="glyph">
+        <Icon name={ICONS[kind]} size={20} />
+      </span>
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium leading-6 num">
+          {name_masked !== null && level !== null ? text.from(name_masked, level) : text.kinds[kind]}
+        </b>
+        {category !== null && base_amount !== null && (
+          <span className="block text-xs text-muted num">
+            {text.ofBase(CATEGORIES[category] ?? category, formatBaht(base_amount))}
+          </span>
+        )}
+        <span className="block text-xs text-muted num">{formatDateTime(entry.time)}</span>
+      </span>
+      <span className="text-right">
+        <span className={kind === 'income' ? 'text-money-in' : undefined}>
+          <Money amount={amount} unit="บาท" sign />
+        </span>
+        <span className="block text-xs text-muted num">{text.balance(formatBaht(entry.balance_after))}</span>
+      </span>
+    </li>
+  );
+}
+
+function DaysPage({ cursor }: { cursor: string | null }) {
+  return (
+    <PageShell
+      page={useQuery(affiliateTransactionsV2, input(cursor), { handle400: false })}
+      failed={text.historyFailed}
+      empty={cursor === null && nothing}
+      row={(day) => <DayRow key={`${day.date} ${day.level}`} day={day} />}
+      next={(after) => <DaysPage cursor={after} />}
+    />
+  );
+}
+
+function DayRow({ day }: { day: Day }) {
+  return (
+    <li className="row-link min-h-16">
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium leading-6 num">
+          {formatDate(day.date)} · {text.level(day.level)}
+        </b>
+        <span className="block text-xs text-muted num">{text.dayOf(day.members, formatBaht(day.base_amount))}</span>
+      </span>
+      <span className="text-money-in">
+        <Money amount={day.amount} unit="บาท" sign />
+      </span>
+    </li>
+  );
+}

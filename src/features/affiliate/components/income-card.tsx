@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { formatBaht } from '../../../lib/money.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { Summary } from './link-card.tsx';
+import { RedeemSheet } from './redeem-sheet.tsx';
+
+interface IncomeCardProps {
+  summary: Summary;
+  /** Undefined until known. */
+  minRedeem: number | undefined;
+  onHistory: () => void;
+}
+
+/** What can be redeemed now, and the two ways on. */
+export function IncomeCard({ summary, minRedeem, onHistory }: IncomeCardProps) {
+  const [isRedeeming, setRedeeming] = useState(false);
+  const { withdrawable, income_today } = summary;
+  const isEnough = minRedeem !== undefined && withdrawable >= minRedeem;
+  return (
+    <section className="hero-card guilloche p-5" aria-label={text.withdrawable}>
+      <p className="text-sm text-muted">{text.withdrawable}</p>
+      <p className="text-3xl mt-0.5" aria-live="polite">
+        <Money amount={withdrawable} className="font-bold" />
+      </p>
+      {income_today > 0 && <p className="text-sm text-money-in num">{text.lastNight(formatBaht(income_today))}</p>}
+      <div className="grid grid-cols-2 gap-3 mt-4">
+        <Button className="h-13" disabled={!isEnough} aria-haspopup="dialog" onClick={() => setRedeeming(true)}>
+          {text.redeem}
+        </Button>
+        <Button variant="glass" className="h-13" onClick={onHistory}>
+          {text.history}
+        </Button>
+      </div>
+      {minRedeem !== undefined && !isEnough && (
+        <p className="text-xs text-muted mt-2 num">{text.notYet(formatBaht(minRedeem))}</p>
+      )}
+      {isRedeeming && minRedeem !== undefined && (
+        <RedeemSheet withdrawable={withdrawable} min={minRedeem} onClose={() => setRedeeming(false)} />
+      )}
+    </section>
+  );
+}

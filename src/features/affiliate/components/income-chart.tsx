@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { bangkokDay, formatDate } from '../../../lib/time.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
+import { type Column, dayColumns, monthColumns, sumOf } from '../model/income-chart.ts';
+import { Columns } from './columns.tsx';
+import type { Summary } from './link-card.tsx';
+
+const DAYS = 14;
+const DAY_MS = 86_400_000;
+/** Ten levels of every day. */
+const MOST_ROWS = 100;
+const OPTIONS = [
+  { value: 'months', label: text.chartMonths },
+  { value: 'days', label: text.chartDays },
+] as const;
+
+/** `พ.ย.` of `2026-11`, in front of its year. */
+const monthName = (month: string) => formatDate(`${month}-01`).split(' ')[1] ?? month;
+const dayNumber = (day: string) => String(Number(day.slice(-2)));
+
+/** Income by month, or by day and level. */
+export function IncomeChart({ summary }: { summary: Summary }) {
+  const [view, setView] = useState<'months' | 'days'>('months');
+  const months = monthColumns(summary.months);
+  const current = months.at(-1);
+  return (
+    <section className="surface p-5" aria-label={text.chart}>
+      <Segment label={text.chart} value={view} options={OPTIONS} onChange={setView} />
+      {view === 'months' ? (
+        <>
+          <Head title={text.incomeMonths} of={current ? monthName(current.when) : ''} amount={current?.amount ?? 0} />
+          <Columns
+            columns={months}
+            nameOf={(when) => formatDate(`${when}-01`).replace(/^\d+ /, '')}
+            tickOf={monthName}
+          />
+        </>
+      ) : (
+        <DayChart />
+      )}
+    </section>
+  );
+}
+
+function Head({ title, of, amount }: { title: string; of: string; amount: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 mt-4">
+      <h2 className="text-base">{title}</h2>
+      <span className="text-sm text-muted">
+        {of} <Money amount={amount} className="text-base-content" />
+      </span>
+    </div>
+  );
+}
+
+function DayChart() {
+  const first = bangkokDay(serverNow() - DAYS * DAY_MS);
+  const { data, error, isValidating, mutate } = useQuery(
+    affiliateTransactionsV2,
+    { from: first, limit: MOST_ROWS, ...AFFILIATE_AGENT },
+    { handle400: false },
+  );
+  if (!data)
+    return error ? (
+      <div className="mt-4">
+        <ErrorBlock title={text.chartFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      </div>
+    ) : (
+      <Skeleton className="h-52 mt-4 rounded-xl" />
+    );
+  const columns: Column[] = dayColumns(data.items, first, DAYS);
+  return (
+    <>
+      <Head title={text.incomeDays} of="" amount={sumOf(columns)} />
+      <Columns columns={columns} nameOf={formatDate} tickOf={dayNumber} isByLevel />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { affiliateConfigs, affiliateSummary } from '../../../../contract/affiliate.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { InviteButton } from './invite-button.tsx';
+
+export type Summary = OutputOf<typeof affiliateSummary>;
+export type Share = OutputOf<typeof affiliateConfigs>['share'];
+
+/** The member's own link: as a code, to copy, to share. */
+export function LinkCard({ link, share }: { link: string; share: Share | undefined }) {
+  const [isLarge, setLarge] = useState(false);
+  const shown = link.replace(/^https?:\/\//, '');
+  return (
+    <section className="surface p-5 flex gap-4 items-center" aria-label={text.link}>
+      <button
+        type="button"
+        className="w-26 flex-none rounded-2xl"
+        aria-label={text.showQr}
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+      >
+        <QrCode payload={link} label="" className="w-26! rounded-2xl!" />
+      </button>
+      <div className="flex-1 min-w-0">
+        <b className="font-medium block">{text.link}</b>
+        <p className="text-sm text-muted truncate num">{shown}</p>
+        <div className="grid grid-cols-2 gap-2 mt-3">
+          <CopyButton value={link} className="px-2" doneText={text.linkCopied} description={text.copyLink} />
+          <InviteButton link={link} share={share} />
+        </div>
+      </div>
+      <Dialog open={isLarge} onClose={() => setLarge(false)} title={text.qrTitle}>
+        <div className="px-6 pb-6 grid gap-4 justify-items-center">
+          <QrCode payload={link} label={text.qrLabel} />
+          <p className="text-sm text-muted break-all text-center num">{shown}</p>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

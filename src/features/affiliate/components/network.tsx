@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { affiliateNetwork } from '../../../../contract/affiliate.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
+import { FriendMark } from './friend-mark.tsx';
+import { PageShell } from './page-shell.tsx';
+import { useSummary } from './use-affiliate.ts';
+
+type Friend = OutputOf<typeof affiliateNetwork>['items'][number];
+
+const FIRST = 3;
+const PAGE = 20;
+
+function FriendRow({ friend }: { friend: Friend }) {
+  return (
+    <li className="row-link min-h-16">
+      <FriendMark name={friend.name_masked} />
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium leading-6 num">{friend.name_masked}</b>
+        <span className="block text-xs text-muted num">{text.friend(friend.level, friend.members)}</span>
+        <span className="block text-xs text-muted num">
+          {text.joined(formatDate(friend.joined_at))}
+          {friend.is_active && <span className="text-money-in"> ● {text.active}</span>}
+        </span>
+      </span>
+      <span className="text-right">
+        <span className={friend.income_total > 0 ? 'text-money-in' : 'text-muted'}>
+          <Money amount={friend.income_total} sign />
+        </span>
+        {friend.income_month > 0 && (
+          <span className="block text-xs text-muted num">{text.thisMonth(formatBaht(friend.income_month))}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The friends who have given most, and the way to all. */
+export function NetworkPreview({ onAll }: { onAll: () => void }) {
+  const { data, error, isValidating, mutate } = useQuery(
+    affiliateNetwork,
+    { limit: FIRST, ...AFFILIATE_AGENT },
+    { handle400: false },
+  );
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{text.network}</h2>
+        {data && data.items.length > 0 && (
+          <button type="button" className="min-h-11 flex items-center text-sm text-muted" onClick={onAll}>
+            {text.seeAll}
+            <Icon name="right" size={16} />
+          </button>
+        )}
+      </div>
+      {!data ? (
+        error ? (
+          <ErrorBlock title={text.networkFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        ) : (
+          <Skeleton className="h-48 rounded-box" />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState className="surface p-6" title={text.noFriends} text={text.noFriendsText} />
+      ) : (
+        <ul className="surface rows overflow-hidden">
+          {data.items.map((friend, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: masked names may repeat; the order is the list's own
+            <FriendRow key={index} friend={friend} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** All friends, of one level or of all, highest income first. */
+export function Network() {
+  const [level, setLevel] = useState<number | null>(null);
+  const levels = useSummary().data?.levels ?? [];
+  return (
+    <>
+      <fieldset className="rail gap-2! py-1 min-w-0">
+        <legend className="sr-only">{text.levels}</legend>
+        <Chip selected={level === null} onClick={() => setLevel(null)}>
+          {text.allLevels}
+        </Chip>
+        {levels.map((one) => (
+          <Chip key={one.level} className="num" selected={level === one.level} onClick={() => setLevel(one.level)}>
+            {text.levelCount(one.level, one.members)}
+          </Chip>
+        ))}
+      </fieldset>
+      <FriendsPage key={level} level={level} cursor={null} />
+    </>
+  );
+}
+
+function FriendsPage({ level, cursor }: { level: number | null; cursor: string | null }) {
+  const page = useQuery(
+    affiliateNetwork,
+    { limit: PAGE, ...(level !== null && { level }), ...(cursor !== null && { cursor }), ...AFFILIATE_AGENT },
+    { handle400: false },
+  );
+  return (
+    <PageShell
+      page={page}
+      failed={text.networkFailed}
+      empty={
+        cursor !== null ? null : level === null ? (
+          <EmptyState title={text.noFriends} text={text.noFriendsText} />
+        ) : (
+          <EmptyState title={text.noneOnLevel} />
+        )
+      }
+      row={(friend, index) => <FriendRow key={index} friend={friend} />}
+      next={(after) => <FriendsPage level={level} cursor={after} />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import type { SWRResponse } from 'swr';
+import type { ApiError } from '../../../api/api-error.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface PageShellProps<Item> {
+  page: SWRResponse<{ items: Item[]; next_cursor: string | null }, ApiError>;
+  failed: string;
+  /** When the list has nothing at all; null for a page after the first. */
+  empty: ReactNode;
+  row: (item: Item, index: number) => ReactNode;
+  /** The page after this one. */
+  next: (cursor: string) => ReactNode;
+}
+
+/** One page of a list and, once asked for, the page after it. */
+export function PageShell<Item>({ page, failed, empty, row, next }: PageShellProps<Item>) {
+  const [isMore, setMore] = useState(false);
+  const { data, error, isValidating, mutate } = page;
+  if (!data)
+    return error ? (
+      <ErrorBlock title={failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <Skeleton className="h-64 rounded-box" />
+    );
+  if (data.items.length === 0) return empty;
+  return (
+    <>
+      <ul className="surface rows overflow-hidden">{data.items.map(row)}</ul>
+      {data.next_cursor !== null &&
+        (isMore ? (
+          next(data.next_cursor)
+        ) : (
+          <Button variant="quiet" onClick={() => setMore(true)}>
+            {text.more}
+          </Button>
+        ))}
+    </>
+  );
+}

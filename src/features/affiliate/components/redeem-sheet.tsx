@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { affiliateSummary, affiliateTransactions, redeemAffiliate } from '../../../../contract/affiliate.ts';
+import { memberWallets } from '../../../../contract/member.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
+import { judgeAmount } from '../model/redeem-amount.ts';
+
+const READS = [affiliateSummary, affiliateTransactions, memberWallets];
+
+interface RedeemSheetProps {
+  withdrawable: number;
+  min: number;
+  onClose: () => void;
+}
+
+/** How much, where to and when; all there is unless told. */
+export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
+  const form = useId();
+  const [typed, setTyped] = useState(() => formatBaht(withdrawable));
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const { run, isRunning } = useCommand(redeemAffiliate, { revalidates: READS });
+  const judged = judgeAmount(typed, { min, most: withdrawable });
+  const change = (value: string) => {
+    setRefusal(null);
+    setTyped(value);
+  };
+  const send = async () => {
+    if (!judged.ok) return;
+    setRefusal(null);
+    try {
+      const { amount } = await run({ amount: judged.amount, ...AFFILIATE_AGENT });
+      toast.success(text.done(formatBaht(amount)), { id: 'affiliate' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+      // A lost answer may have been a yes: the same press again gets the same answer, and the figures tell.
+      if (error.isDefinite) void revalidate(READS);
+    }
+  };
+  const amountError = judged.ok ? (refusal?.fields.amount ?? null) : judged.message;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.redeemTitle}
+      text={text.redeemText}
+      persistent={isRunning}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          size="lg"
+          block
+          disabled={!judged.ok}
+          busy={isRunning}
+          busyLabel={text.sending}
+        >
+          {judged.ok ? text.submit(formatBaht(judged.amount)) : text.submitBare}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isRunning) void send();
+        }}
+      >
+        <AmountField
+          name="amount"
+          label={text.amount}
+          hint={<span className="num">{text.amountLimits(formatBaht(min), formatBaht(withdrawable))}</span>}
+          error={amountError}
+          value={typed}
+          disabled={isRunning}
+          onChange={change}
+        />
+        <Chip className="absolute top-0 right-0" disabled={isRunning} onClick={() => change(formatBaht(withdrawable))}>
+          {text.all}
+        </Chip>
+        <p className="flex justify-between gap-4 mt-4 text-sm">
+          <span className="text-muted">{text.left}</span>
+          <Money amount={judged.ok ? (withdrawable * 100 - judged.amount * 100) / 100 : withdrawable} unit="บาท" />
+        </p>
+        {refusal && !refusal.fields.amount && <Failure text={refusal.message} className="mt-3" />}
+      </form>
+    </Sheet>
+  );
+}

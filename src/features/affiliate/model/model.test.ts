@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { dayColumns, monthColumns, sumOf } from './income-chart.ts';
+import { exampleOf, percentOf } from './levels.ts';
+import { judgeAmount } from './redeem-amount.ts';
+
+const rate = (category: string, percent: number, base: 'turnover' | 'net_loss' = 'turnover') => ({
+  category,
+  percent,
+  base,
+});
+
+describe('rates', () => {
+  test.each([
+    [[rate('slot', 0.2), rate('lotto', 0.2)], '0.2%'],
+    [[rate('slot', 0.2), rate('lotto', 0.05), rate('casino', 0)], '0.05–0.2%'],
+    [[rate('slot', 0)], '0%'],
+  ])('%j is told as %s', (rates, told) => expect(percentOf({ rates })).toBe(told));
+
+  test('the example is of slots by turnover, or there is none', () => {
+    expect(exampleOf({ rates: [rate('slot', 0.2)] })).toEqual({ percent: 0.2, share: 20 });
+    expect(exampleOf({ rates: [rate('slot', 5, 'net_loss')] })).toBeNull();
+  });
+});
+
+describe('the chart', () => {
+  const row = (date: string, level: number, amount: number) => ({ date, level, amount, members: 1, base_amount: 1 });
+  test('has a column for each day, divided by level', () => {
+    const columns = dayColumns([row('2026-11-21', 2, 0.2), row('2026-11-21', 1, 0.1)], '2026-11-20', 3);
+    expect(columns.map(({ when, amount }) => [when, amount])).toEqual([
+      ['2026-11-20', 0],
+      ['2026-11-21', 0.3],
+      ['2026-11-22', 0],
+    ]);
+    expect(columns[1]?.parts.map(({ level }) => level)).toEqual([1, 2]);
+    expect(sumOf(columns)).toBe(0.3);
+  });
+  test('and one for each month', () =>
+    expect(monthColumns([{ month: '2026-11', amount: 5 }])).toMatchObject([{ when: '2026-11', amount: 5 }]));
+});
+
+describe('the amount to redeem', () => {
+  const limits = { min: 100, most: 250.5 };
+  test.each([
+    ['100', 100],
+    ['250.50', 250.5],
+    ['1,00', null],
+    ['99.99', null],
+    ['250.51', null],
+    ['100.001', null],
+    ['', null],
+    ['-5', null],
+  ])('%j', (typed, amount) => {
+    const judged = judgeAmount(typed, limits);
+    expect(judged.ok ? judged.amount : null).toBe(amount);
+  });
+});
