@@ -173,6 +173,16 @@ export const linkLine = endpoint({
   output: done,
 });
 
+export const startAccountLink = endpoint({
+  method: 'POST',
+  path: '/api/member/line/account_link',
+  origin: 'extension',
+  access: 'member',
+  summary: "The address of LINE's account link dialog, for a link token that the agent's LINE account has sent",
+  input: z.strictObject({ link_token: z.string().min(1).max(200), password }),
+  output: z.object({ url: z.url() }),
+});
+
 export const unlinkLine = endpoint({
   method: 'POST',
   path: '/api/member/line/unlink',

@@ -12,6 +12,7 @@ import { gameArtRoutes } from './game/art/routes.ts';
 import { countPlayers } from './game/popularity.ts';
 import { gameRoutes } from './game/routes.ts';
 import { gameSessionRoutes } from './game/session-routes.ts';
+import { lineRoutes } from './line/routes.ts';
 import { lottoJob } from './lotto/jobs.ts';
 import { lottoOperatorRoutes } from './lotto/operator-routes.ts';
 import { lottoRoutes } from './lotto/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   wheelRoutes(server);
   pollRoutes(server);
   pollOperatorRoutes(server, confirmations);
+  lineRoutes(server);
   const streams = streamRoutes(server);
   if (platform.config.sandbox) {
     sandboxLineRoutes(server);

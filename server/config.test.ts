@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
+const HEX = '0123456789abcdef'.repeat(2);
 
 describe('defaults', () => {
   test('loopback, port 3000, a database of its own, the sandbox on', () => {
@@ -51,6 +52,9 @@ describe('refuses to start', () => {
     [{ PAYMENT_WEBHOOK_SECRET: 'short' }, 'PAYMENT_WEBHOOK_SECRET must have at least 32 characters'],
     [{ SANDBOX: 'on', PAYMENT_WEBHOOK_SECRET: SECRET }, 'never runs beside a real adapter'],
     [{ SANDBOX: 'on', PAYOUT_URL: 'https://pay.example' }, 'never runs beside a real adapter: unset PAYOUT_URL'],
+    [{ LINE_CHANNEL_SECRETS: 'chokdee=short' }, 'LINE_CHANNEL_SECRETS must be agent=secret'],
+    [{ LINE_CHANNEL_SECRETS: `one=${HEX},two=${HEX}`, SANDBOX: 'off' }, 'has one secret twice'],
+    [{ LINE_CHANNEL_SECRETS: `one=${HEX}` }, 'never runs beside a real adapter: unset LINE_CHANNEL_SECRETS'],
     [{ TEST_CLOCK: 'on', SANDBOX: 'off' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ TEST_CLOCK: 'on', HOST: '0.0.0.0' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }, 'listens on loopback only'],

@@ -37,6 +37,8 @@ export interface Config {
   sms: { url: string; secret: string } | null;
   /** Channel access tokens of LINE's Messaging API, by the agent's code. */
   linePushTokens: ReadonlyMap<string, string>;
+  /** Secrets that LINE signs its webhook with, by the agent's code; none: `/line/webhook` is off. */
+  lineChannelSecrets: ReadonlyMap<string, string>;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
 }
@@ -54,6 +56,15 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number');
+
+/** `agent=value,agent=value` as a map. */
+const byAgent = (value: RegExp, help: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()])))
+    .pipe(z.array(z.string().regex(new RegExp(`^[a-z0-9_-]{2,32}=${value.source}$`), help)))
+    .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')])));
 
 const environmentSchema = z.object({
   NODE_ENV: z
@@ -79,12 +90,8 @@ const environmentSchema = z.object({
   BEACON_URL: webUrl.optional(),
   SMS_URL: webUrl.optional(),
   SMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  LINE_PUSH_TOKENS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()])))
-    .pipe(z.array(z.string().regex(/^[a-z0-9_-]{2,32}=\S+$/, 'must be agent=token, divided by commas')))
-    .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')]))),
+  LINE_PUSH_TOKENS: byAgent(/\S+/, 'must be agent=token, divided by commas'),
+  LINE_CHANNEL_SECRETS: byAgent(/[0-9a-f]{32}/, 'must be agent=secret, divided by commas; a secret is 32 hex digits'),
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -138,10 +145,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     beaconUrl: env.BEACON_URL ?? null,
     sms: env.SMS_URL && env.SMS_SECRET ? { url: env.SMS_URL, secret: env.SMS_SECRET } : null,
     linePushTokens: env.LINE_PUSH_TOKENS,
+    lineChannelSecrets: env.LINE_CHANNEL_SECRETS,
     gameOrigins: env.GAME_ORIGINS,
   };
   if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
     throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');
+  if (new Set(config.lineChannelSecrets.values()).size < config.lineChannelSecrets.size)
+    throw new ConfigError('LINE_CHANNEL_SECRETS has one secret twice: it tells which agent a call of LINE is for');
   refuseUnsafe(config);
   return config;
 }
@@ -156,6 +166,7 @@ function refuseUnsafe(config: Config): void {
     BEACON_URL: config.beaconUrl,
     SMS_URL: config.sms,
     LINE_PUSH_TOKENS: config.linePushTokens.size > 0 ? config.linePushTokens : null,
+    LINE_CHANNEL_SECRETS: config.lineChannelSecrets.size > 0 ? config.lineChannelSecrets : null,
   };
   for (const [name, value] of Object.entries(adapters))
     if (config.sandbox && value !== null)

@@ -84,16 +84,16 @@ async function writeCode(tx: Transaction, subject: CodeSubject, made: NewCode): 
 }
 
 /**
- * By LINE where the member has it bound, and by SMS when another code is asked for soon after: LINE doesn't tell whether
+ * By LINE where the member has it bound and hasn't blocked the agent, and by SMS when another code is asked for soon after: LINE doesn't tell whether
  * a push was seen. A phone is proved by SMS only.
  */
 async function insertCode(tx: Transaction, { agent, phone, purpose }: CodeSubject, { codeHash, at, mayPush }: NewCode) {
   const row = await tx.row<{ code_id: number; channel: Channel; member_id: number | null }>(
     `with known as (
-       select id, line_user_id from member where agent_id = $1 and phone = $2 and status <> 'closed'
+       select id, line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
      ), made as (
        insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at)
-       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_user_id from known) is not null and not exists (
+       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not exists (
            select 1 from one_time_code c where c.agent_id = $1 and c.phone = $2 and c.purpose = $3 and c.created_at > $5::timestamptz - interval '15 minutes'
          ) then 'line' else 'sms' end, $5, $6
        returning id, channel

@@ -88,3 +88,13 @@ export async function historyOf(
   );
   return rows.map(onWire);
 }
+
+/** The newest results of the last week, yeekee apart: its rounds come every few minutes. */
+export async function newestResults(queries: Queries, agentId: number, at: Date, limit: number): Promise<Result[]> {
+  const rows = await queries.rows<ResultRow>(
+    `${RESULT} where r.agent_id = $2 and r.version > 0 and r.kind <> 'yeekee' and r.result_at > $1::timestamptz - interval '7 days'
+     order by r.result_at desc, r.id desc limit $3`,
+    [at, agentId, limit],
+  );
+  return rows.map(onWire);
+}

@@ -22,16 +22,43 @@ const DAY_MS = 86_400_000;
 /**
  * Puts a message on its way, in the transaction that gives the reason: it is sent once that has committed, and tried
  * again until it arrives or is of no use. False: nothing was queued, because the same key is there already, the member
- * has no LINE account bound, or there is no such member.
+ * has no LINE account bound or has blocked the agent's, or there is no such member.
  */
 export async function enqueueMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
   const { agentId, memberId, channel, purpose, text, dedupeKey, at, usefulMs = DAY_MS } = message;
   const queued = await tx.row(
     `insert into message (agent_id, member_id, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at)
      select m.agent_id, m.id, $3, $4, $5, $6, $7, $7, $8 from member m
-     where m.agent_id = $1 and m.id = $2 and m.status <> 'closed' and ($3 = 'sms' or m.line_user_id is not null)
+     where m.agent_id = $1 and m.id = $2 and m.status <> 'closed' and ($3 = 'sms' or line_reaches(m))
      on conflict (agent_id, dedupe_key) do nothing returning 1`,
     [agentId, memberId, channel, purpose, text, dedupeKey, at, new Date(at.getTime() + Math.min(usefulMs, DAY_MS))],
   );
   return queued !== undefined;
+}
+
+export interface NewReply {
+  agentId: number;
+  /** Whom LINE named; the answer goes to nobody else. */
+  lineUserId: string;
+  /** Null: the LINE account is bound to no member. */
+  memberId: number | null;
+  /** LINE's, for about a minute and for one use; null: pushed. */
+  replyToken: string | null;
+  purpose: string;
+  text: string;
+  dedupeKey: string;
+  at: Date;
+}
+
+/** An answer later than this surprises more than it helps. */
+const REPLY_MS = 10 * 60_000;
+
+/** As `enqueueMessage`, for an answer in the chat with the agent's LINE account. */
+export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<void> {
+  const { agentId, lineUserId, memberId, replyToken, purpose, text, dedupeKey, at } = reply;
+  await tx.rows(
+    `insert into message (agent_id, member_id, line_user_id, reply_token, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at)
+     values ($1, $2, $3, $4, 'line', $5, $6, $7, $8, $8, $9) on conflict (agent_id, dedupe_key) do nothing`,
+    [agentId, memberId, lineUserId, replyToken, purpose, text, dedupeKey, at, new Date(at.getTime() + REPLY_MS)],
+  );
 }

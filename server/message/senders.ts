@@ -10,6 +10,7 @@ export const LINE_API = 'https://api.line.me';
 export const SANDBOX_SMS_PATH = '/sandbox/phone/sms';
 export const SANDBOX_LINE_API = '/sandbox/line';
 export const PUSH_PATH = '/v2/bot/message/push';
+export const REPLY_PATH = '/v2/bot/message/reply';
 
 export interface Outgoing {
   agentCode: string;
@@ -17,6 +18,8 @@ export interface Outgoing {
   recipient: string;
   text: string;
   retryKey: string;
+  /** LINE's, of the message that is answered. */
+  replyToken: string | null;
 }
 /** Sent, or refused for good. Any error means: not known, try again with the same key. */
 export type Sent = { state: 'sent' } | { state: 'refused'; reason: string };
@@ -55,14 +58,24 @@ function smsSender(platform: Platform, urlOf: () => string): Sender {
   };
 }
 
-/** LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. */
+/**
+ * LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer goes by its reply token,
+ * which is free of charge; one that LINE no longer takes (a minute old, or used by a try whose answer was lost) is pushed.
+ */
 function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
-  return async ({ agentCode, recipient, text, retryKey }) => {
+  return async ({ agentCode, recipient, text, retryKey, replyToken }) => {
     const token = tokenOf(agentCode);
     if (token === undefined) return { state: 'refused', reason: 'no_token' };
-    const body = JSON.stringify({ to: recipient, messages: [{ type: 'text', text }] });
-    const headers = { authorization: `Bearer ${token}`, 'x-line-retry-key': retryKey };
-    return post(`${apiOf()}${PUSH_PATH}`, body, headers);
+    const authorization = `Bearer ${token}`;
+    const messages = [{ type: 'text', text }];
+    if (replyToken !== null) {
+      const replied = await post(`${apiOf()}${REPLY_PATH}`, JSON.stringify({ replyToken, messages }), {
+        authorization,
+      });
+      if (replied.state === 'sent' || replied.reason !== 'http_400') return replied;
+    }
+    const headers = { authorization, 'x-line-retry-key': retryKey };
+    return post(`${apiOf()}${PUSH_PATH}`, JSON.stringify({ to: recipient, messages }), headers);
   };
 }
 

@@ -19,23 +19,29 @@ interface TakenMessage {
   expires_at: Date;
   agent_code: string;
   recipient: string | null;
+  reply_token: string | null;
 }
 
-/** Takes a message whose time it is; undefined when another process has it, or it has ended. */
+/**
+ * Takes a message whose time it is; undefined when another process has it, or it has ended. An answer in the chat goes
+ * to who has asked, and only while the account is still bound to the same member.
+ */
 function take(queries: Queries, id: string, at: Date): Promise<TakenMessage | undefined> {
   return queries.row<TakenMessage>(
     `update message x set attempts = x.attempts + 1, next_try_at = $3
-     from member m join agent a on a.id = m.agent_id
-     where x.id::text = $1 and x.state = 'waiting' and x.next_try_at <= $2 and m.id = x.member_id
-     returning x.channel, x.text, x.retry_key, x.attempts, x.expires_at, a.code as agent_code,
-       case x.channel when 'line' then m.line_user_id else m.phone end as recipient`,
+     from message y join agent a on a.id = y.agent_id left join member m on m.id = y.member_id
+     where x.id::text = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
+     returning x.channel, x.text, x.retry_key, x.reply_token, x.attempts, x.expires_at, a.code as agent_code,
+       case when x.channel = 'sms' then m.phone
+         when m.id is null then x.line_user_id
+         when x.line_user_id is null or x.line_user_id = m.line_user_id then m.line_user_id end as recipient`,
     [id, at, new Date(at.getTime() + TAKEN_MS)],
   );
 }
 
 async function end(queries: Queries, id: string, failure: string | null, at: Date): Promise<void> {
   await queries.rows(
-    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, ended_at = $3
+    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, reply_token = null, ended_at = $3
      where id::text = $1 and state = 'waiting'`,
     [id, failure, at],
   );
@@ -68,9 +74,9 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
     await end(database, id, reason, now());
     return;
   }
-  const { agent_code: agentCode, recipient, text, retry_key: retryKey } = message;
+  const { agent_code: agentCode, recipient, text, retry_key: retryKey, reply_token: replyToken } = message;
   try {
-    const sent = await sender({ agentCode, recipient, text, retryKey });
+    const sent = await sender({ agentCode, recipient, text, retryKey, replyToken });
     await end(database, id, sent.state === 'sent' ? null : sent.reason, now());
     if (sent.state === 'refused') log.warn({ message: id, reason: sent.reason }, 'a message was refused');
   } catch (error) {

@@ -11,6 +11,8 @@ const FORGOTTEN: readonly [sql: string, ageMs: number][] = [
   ['delete from line_token_use where expires_at < $1', DAY_MS],
   ['delete from line_ticket where expires_at < $1', DAY_MS],
   ['delete from one_time_code where created_at < $1', DAY_MS],
+  ['delete from line_event where received_at < $1', 30 * DAY_MS],
+  ['delete from line_link_nonce where expires_at < $1', DAY_MS],
   ["delete from message where created_at < $1 and state <> 'waiting'", 90 * DAY_MS],
   ['delete from member_session where expires_at < $1 or revoked_at < $1', 90 * DAY_MS],
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { PUSH_PATH, SANDBOX_LINE_API, SANDBOX_SMS_PATH, smsSecret } from '../../message/senders.ts';
+import { PUSH_PATH, REPLY_PATH, SANDBOX_LINE_API, SANDBOX_SMS_PATH, smsSecret } from '../../message/senders.ts';
 import type { Server } from '../../platform/http/route.ts';
 import { verifySignature } from '../../platform/http/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -52,6 +52,11 @@ function takingRoutes(fastify: FastifyInstance, platform: Platform): void {
     const text = asked.data.messages.map((message) => message.text).join('\n');
     return takeIn(reply, `line ${key.data}`, { channel: 'line', recipient: asked.data.to, text });
   });
+
+  // Nobody has written to the sandbox, so that it knows no reply token: an answer is pushed, as to a token that has ended.
+  fastify.post(`${SANDBOX_LINE_API}${REPLY_PATH}`, async (_request, reply) =>
+    reply.code(400).send({ message: 'Invalid reply token' }),
+  );
 }
 
 async function pageRoutes(scope: FastifyInstance, { database }: Platform): Promise<void> {

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** What we read of an event (LINE's webhook.yml); LINE adds fields and types, and says so. */
+const common = {
+  webhookEventId: z.string().min(1).max(64),
+  timestamp: z.number().int(),
+  mode: z.string(),
+};
+/** Groups and rooms have no member whose balance could be told. */
+const fromUser = z.object({ type: z.literal('user'), userId: z.string().regex(/^U[0-9a-f]{32}$/) });
+const replyToken = z.string().min(1).max(200);
+
+const knownEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('follow'), ...common, source: fromUser, replyToken }),
+  z.object({ type: z.literal('unfollow'), ...common, source: fromUser }),
+  z.object({
+    type: z.literal('message'),
+    ...common,
+    source: fromUser,
+    replyToken: replyToken.optional(),
+    message: z.object({ type: z.literal('text'), text: z.string() }),
+  }),
+  z.object({
+    type: z.literal('accountLink'),
+    ...common,
+    source: fromUser,
+    replyToken: replyToken.optional(),
+    link: z.object({ result: z.enum(['ok', 'failed']), nonce: z.string() }),
+  }),
+]);
+export type LineEvent = z.output<typeof knownEvent>;
+
+const delivery = z.object({ destination: z.string(), events: z.array(z.unknown()).max(1000) });
+
+/**
+ * The events of a delivery that we act on; undefined: it is no delivery at all. What is of another type, of a group, or
+ * of a channel on standby (another service answers for it) is left out.
+ */
+export function eventsOf(body: Buffer): LineEvent[] | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+  const read = delivery.safeParse(parsed);
+  return read.data?.events.flatMap((event) => {
+    const known = knownEvent.safeParse(event);
+    return known.success && known.data.mode === 'active' ? [known.data] : [];
+  });
+}

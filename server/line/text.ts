@@ -1,0 +1,46 @@
+/** An address inside the app, as a link for the chat. Only names of the entry table (liff/entries.ts): a test proves it. */
+export type Address = (path: `/liff/${string}`) => string;
+
+const lines = (...parts: readonly string[]) => parts.join('\n');
+const words = 'พิมพ์ “ยอดเงิน” “ผลหวย” หรือ “ฝาก” เพื่อถามได้ทุกเวลา';
+
+/** What the agent's LINE account says in the chat. */
+export const CHAT = {
+  welcome: (agentName: string, to: Address) =>
+    lines(
+      `ยินดีต้อนรับสู่ ${agentName}`,
+      '',
+      `สมัครสมาชิก ${to('/liff/register')}`,
+      `เข้าสู่ระบบ ${to('/liff/login')}`,
+      `หน้าแรก ${to('/liff/home')}`,
+      `หวย ${to('/liff/lotto')}`,
+      '',
+      words,
+    ),
+  bind: (to: Address) =>
+    lines(
+      'LINE นี้ยังไม่ได้เชื่อมกับบัญชีสมาชิก',
+      `มีบัญชีแล้ว เชื่อมได้โดยเข้าสู่ระบบ ${to('/liff/login')}`,
+      `ยังไม่มีบัญชี สมัครที่นี่ ${to('/liff/register')}`,
+    ),
+  balance: (wallets: readonly { name: string; baht: string }[], points: number, to: Address) =>
+    lines(
+      ...wallets.map(({ name, baht }) => `${name} ${baht} บาท`),
+      `คะแนน ${points.toLocaleString('th-TH')}`,
+      '',
+      `ดูรายการเงิน ${to('/liff/statement')}`,
+    ),
+  results: (results: readonly string[], to: Address) =>
+    lines(...(results.length > 0 ? results : ['7 วันที่ผ่านมายังไม่มีผลรางวัล']), '', `ผลทั้งหมด ${to('/liff/results')}`),
+  deposit: (channels: readonly { name: string; min: string }[], to: Address) =>
+    channels.length > 0
+      ? lines(...channels.map(({ name, min }) => `${name} ตั้งแต่ ${min} บาท`), '', `ฝากเงิน ${to('/liff/deposit')}`)
+      : lines('ขณะนี้ยังไม่มีช่องทางฝากเงินที่เปิดอยู่', `สอบถามเจ้าหน้าที่ ${to('/liff/contact')}`),
+  barred: (to: Address) => lines('บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้ จึงฝากเงินไม่ได้', `ดูยอดและถอนเงินได้ที่ ${to('/liff/withdraw')}`),
+  linked: (agentName: string) => lines(`เชื่อม LINE นี้กับบัญชีสมาชิก ${agentName} แล้ว`, words),
+  notLinked: 'เชื่อมบัญชีไม่สำเร็จ ลิงก์หมดอายุหรือถูกใช้ไปแล้ว พิมพ์ “ยอดเงิน” เพื่อรับลิงก์ใหม่',
+  taken: 'LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว',
+  otherLine: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว ยกเลิกการเชื่อมเดิมในหน้าโปรไฟล์ก่อน',
+  /** LINE's account link tells no name; the next login by LINE does. */
+  someName: 'LINE',
+} as const;

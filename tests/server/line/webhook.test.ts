@@ -1,0 +1,296 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resetPassword, startAccountLink } from '../../../contract/auth.ts';
+import { findEntry } from '../../../liff/entries.ts';
+import { eventsOf } from '../../../server/line/events.ts';
+import { lineSignature } from '../../../server/line/signature.ts';
+import { enqueueMessage } from '../../../server/message/outbox.ts';
+import { messageJob } from '../../../server/message/sending.ts';
+import { lineSchema } from '../../line/line-schema.ts';
+import { AGENT, PASSWORD, registered } from '../auth/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { messagesTo, sendDue } from '../message/fixture.ts';
+import {
+  accountLinked,
+  boundMember,
+  deliver,
+  event,
+  follow,
+  newLineUser,
+  post,
+  SECRETS,
+  says,
+  unfollow,
+} from './fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true, config: { lineChannelSecrets: SECRETS } });
+  await server.database.rows(
+    `insert into agent (id, code, name, status, config) select 77, 'second', 'ที่สอง', status, config from agent where code = 'chokdee'`,
+  );
+});
+afterAll(() => server.close());
+
+/** Sends what is due; what the LINE account was told, oldest first. */
+async function told(userId: string): Promise<string[]> {
+  await sendDue(server);
+  return (await messagesTo(server, userId)).map(({ text }) => text).reverse();
+}
+
+const counts = () =>
+  server.database.row(`select (select count(*) from line_event) as events, (select count(*) from line_friend) as friends,
+    (select count(*) from message) as messages`);
+
+describe('who has signed', () => {
+  const body = JSON.stringify({ destination: `U${'d'.repeat(32)}`, events: [] });
+  const right = lineSignature(SECRETS.get('chokdee') ?? '', Buffer.from(body));
+
+  test.each([
+    ['none', undefined],
+    ['empty', ''],
+    ['of another secret', lineSignature('f'.repeat(32), Buffer.from(body))],
+    ['in hex', Buffer.from(right, 'base64').toString('hex')],
+    ['cut short', right.slice(0, -2)],
+  ])('a signature %s: 401, and nothing done', async (_name, signature) => {
+    const before = await counts();
+    const welcome = JSON.stringify({ destination: 'U', events: [follow(server, newLineUser())] });
+    expect(await post(server, welcome, signature)).toBe(401);
+    expect(await post(server, body, signature)).toBe(401);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('a body changed by one byte, or not JSON: 401 before anything is read', async () => {
+    expect(await post(server, `${body} `, right)).toBe(401);
+    expect(await post(server, '{', right)).toBe(401);
+  });
+
+  test("LINE's own try has no events; bytes are signed, not letters", async () => {
+    expect(await post(server, body, right)).toBe(200);
+    // Not UTF-8: as a string it would be other bytes.
+    const raw = Buffer.from(`{"destination":"U\xff","events":[]}`, 'latin1');
+    expect(await post(server, raw, lineSignature(SECRETS.get('chokdee') ?? '', raw))).toBe(200);
+    expect(await post(server, 'null', lineSignature(SECRETS.get('chokdee') ?? '', Buffer.from('null')))).toBe(400);
+  });
+
+  test('off where no agent has a secret', async () => {
+    const plain = await startTestServer({ databaseUrl: server.databaseUrl });
+    expect(await post(plain, body, right)).toBe(404);
+    await plain.close();
+  });
+
+  test('the secret decides the agent: another one’s member is nobody there', async () => {
+    const { userId } = await boundMember(server);
+    await deliver(server, [says(server, userId, 'ยอดเงิน')], 'second');
+    expect(await told(userId)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
+  });
+});
+
+describe('the chat', () => {
+  test('a new friend is welcomed with links of the entry table', async () => {
+    const userId = newLineUser();
+    expect(await deliver(server, [follow(server, userId)])).toBe(200);
+    const [welcome = ''] = await told(userId);
+    const links = [...welcome.matchAll(/https:\/\/liff\.line\.me\/2000000001-ChokDee1\/liff\/(\w+)/g)];
+    expect(links.length).toBeGreaterThanOrEqual(4);
+    for (const [, name] of links) expect(findEntry(name)?.isOpen).toBe(true);
+  });
+
+  test('a member asks for balance, results, deposit; each answer leads to its page', async () => {
+    const { userId } = await boundMember(server);
+    await deliver(server, [
+      says(server, userId, ' ยอดเงิน\n'),
+      says(server, userId, 'ผลหวย'),
+      says(server, userId, 'ฝาก'),
+    ]);
+    const answers = (await told(userId)).join('\n===\n');
+    expect(answers).toContain('กระเป๋าหลัก 0.00 บาท');
+    expect(answers).toMatch(/liff\/results/);
+    expect(answers).toMatch(/พร้อมเพย์.*20\.00 บาท/);
+    for (const [, name] of answers.matchAll(/\/liff\/(\w+)/g)) expect(findEntry(name)?.isOpen).toBe(true);
+  });
+
+  test('who may not play is not asked to deposit', async () => {
+    const { userId, memberId } = await boundMember(server);
+    await server.database.rows('update member set timeout_until = $2 where id = $1', [
+      memberId,
+      new Date(server.platform.now().getTime() + 86_400_000),
+    ]);
+    await deliver(server, [says(server, userId, 'ฝาก')]);
+    expect(await told(userId)).toEqual([expect.stringContaining('งดเล่น')]);
+  });
+
+  test('a stranger gets the way to bind, and no figure', async () => {
+    const userId = newLineUser();
+    await deliver(server, [says(server, userId, 'ยอดเงิน'), says(server, userId, 'ผลหวย')]);
+    const answers = await told(userId);
+    expect(answers).toHaveLength(2);
+    for (const answer of answers) {
+      expect(answer).toContain('/liff/login');
+      expect(answer).not.toContain('บาท');
+    }
+  });
+
+  test('silent: other words, groups, a channel on standby, what LINE may add', async () => {
+    const { userId } = await boundMember(server);
+    const group = { source: { type: 'group', groupId: `C${'1'.repeat(32)}`, userId } };
+    await deliver(server, [
+      says(server, userId, 'สวัสดี ฝากด้วยนะ'),
+      says(server, userId, 'ยอดเงิน', group),
+      says(server, userId, 'ยอดเงิน', { mode: 'standby' }),
+      event(server, userId, { type: 'unsend', unsend: { messageId: '1' } }),
+    ]);
+    expect(await told(userId)).toEqual([]);
+    expect(eventsOf(Buffer.from('{"destination":"U","events":[{"type":"new"},null,7]}'))).toEqual([]);
+  });
+
+  test('a redelivery, a replay and twenty at once are answered once', async () => {
+    const { userId } = await boundMember(server);
+    const asked = says(server, userId, 'ยอดเงิน');
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(server, [asked, asked])));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await deliver(server, [{ ...asked, deliveryContext: { isRedelivery: true } }]);
+    expect(await told(userId)).toHaveLength(1);
+    server.clock.advance(60_000);
+    await deliver(server, [asked]);
+    expect(await told(userId)).toHaveLength(1);
+  });
+
+  test('who asks without end is answered twenty times a minute', async () => {
+    const { userId } = await boundMember(server);
+    await deliver(
+      server,
+      Array.from({ length: 25 }, () => says(server, userId, 'ยอดเงิน')),
+    );
+    expect(await told(userId)).toHaveLength(20);
+  });
+
+  test('nothing of a balance to a LINE account that was unbound meanwhile', async () => {
+    const { userId, memberId } = await boundMember(server);
+    await deliver(server, [says(server, userId, 'ยอดเงิน')]);
+    await server.database.rows('update member set line_user_id = $2 where id = $1', [memberId, newLineUser()]);
+    expect(await told(userId)).toEqual([]);
+  });
+});
+
+describe('friends', () => {
+  const enqueue = (memberId: number, dedupeKey: string) =>
+    server.database.transaction((tx) =>
+      enqueueMessage(tx, {
+        agentId: 3,
+        memberId,
+        channel: 'line',
+        purpose: 'test',
+        text: 'x',
+        dedupeKey,
+        at: server.platform.now(),
+      }),
+    );
+
+  test('who has blocked the account is pushed nothing, and gets codes by SMS; in whatever order it is told', async () => {
+    const { userId, memberId, phone } = await boundMember(server);
+    const early = follow(server, userId, { timestamp: server.platform.now().getTime() - 5000 });
+    await deliver(server, [unfollow(server, userId), early]);
+    expect(await told(userId)).toEqual([]);
+    expect(await enqueue(memberId, 'blocked')).toBe(false);
+    await server.call(resetPassword, { agent_code: AGENT, phone });
+    await sendDue(server);
+    expect(await messagesTo(server, phone)).toMatchObject([{ channel: 'sms' }]);
+
+    server.clock.advance(1000);
+    await deliver(server, [follow(server, userId)]);
+    expect(await enqueue(memberId, 'unblocked')).toBe(true);
+    expect(await told(userId)).toHaveLength(2);
+  });
+});
+
+describe('account link', () => {
+  async function asked(token: string, password = PASSWORD) {
+    const reply = await server.call(
+      startAccountLink,
+      { link_token: 'NMZTNuVrPTqlr2IF8Bnymkb7rXfYv5EY', password },
+      { token },
+    );
+    if (reply.body.error !== 0) return { code: reply.body.code, nonce: '' };
+    const url = new URL(reply.body.data.url);
+    expect(`${url.origin}${url.pathname}`).toBe('https://access.line.me/dialog/bot/accountLink');
+    expect(url.searchParams.get('linkToken')).toBe('NMZTNuVrPTqlr2IF8Bnymkb7rXfYv5EY');
+    return { code: null, nonce: url.searchParams.get('nonce') ?? '' };
+  }
+  const lineOf = async (phone: string) =>
+    (
+      await server.database.row<{ line: string | null }>('select line_user_id as line from member where phone = $1', [
+        phone,
+      ])
+    )?.line;
+
+  test('takes the password, binds once, and not when LINE says no', async () => {
+    const { person, token } = await registered(server);
+    expect((await asked(token, 'wrong')).code).toBe('wrong_credentials');
+    const userId = newLineUser();
+    const { nonce: refused } = await asked(token);
+    await deliver(server, [accountLinked(server, userId, refused, 'failed'), accountLinked(server, userId, refused)]);
+    expect(await lineOf(person.phone)).toBe(null);
+    const { nonce } = await asked(token);
+    await deliver(server, [accountLinked(server, userId, nonce)]);
+    expect(await lineOf(person.phone)).toBe(userId);
+    expect((await told(userId)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
+    // The nonce again, by another LINE account.
+    await deliver(server, [accountLinked(server, newLineUser(), nonce)]);
+    expect(await lineOf(person.phone)).toBe(userId);
+  });
+
+  test('nothing with a nonce of nobody, of another agent, or too late; nor to a LINE account that is taken', async () => {
+    const { person, token } = await registered(server);
+    const { userId: taken } = await boundMember(server);
+    const userId = newLineUser();
+    await deliver(server, [accountLinked(server, userId, 'nobody')]);
+    await deliver(server, [accountLinked(server, userId, (await asked(token)).nonce)], 'second');
+    await deliver(server, [accountLinked(server, taken, (await asked(token)).nonce)]);
+    expect(await told(taken)).toEqual(['LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว']);
+    const { nonce } = await asked(token);
+    server.clock.advance(10 * 60_000);
+    await deliver(server, [accountLinked(server, userId, nonce)]);
+    expect(await lineOf(person.phone)).toBe(null);
+  });
+});
+
+test('an answer goes by the reply token; where LINE no longer takes it, it is pushed; both as LINE wants them', async () => {
+  const isReply = lineSchema('messaging-api', 'ReplyMessageRequest');
+  const isPush = lineSchema('messaging-api', 'PushMessageRequest');
+  const calls: { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = [];
+  const ended = new Set<unknown>();
+  const line = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    calls.push({ path: request.url ?? '', headers: request.headers, body });
+    response.writeHead(ended.has(body.replyToken) ? 400 : 200).end('{}');
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('LINE does not listen');
+  const config = { ...server.platform.config, sandbox: false, linePushTokens: new Map([['chokdee', 'the-token']]) };
+  const job = messageJob({ ...server.platform, config }, `http://127.0.0.1:${address.port}`);
+
+  const { userId } = await boundMember(server);
+  await told(userId);
+  const [first, second] = [says(server, userId, 'ยอดเงิน'), says(server, userId, 'ฝาก')];
+  ended.add(second.replyToken);
+  await deliver(server, [first, second]);
+  for (const id of await job.due()) await job.work(id);
+  line.close();
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/v2/bot/message/reply',
+    '/v2/bot/message/reply',
+    '/v2/bot/message/push',
+  ]);
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer the-token'));
+  expect(isReply(calls[0]?.body)).toEqual([]);
+  expect(calls[0]?.body).toMatchObject({ replyToken: first.replyToken });
+  expect(isPush(calls[2]?.body)).toEqual([]);
+  expect(calls[2]?.body).toMatchObject({ to: userId });
+  // The validator itself knows what is wrong.
+  expect(isPush({ to: userId, messages: [{ type: 'text' }] })).not.toEqual([]);
+  expect(isPush({ to: userId, messages: [{ type: 'text', text: 'x', colour: 'red' }] })).not.toEqual([]);
+});
