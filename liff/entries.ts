@@ -20,7 +20,6 @@ export interface Lobby {
 
 const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false, isOpen: true });
 const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true, isOpen: true });
-const later = (entry: Entry): Entry => ({ ...entry, isOpen: false });
 
 const entries: Readonly<Record<string, Entry>> = {
   home: open('/', 'หน้าแรก'),

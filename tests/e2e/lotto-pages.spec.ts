@@ -3,9 +3,9 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { operatorConfirm } from '../../contract/operator.ts';
 import * as operator from '../../contract/operator-lotto.ts';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';
-import { expectNoViolation } from './fixtures/axe.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
