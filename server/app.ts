@@ -9,6 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { cashbackJob } from './cashback/job.ts';
 import { cashbackRoutes } from './cashback/routes.ts';
 import { gameArtRoutes } from './game/art/routes.ts';
+import { gameOperatorRoutes } from './game/operator-routes.ts';
 import { countPlayers } from './game/popularity.ts';
 import { gameRoutes } from './game/routes.ts';
 import { gameSessionRoutes } from './game/session-routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   paymentQueueRoutes(server, confirmations);
   withdrawOperatorRoutes(server, confirmations);
   gameRoutes(server);
+  gameOperatorRoutes(server);
   gameSessionRoutes(server);
   lottoRoutes(server);
   lottoOperatorRoutes(server, confirmations);

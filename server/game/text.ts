@@ -1,3 +1,5 @@
 /** Thai sentences of this domain that are more exact than the catalogue's. */
 export const NO_DEMO = 'เกมนี้ไม่มีโหมดทดลองเล่น';
 export const REFUND_DIFFERS = 'ยอดคืนต้องเท่ากับยอดเดิมพัน';
+export const NO_SUCH_PROVIDER = 'ไม่มีค่ายเกมนี้ในระบบ';
+export const NO_SUCH_SUB_PROVIDER = 'ค่ายเกมนี้ไม่มีค่ายย่อยนี้';

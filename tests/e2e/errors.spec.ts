@@ -165,16 +165,18 @@ test('a dialog whose events cannot be read has a retry that works', async ({ pag
   await expect(dialog.getByRole('button', { name: 'โพลประจำเดือน' })).toBeVisible();
 });
 
-test('a call that is not built yet is told as such', async ({ page, member }) => {
+test('a call that is not built yet is told as such', async ({ page, watch, member }) => {
   expect(member.phone).toBeTruthy();
+  watch.expectError(/status of 501/);
   await page.route('**/api/game/wallets', (route) => refuse(route, 501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ'));
   await page.goto('/lobby/slot');
   await game(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ส่วนนี้ยังไม่เปิดให้บริการ' })).toBeVisible();
 });
 
-test('a call that is not built yet is asked once, however many pages want it', async ({ page, member }) => {
+test('a call that is not built yet is asked once, however many pages want it', async ({ page, watch, member }) => {
   expect(member.phone).toBeTruthy();
+  watch.expectError(/status of 501/);
   let asked = 0;
   await page.route('**/api/quest/list', (route) => {
     asked += 1;

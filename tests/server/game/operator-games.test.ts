@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
+import { gameInfo, gameList } from '../../../contract/game.ts';
+import { operatorGames, operatorProviderMaintenance, operatorSaveGame } from '../../../contract/operator-content.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { linesOf, newKey } from '../operator/fixture.ts';
+
+type Listed = OutputOf<typeof operatorGames>;
+
+let server: TestServer;
+let key: { name: string; key: string };
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  key = await newKey(server);
+});
+afterAll(() => server.close());
+
+const asked = (endpoint: Endpoint, input: object = {}, token = key.key) => server.call(endpoint, input, { token });
+const games = async (input: object): Promise<Listed> => (await asked(operatorGames, input)).body.data;
+const info = (game_id: string) => server.call(gameInfo, { agent_code: 'chokdee', game_id });
+
+async function someGame() {
+  const { items } = await games({ category: 'fishing' });
+  const open = items.find((game) => game.is_active && game.maintenance_until === null);
+  if (!open) throw new Error('no open fishing game');
+  const { updated_at: _, ...game } = open;
+  return game;
+}
+
+test('the catalogue is read page by page, hidden games too, each once', async () => {
+  const { game_id } = await someGame();
+  await server.database.rows('update game set is_enabled = false where id = $1', [game_id]);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Listed = await games({ ...(cursor && { cursor }) });
+    seen.push(...page.items.map((game) => game.game_id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  const rows = await server.database.rows<{ id: string }>('select id from game');
+  expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(seen).toHaveLength(rows.length);
+  expect((await games({ search: game_id })).items).toMatchObject([{ game_id, is_active: false }]);
+  expect((await games({ search: '%_\\' })).items).toEqual([]);
+  await server.database.rows('update game set is_enabled = true where id = $1', [game_id]);
+});
+
+test('a game is changed, hidden and made, and players see it', async () => {
+  const game = await someGame();
+  const saved = await asked(operatorSaveGame, { ...game, name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5, tags: ['hot'] });
+  expect(saved.body.data).toMatchObject({ game_id: game.game_id, name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5 });
+  expect((await info(game.game_id)).body.data).toMatchObject({ name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5, tags: ['hot'] });
+  server.clock.advance(6_000);
+  const found = await server.call(gameList, { agent_code: 'chokdee', search: 'ปลาใหม่ล่าสุด' });
+  expect(found.body.data).toMatchObject([{ game_id: game.game_id }]);
+
+  await asked(operatorSaveGame, { ...game, is_active: false });
+  expect((await info(game.game_id)).body.code).toBe('game_not_found');
+  await asked(operatorSaveGame, game);
+  expect((await info(game.game_id)).body.data).toMatchObject({ name_th: game.name_th });
+
+  await asked(operatorSaveGame, { ...game, game_id: 'a-new-game', name: 'A New Game', name_th: 'เกมใหม่เอี่ยม' });
+  expect((await info('a-new-game')).body.data).toMatchObject({
+    provider_id: game.provider_id,
+    maintenance_until: null,
+  });
+});
+
+test('a provider is out of order until its time, and back in', async () => {
+  const { game_id, provider_id } = await someGame();
+  const until = new Date(server.platform.now().getTime() + 3_600_000).toISOString();
+  const [{ count } = { count: 0 }] = await server.database.rows<{ count: number }>(
+    'select count(*)::int as count from game where provider_id = $1',
+    [provider_id],
+  );
+  const taken = await asked(operatorProviderMaintenance, { provider_id, until });
+  expect(taken.body.data).toEqual({ provider_id, games: count, until });
+  expect((await info(game_id)).body.data.maintenance_until).toBe(until);
+  await asked(operatorProviderMaintenance, { provider_id, until: null });
+  expect((await info(game_id)).body.data.maintenance_until).toBeNull();
+  expect((await linesOf(server, key.name)).filter(({ action }) => action.includes('maintenance'))).toHaveLength(2);
+});
+
+test('what is wrong is told and changes nothing', async () => {
+  const game = await someGame();
+  const before = await server.database.rows('select * from game order by id');
+  const wrong: [object, string][] = [
+    [{ ...game, provider_id: 'nobody' }, 'invalid_input'],
+    [{ ...game, sub_provider_id: 'nobody' }, 'invalid_input'],
+    [{ ...game, rtp: 101 }, 'invalid_input'],
+    [{ ...game, category: 'chess' }, 'invalid_input'],
+    [{ ...game, name_th: '' }, 'invalid_input'],
+    [{ ...game, image: `/media/${'0'.repeat(32)}-400` }, 'invalid_input'],
+  ];
+  for (const [input, code] of wrong) expect((await asked(operatorSaveGame, input)).body.code).toBe(code);
+  const nobody = await asked(operatorProviderMaintenance, { provider_id: 'nobody', until: null });
+  expect(nobody.body.code).toBe('record_not_found');
+  const { key: other } = await newKey(server, ['banners']);
+  expect((await asked(operatorSaveGame, game, other)).status).toBe(403);
+  expect(await server.database.rows('select * from game order by id')).toEqual(before);
+});
