@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
-import { bindLine, takeTicket } from './line-tickets.ts';
+import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
 import { ATTEMPTS_OF_AN_ACCOUNT } from './login.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { accountById } from './queries.ts';
@@ -22,13 +22,23 @@ export async function provePassword(
   });
 }
 
-/** Ends all other sessions, so that a thief who knew the old password is out. */
+/**
+ * Ends all other sessions, so that a thief who knew the old password is out. Sent again because the answer was lost, it
+ * is done already: the new password is the account's.
+ */
 export async function changePassword(
   platform: Platform,
   session: Session,
   input: { current_password: string; new_password: string },
 ): Promise<null> {
-  await provePassword(platform, session, input.current_password, 'current_password');
+  try {
+    await provePassword(platform, session, input.current_password, 'current_password');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error;
+    const account = await accountById(platform.database, session.memberId);
+    if (await isPassword(account?.password_hash, input.new_password)) return null;
+    throw error;
+  }
   const passwordHash = await hashPassword(input.new_password);
   await platform.database.transaction(async (transaction) => {
     await transaction.rows('update member set password_hash = $2 where id = $1', [session.memberId, passwordHash]);
@@ -45,6 +55,7 @@ export async function linkLine(
 ): Promise<null> {
   await provePassword(platform, session, input.password, 'password');
   await platform.database.transaction(async (transaction) => {
+    if (await hasBound(transaction, { ticket: input.line_ticket, memberId: session.memberId })) return;
     const ticket = { ticket: input.line_ticket, agentId: session.agentId, now: platform.now() };
     await bindLine(transaction, session.memberId, await takeTicket(transaction, ticket));
   });

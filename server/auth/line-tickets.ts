@@ -78,6 +78,19 @@ export async function takeTicket(
   return identity;
 }
 
+/** Whether this ticket has bound the member already: the answer was lost, and the call comes again. */
+export async function hasBound(
+  transaction: Transaction,
+  { ticket, memberId }: { ticket: string; memberId: number },
+): Promise<boolean> {
+  const row = await transaction.row(
+    `select 1 from line_ticket t join member m on m.agent_id = t.agent_id and m.line_user_id = t.line_user_id
+     where t.ticket_hash = $1 and t.used_at is not null and m.id = $2`,
+    [hashOf(ticket), memberId],
+  );
+  return row !== undefined;
+}
+
 /** The unique constraint that the database named when it refused a row, if that is what the error says. */
 function violatedConstraint(error: unknown): unknown {
   return error instanceof Error && 'constraint' in error ? error.constraint : undefined;

@@ -57,6 +57,7 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
 test('self-exclusion: asks for password and consent, then play is closed, and the way to the money is shown', async ({
   page,
   member,
+  watch,
 }) => {
   await page.goto('/member/limits');
   await page.getByRole('button', { name: /^งดเล่นระยะยาว/ }).click();
@@ -68,6 +69,10 @@ test('self-exclusion: asks for password and consent, then play is closed, and th
   await sheet.getByRole('button', { name: 'งดเล่น 6 เดือน' }).click();
   await expect(sheet.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
   await sheet.getByRole('textbox', { name: 'รหัสผ่าน' }).fill(member.password);
+  watch.expectError(/ERR_FAILED/);
+  await page.route('**/api/member/self_exclusion', (route) => route.abort(), { times: 1 });
+  await sheet.getByRole('button', { name: 'งดเล่น 6 เดือน' }).click();
+  await expect(sheet.getByText(/เชื่อมต่อ|อินเทอร์เน็ต/)).toBeVisible();
   await sheet.getByRole('button', { name: 'งดเล่น 6 เดือน' }).click();
   await expect(page.getByText('คุณกำลังงดเล่น')).toBeVisible();
   await expectNoViolation(page);

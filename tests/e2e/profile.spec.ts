@@ -56,8 +56,10 @@ test("the second account: another's name is refused, one's own is kept, with the
 
 test('another password: the present one is asked for, other devices are out, this one stays', async ({
   page,
+  context,
   member,
   request,
+  watch,
 }) => {
   const login = { agent_code: 'chokdee', username: member.phone, password: member.password };
   const other = await request.post('/api/login', {
@@ -74,6 +76,15 @@ test('another password: the present one is asked for, other devices are out, thi
   await password.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
   await expect(password.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
   await password.getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  watch.expectError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await password.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await expect(password.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  // Done, but the answer is lost: the same again finds it done.
+  await page.route('**/api/member/change_password', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await password.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await expect(password.getByRole('alert')).toBeVisible();
   await password.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
   await expect(password).toHaveCount(0);
   const ended = await request.get('/api/get_user_info', { headers: { authorization: `Bearer ${token}` } });
@@ -81,7 +92,12 @@ test('another password: the present one is asked for, other devices are out, thi
   await expect(row(page, 'เครื่องที่เข้าสู่ระบบ')).toContainText('1 เครื่อง');
 });
 
-test('a device is logged out from here; marketing is given and taken back', async ({ page, member, request }) => {
+test('a device is logged out from here; marketing is given and taken back', async ({
+  page,
+  member,
+  request,
+  watch,
+}) => {
   const login = { agent_code: 'chokdee', username: member.phone, password: member.password };
   const headers = {
     'idempotency-key': crypto.randomUUID(),
@@ -90,6 +106,10 @@ test('a device is logged out from here; marketing is given and taken back', asyn
   const other = await request.post('/api/login', { data: login, headers });
   const token: string = (await other.json()).data.access_token;
   await page.goto('/member/profile?sheet=sessions');
+  watch.expectError(/ERR_FAILED/);
+  await page.route('**/api/member/sessions/revoke', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'ออกจากระบบ Chrome บน Android' }).click();
+  await expect(page.getByText(/เชื่อมต่อ|อินเทอร์เน็ต/).first()).toBeVisible();
   await page.getByRole('button', { name: 'ออกจากระบบ Chrome บน Android' }).click();
   await expect(sheet(page, 'เครื่องที่เข้าสู่ระบบ').getByRole('listitem')).toHaveCount(1);
   const ended = await request.get('/api/get_user_info', { headers: { authorization: `Bearer ${token}` } });
@@ -99,6 +119,10 @@ test('a device is logged out from here; marketing is given and taken back', asyn
   await row(page, 'ความยินยอม').click();
   const marketing = page.getByRole('checkbox', { name: /รับข่าวสารและโปรโมชัน/ });
   await expect(page.getByText(/ไม่รับ ตั้งแต่/)).toBeVisible();
+  await page.route('**/api/member/consents', (route) => route.abort(), { times: 1 });
+  await marketing.click();
+  await expect(page.getByText(/เชื่อมต่อ|อินเทอร์เน็ต/).first()).toBeVisible();
+  await expect(marketing).not.toBeChecked();
   await marketing.check();
   await expect(page.getByText(/ให้ความยินยอมเมื่อ/)).toBeVisible();
   await marketing.uncheck();
