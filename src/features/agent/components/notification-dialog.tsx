@@ -96,13 +96,11 @@ export function NotificationDialog({ onClose: close }: { onClose: () => void }) 
         </>
       )}
       {isLoggedIn && (
-        <Link
-          to="/member/notifications"
-          className={buttonClass({ variant: 'ghost' }, 'mx-6 mb-4 -mt-2')}
-          onClick={onClose}
-        >
-          {NOTICE_TEXT.all}
-        </Link>
+        <div className="px-6 pb-4 -mt-3">
+          <Link to="/member/notifications" className={buttonClass({ variant: 'ghost', block: true })} onClick={onClose}>
+            {NOTICE_TEXT.all}
+          </Link>
+        </div>
       )}
     </Dialog>
   );
