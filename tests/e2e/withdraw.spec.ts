@@ -7,6 +7,7 @@ import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { test as base } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { addBonusWallet } from './fixtures/games.ts';
 import type { NewMember } from './fixtures/member.ts';
 
 const AMOUNT = 'จำนวนเงินที่ต้องการถอน';
@@ -200,5 +201,10 @@ test('blocked: the reason and the meter, and nothing to press', async ({ page, s
   await expect(page.getByText('เล่นเพิ่มอีก 500.00').first()).toBeVisible();
   await expect(page.getByLabel(AMOUNT)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'ถอนเงิน', exact: true })).toBeDisabled();
+  // A bonus has a meter of its own.
+  await addBonusWallet(server.database, rich, 10_000);
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'ยอดเล่นของกระเป๋าหลัก' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'ยอดเล่นของโบนัสต้อนรับ' })).toBeVisible();
   await expectNoViolation(page);
 });

@@ -12,7 +12,7 @@ import { mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
-import { TurnoverMeter, WithdrawFacts, WithdrawRoute } from './withdraw-rules.tsx';
+import { TurnoverMeters, WithdrawFacts, WithdrawRoute } from './withdraw-rules.tsx';
 
 interface WithdrawFormProps {
   rules: WithdrawRules;
@@ -33,7 +33,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WithdrawRoute rules={rules} wallet={wallet} onChoose={draft.choose} />
-      <TurnoverMeter wallet={wallet} />
+      <TurnoverMeters wallets={rules.wallets} />
       <WithdrawFacts rules={rules} />
       {closed !== null && (
         <Closed reason={closed} heldUntil={rules.held_until}>

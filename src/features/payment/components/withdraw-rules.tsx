@@ -67,24 +67,30 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
   );
 }
 
-/** How much of the turnover is done; nothing where none is asked for. */
-export function TurnoverMeter({ wallet }: { wallet: WithdrawWallet | undefined }) {
-  if (!wallet?.turnover || wallet.turnover.target === 0) return null;
-  const { done, target } = wallet.turnover;
+/** How much of each wallet's turnover is done; nothing of one that asks for none. */
+export function TurnoverMeters({ wallets }: { wallets: readonly WithdrawWallet[] }) {
+  return wallets.map(({ wallet_id, wallet_name, turnover }) => {
+    if (!turnover || turnover.target === 0) return null;
+    const name = wallets.length > 1 ? text.turnoverOf(wallet_name) : text.turnover;
+    return <TurnoverMeter key={wallet_id} name={name} {...turnover} />;
+  });
+}
+
+function TurnoverMeter({ name, done, target }: { name: string; done: number; target: number }) {
   const left = target - done;
   const percent = Math.min(100, Math.floor((done / target) * 100));
   return (
     <section className="surface p-5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <b className="font-medium">{text.turnover}</b>
-        <span className="num">
+        <b className="font-medium min-w-0">{name}</b>
+        <span className="num whitespace-nowrap">
           <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
         </span>
       </div>
       <div
         className="bar mt-3"
         role="progressbar"
-        aria-label={text.turnover}
+        aria-label={name}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
