@@ -92,6 +92,7 @@ export const PAYMENT_TEXT = {
     contact: 'ติดต่อเจ้าหน้าที่',
     paidTitle: 'เงินเข้ากระเป๋าแล้ว',
     paidLate: 'โอนหลังหมดเวลา ระบบเติมเงินให้แล้ว',
+    balanceNow: 'ยอดเงินปัจจุบัน',
     newBalance: 'ยอดเงินใหม่',
     channel: 'ช่องทาง',
     time: 'เวลา',

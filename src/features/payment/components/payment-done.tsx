@@ -31,7 +31,8 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
           <Money amount={inquiry.amount} sign className="font-bold" />
         </p>
       </div>
-      <NewBalance />
+      {/* Opened later, the balance is not that of then. */}
+      <Balance label={details ? text.newBalance : text.balanceNow} />
       {isLate && <p className="text-sm text-muted">{text.paidLate}</p>}
       <dl className="surface w-full max-w-[26rem] mt-8 px-5 py-2 text-sm rows">
         {details && <Fact name={text.channel}>{text.channelNames[details.type]}</Fact>}
@@ -53,13 +54,13 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
   );
 }
 
-function NewBalance() {
+function Balance({ label }: { label: string }) {
   const { data, isValidating } = useQuery(memberWallets, {});
   const cash = data?.wallets.find((wallet) => wallet.wallet_type_id === CASH);
   if (!cash) return null;
   return (
     <p className={`text-sm text-muted mt-2 ${isValidating ? 'opacity-60' : ''}`}>
-      {text.newBalance} <Money amount={cash.balance} />
+      {label} <Money amount={cash.balance} />
     </p>
   );
 }
