@@ -31,6 +31,8 @@ export const PAD_TEXT = {
     nextWithDraft: (name: string, lines: number) => `ย้าย ${formatCount(lines)} รายการไป${name}`,
     noNext: 'ยังไม่มีงวดถัดไปที่เปิดรับ',
     result: 'ดูผลรางวัล',
+    rule: 'กติกางวดนี้',
+    shoot: 'ดูการยิงเลขรอบนี้',
   },
 
   betTypes: 'ประเภทที่แทง',

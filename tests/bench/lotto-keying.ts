@@ -83,7 +83,7 @@ async function pasteLines(page: Page): Promise<void> {
 async function scrollBill(page: Page, cdp: CDPSession): Promise<number> {
   await page.getByRole('button', { name: 'ดูโพย' }).click();
   const bill = page.getByRole('dialog');
-  const first = bill.getByRole('button', { name: /^ลบ/ }).first();
+  const first = bill.getByRole('button', { name: /^ลบเลข/ }).first();
   await first.hover();
   await watchTasks(page);
   return leastOf(PASSES, async (pass) => {

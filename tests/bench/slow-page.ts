@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** How much slower than it is the processor is made. */
 export const SLOWDOWN = 4;
-const STEPS = 25;
+const STEPS = 20;
 const STEP_MS = 80;
 
 const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'longestTask')));

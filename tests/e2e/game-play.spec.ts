@@ -118,6 +118,25 @@ test('the cash wallet moves under the game with every round, and is exact afterw
   await expectExactBooks(server.database);
 });
 
+test('a member starts the demo: pretend money, no bet and no wallet of his own; then real play again', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  await fundCash(server.database, member, 50_000);
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  await expect(meter(frame)).toHaveText('500.00');
+  await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
+  await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
+  await expect(meter(frame)).toHaveText(baht(DEMO_BAHT));
+  await spin(frame);
+  expect(await betsOf(server.database, member)).toEqual([]);
+  expect(await walletsOf(request, member)).toMatchObject([{ balance: 500 }]);
+  await page.getByRole('button', { name: 'เล่นจริง' }).click();
+  await expect(meter(frame)).toHaveText('500.00');
+});
+
 test('of two wallets the chosen one plays, the other stays as it is', async ({ page, request, server, member }) => {
   await fundCash(server.database, member, 10_000);
   await addBonusWallet(server.database, member, 20_000);

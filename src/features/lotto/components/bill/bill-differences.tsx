@@ -48,7 +48,7 @@ export function BillDifferences({ flow, terms }: { flow: BillFlow; terms: Terms 
 
 function Row({ difference, least }: { difference: Difference; least: number }) {
   const { line, change } = difference;
-  const isGone = change.kind !== 'rate' && stillTaken(difference, least) === 0;
+  const isGone = change.kind === 'closed' || (change.kind === 'over_limit' && stillTaken(difference, least) === 0);
   return (
     <li className="flex items-center gap-3 min-h-15 py-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
       <b className={`w-13 text-xl leading-7 num ${isGone ? 'line-through text-closed' : ''}`}>{line.number}</b>

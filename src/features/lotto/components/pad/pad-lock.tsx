@@ -14,7 +14,7 @@ const { lock: text } = PAD_TEXT;
 export function PadLock({ round, state }: { round: Round; state: Exclude<RoundState, 'open'> }) {
   const isDone = state === 'resulted' || state === 'void';
   return (
-    <section className="surface p-6 text-center" role="status">
+    <section className="surface p-6 text-center w-full max-w-120 mx-auto md:mt-6" role="status">
       <span className="mx-auto grid place-items-center size-14 rounded-full bg-base-300 text-muted">
         <Icon name={state === 'upcoming' ? 'clock' : 'lock'} />
       </span>
@@ -35,6 +35,16 @@ export function PadLock({ round, state }: { round: Round; state: Exclude<RoundSt
         {isDone && (
           <Link to={`/lotto/results?category=${round.category_id}`} className={buttonClass({ variant: 'quiet' })}>
             {text.result}
+          </Link>
+        )}
+        {state === 'closed' && round.kind === 'yeekee' && (
+          <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+            {text.shoot}
+          </Link>
+        )}
+        {!isDone && (
+          <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+            {text.rule}
           </Link>
         )}
         <Link to="/lotto/lobby" className={buttonClass({ variant: 'ghost' })}>
