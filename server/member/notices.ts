@@ -35,13 +35,13 @@ const LIST = `
     select ${AT_US('published_at')} as at_us, 0 as source, id, 'announcement' as kind,
       jsonb_build_object('type', type, 'image', image, 'title', title, 'description', description) as data, null as link,
       exists (select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id) as is_read
-    from agent_notification n where agent_id = $2 and is_visible and ${before('published_at', 0)}
+    from agent_notification n where agent_id = $2 and is_active and ${before('published_at', 0)}
   )
   select * from own union all select * from of_agent order by at_us desc, source desc, id desc limit $6`;
 
 const UNREAD = `
   select (select count(*) from member_notice where member_id = $1 and read_at is null)::int
-    + (select count(*) from agent_notification n where agent_id = $2 and is_visible and not exists (
+    + (select count(*) from agent_notification n where agent_id = $2 and is_active and not exists (
         select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id))::int as count`;
 
 const CURSOR = /^(\d{1,16})-([01])-(\d{1,15})$/;
@@ -105,7 +105,7 @@ export async function markRead(
   await tx.rows(
     `insert into agent_notification_read (agent_id, member_id, notification_id, read_at)
      select agent_id, $1, id, $3 from agent_notification
-     where agent_id = $4 and is_visible and ($2::text[] is null or '${noticeOfAgent('')}' || id = any ($2))
+     where agent_id = $4 and is_active and ($2::text[] is null or '${noticeOfAgent('')}' || id = any ($2))
      on conflict do nothing`,
     [memberId, ids ?? null, at, agentId],
   );

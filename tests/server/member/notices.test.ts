@@ -12,7 +12,7 @@ beforeAll(async () => {
   await database.rows('delete from agent_notification');
   const hour = (hours: number) => new Date(payments.server.clock.now().getTime() - hours * 3_600_000);
   const rows = await database.rows<{ id: string }>(
-    `insert into agent_notification (agent_id, position, type, image, title, description, is_visible, published_at)
+    `insert into agent_notification (agent_id, position, type, image, title, description, is_active, published_at)
      select id, 1, 1, '/media/a.svg', 'ภาพ', '', true, $1::timestamptz from agent where code = 'chokdee'
      union all select id, 2, 2, null, 'ข่าว', 'เนื้อข่าว', true, $1 from agent where code = 'chokdee'
      union all select id, 3, 2, null, 'ซ่อน', '', false, $2 from agent where code = 'chokdee' returning id::text`,
@@ -80,7 +80,7 @@ test('each member has read what he has read: of both kinds, by id or all, and no
   });
   expect((await list(player)).data.unread).toBe(1);
   // Shown again by the agent, it is new to who never saw it.
-  await payments.server.database.rows("update agent_notification set is_visible = true where title = 'ซ่อน'");
+  await payments.server.database.rows("update agent_notification set is_active = true where title = 'ซ่อน'");
   expect((await list(other)).data.unread).toBe(1);
   const ofSpec = (await payments.server.call(notifications, {}, { token: other.token })).body.data;
   expect(ofSpec.map(({ id }: { id: string }) => noticeOfAgent(id))).toEqual(ofAgent);

@@ -112,7 +112,7 @@ function Bonuses({ bonuses, shots }: { bonuses: Outcome['bonuses']; shots: reado
                 </span>
                 <span className="block text-xs leading-4 text-muted">{text.place(place)}</span>
               </span>
-              <Money amount={amount} unit="บาท" sign className="font-medium text-money-in whitespace-nowrap" />
+              <Money amount={amount} unit="บาท" sign className="font-medium whitespace-nowrap" />
             </li>
           );
         })}
