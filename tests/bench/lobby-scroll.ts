@@ -2,8 +2,8 @@ import { chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { addManyGames } from '../server/game/many-games.ts';
 import { startTestServer } from '../server/harness.ts';
-import { type Figure, median } from './bench.ts';
-import { nodesOf, SLOWDOWN, scrollSlowly, watchTasks } from './slow-page.ts';
+import type { Figure } from './bench.ts';
+import { nodesOf, SLOWDOWN, scrollSlowly, tookText, watchTasks } from './slow-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const PASSES = 3;
@@ -36,7 +36,8 @@ async function measure(page: Page, url: string) {
   const passes = async (by: (n: number) => number) => {
     const all = [];
     for (let n = 0; n < PASSES; n += 1) all.push(await scrollSlowly(page, cdp, by(n)));
-    return { task: median(all.map(({ task }) => task)), nodes: Math.max(...all.map(({ nodes }) => nodes)) };
+    // The quickest: whatever else the machine does can only add to it.
+    return { task: Math.min(...all.map(({ task }) => task)), nodes: Math.max(...all.map(({ nodes }) => nodes)) };
   };
   const reading = await passes(() => READING_PX);
   const whileLoading = await passes(() => FLING_PX);
@@ -55,8 +56,8 @@ export async function lobbyScrollBench(): Promise<Figure[]> {
     const page = await browser.newPage(PHONE);
     const { nodesAtFirst, reading, whileLoading, atHand } = await measure(page, server.url);
     const task = (what: string, ms: number): Figure => ({
-      what: `${what} 5,000 games at ${SLOWDOWN}× CPU slowdown: longest task, median of ${PASSES} passes`,
-      measured: `${ms.toFixed(0)} ms`,
+      what: `${what} 5,000 games at ${SLOWDOWN}× CPU slowdown: longest task, quickest of ${PASSES} passes`,
+      measured: tookText(ms),
       comparison: `${MOST_TASK_MS} ms`,
       ratio: ms / MOST_TASK_MS,
       limit: { most: 1 },

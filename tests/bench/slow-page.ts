@@ -9,7 +9,7 @@ const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(windo
 const forget = (page: Page) => page.evaluate(() => Object.assign(window, { longestTask: 0 }));
 export const nodesOf = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
 
-/** From now on the page notes its longest task. */
+/** From now on the page notes its longest task; 0 while none has taken 50 ms, which is the least that a browser tells. */
 export async function watchTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(window, { longestTask: 0 });
@@ -19,6 +19,8 @@ export async function watchTasks(page: Page): Promise<void> {
     }).observe({ type: 'longtask' });
   });
 }
+
+export const tookText = (task: number): string => (task === 0 ? 'none of 50 ms' : `${task.toFixed(0)} ms`);
 
 export async function slowly<T>(cdp: CDPSession, work: () => Promise<T>): Promise<T> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
