@@ -31,7 +31,9 @@ export function memberRoutes(server: Server): void {
     return { point: await pointsOf(database, session.memberId) };
   });
 
-  server.implement(memberNotifications, ({ session, input }) => noticesOf(database, session, input));
+  server.implement(memberNotifications, ({ session, input }) =>
+    noticesOf(database, session, input, server.platform.now()),
+  );
 
   server.implement(readNotifications, async ({ session, input }) => {
     await database.transaction((tx) => markRead(tx, session, input.ids, server.platform.now()));

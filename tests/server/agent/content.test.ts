@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banner, eventList, notifications } from '../../../contract/agent.ts';
+import { login } from '../../../contract/auth.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { memberNotifications, readNotifications } from '../../../contract/member.ts';
 import {
   operatorBanners,
   operatorEvents,
@@ -158,7 +160,7 @@ describe('a banner', () => {
     expect(await own()).toBeUndefined();
 
     expect((await change({ version: 1 })).body.code).toBe('record_conflict');
-    expect((await change({ version: 2, starts_at: at(10), ends_at: at(10) })).body.fields).toHaveProperty('ends_at');
+    expect((await change({ version: 2, starts_at: at(10), ends_at: at(0) })).body.fields).toHaveProperty('ends_at');
     expect((await asked(operatorBanners)).body.data).toContainEqual(
       expect.objectContaining({ id: made.id, version: 2 }),
     );
@@ -194,6 +196,12 @@ describe('a banner', () => {
 
 test('notices and events likewise; a notice of the first type needs its picture', async () => {
   const dates = { is_active: true, position: 0, starts_at: null, ends_at: null };
+  const member = { agent_code: 'chokdee', username: '0812345678', password: 'chokdee-demo' };
+  const token = String((await server.call(login, member)).body.data.access_token);
+  const titles = async (): Promise<string[]> =>
+    (await server.call(memberNotifications, {}, { token })).body.data.items.map(
+      ({ title }: { title: string }) => title,
+    );
   const notice = { type: 2, image: null, title: 'ปิดปรับปรุง', description: 'คืนนี้', ...dates };
   const made = (await asked(operatorSaveNotification, notice)).body.data;
   expect(await shown(notifications)).toContainEqual({
@@ -208,6 +216,14 @@ test('notices and events likewise; a notice of the first type needs its picture'
   expect(hidden).toMatchObject({ id: made.id, is_active: false, version: 2 });
   expect((await shown(notifications)).map(({ id }) => id)).not.toContain(made.id);
   expect((await asked(operatorNotifications)).body.data).toContainEqual(hidden);
+  expect(await titles()).not.toContain('ปิดปรับปรุง');
+  const starts_at = new Date(server.platform.now().getTime() + 60_000).toISOString();
+  await asked(operatorSaveNotification, { ...notice, id: made.id, starts_at });
+  expect(await titles()).not.toContain('ปิดปรับปรุง');
+  server.clock.advance(61_000);
+  // Newer than all that were there before it began.
+  expect((await titles())[0]).toBe('ปิดปรับปรุง');
+  await server.call(readNotifications, {}, { token });
   expect((await asked(operatorRemoveNotification, { id: made.id })).body.error).toBe(0);
 
   const event = { image: '/media/event-gift.svg', title: 'โพล', link: '/poll/1', ...dates };
