@@ -1,18 +1,32 @@
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
+import { giveBacksOf } from './cashback/give-backs.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Queries } from './platform/database.ts';
 
-type OpenAgent = { code: string; config: AgentConfig };
+type OpenAgent = { id: number; code: string; config: AgentConfig };
 
-/** In production every open agent can do what it promises, or the server doesn't start. */
+/** Every open agent keeps something of what is staked and, in production, can do what it promises; or the server doesn't start. */
 export async function refuseUnready(config: Config, queries: Queries): Promise<void> {
-  if (config.environment !== 'production') return;
-  const rows = await queries.rows<{ code: string; config: unknown }>(
-    "select code, config from agent where status = 'open' order by id",
+  const rows = await queries.rows<{ id: number; code: string; config: unknown }>(
+    "select id, code, config from agent where status = 'open' order by id",
   );
-  const agents = rows.map((row) => ({ code: row.code, config: parseAgentConfig(row.config) }));
+  const agents = rows.map((row) => ({ ...row, config: parseAgentConfig(row.config) }));
+  for (const agent of agents) await refuseTooGenerous(agent, queries);
+  if (config.environment !== 'production') return;
   refuseUnlicensed(agents);
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
+}
+
+/** domain.md, Defaults: a category's give-backs together stay within its house edge. */
+async function refuseTooGenerous({ id, code, config }: OpenAgent, queries: Queries): Promise<void> {
+  const percent = (value: number) => `${value.toFixed(2)} %`;
+  for (const { category, parts, percent: given, edge } of await giveBacksOf(queries, id, config)) {
+    if (given <= edge) continue;
+    const told = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
+    throw new ConfigError(
+      `agent ${code} gives back ${percent(given)} of ${category} stakes (${told.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower agent.config.cashback or points, or what points buy`,
+    );
+  }
 }
 
 /** domain.md, Safer play. */

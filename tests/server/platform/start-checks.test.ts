@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseAgentConfig } from '../../../server/agent/config.ts';
+import { giveBacksOf } from '../../../server/cashback/give-backs.ts';
 import { refuseUnready } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -9,6 +11,33 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sms = { url: 'https://sms.example', secret: 's'.repeat(32) };
+
+test('a category that gives back more than the house keeps of it stops every start', async () => {
+  const { config } = server.platform;
+  const agent = await server.database.row<{ config: unknown }>('select config from agent where id = 3');
+  const given = await giveBacksOf(server.database, 3, parseAgentConfig(agent?.config));
+  expect(given.find(({ category }) => category === 'lotto')).toMatchObject({
+    edge: expect.closeTo(10),
+    // A point is worth 10 satang in the demo's shop.
+    parts: { cashback: 0.1, points: expect.closeTo(0.025), loss_return: expect.closeTo(0.5) },
+  });
+  for (const { percent, edge } of given) expect(percent).toBeLessThan(edge);
+
+  const change = (sql: string) => server.database.rows(sql);
+  await change(`update agent set config = config || '{"cashback": {"percent": {"lotto": 9.5}}}'`);
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(
+    /agent chokdee gives back 10\.\d\d % of lotto stakes/,
+  );
+  await change(`update agent set config = config - 'cashback'`);
+  await change(`update redemption_item set points = 1 where kind = 'credit'`);
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(/points \d+\.\d\d %/);
+  await change(`update redemption_item set is_visible = false where kind = 'credit'`);
+  await refuseUnready(config, server.database);
+  await change(`update wheel_prize set weight = 1000000 where kind = 'cash'`);
+  await expect(refuseUnready(config, server.database)).rejects.toThrow('house keeps');
+  await change(`update wheel set is_open = false`);
+  await refuseUnready(config, server.database);
+});
 
 test('production needs a licence number and a jurisdiction of every open agent', async () => {
   const production = { ...server.platform.config, environment: 'production' as const, sandbox: false, sms };
