@@ -11,6 +11,7 @@ import { lottoSettlementBench } from './lotto-settlement.ts';
 import { loyaltyRacesBench } from './loyalty-races.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
+import { wheelTurnBench } from './wheel-turn.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   statement: statementBench,
   cashback: cashbackBench,
   'loyalty-races': loyaltyRacesBench,
+  'wheel-turn': wheelTurnBench,
 };
 
 const wanted = process.argv.slice(2);
