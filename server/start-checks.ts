@@ -24,7 +24,7 @@ async function refuseTooGenerous({ id, code, config }: OpenAgent, queries: Queri
     if (given <= edge) continue;
     const told = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
     throw new ConfigError(
-      `agent ${code} gives back ${percent(given)} of ${category} stakes (${told.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower agent.config.cashback or points, or what points buy`,
+      `agent ${code} gives back ${percent(given)} of ${category} stakes (${told.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower agent.config.cashback, points or affiliate, or what points buy`,
     );
   }
 }

@@ -8,7 +8,7 @@ type Category = keyof AgentConfig['points'];
 /** What of a category's stakes goes back to players, in percent, and what of them stays with the house. */
 export interface GiveBack {
   category: Category;
-  parts: Readonly<Record<'cashback' | 'points' | 'loss_return', number>>;
+  parts: Readonly<Record<'cashback' | 'points' | 'affiliate' | 'loss_return', number>>;
   percent: number;
   edge: number;
 }
@@ -62,19 +62,24 @@ async function pointValue(queries: Queries, agentId: number): Promise<number> {
 }
 
 /**
- * What an agent's standing rules give back of each category whose edge is known (domain.md, Defaults). Daily cashback and
- * points are of turnover; the return of losses is of what the house keeps.
+ * What an agent's standing rules give back of each category whose edge is known (domain.md, Defaults). Daily cashback, points
+ * and an affiliate's income are of turnover; the return of losses, and of income what is of losses, is of what the house keeps.
  */
 export async function giveBacksOf(queries: Queries, agentId: number, config: AgentConfig): Promise<GiveBack[]> {
-  const { cashback, points, games } = config;
+  const { cashback, points, affiliate, games } = config;
   const point = await pointValue(queries, agentId);
   const edges = await edgesOf(queries, agentId, games.disabled_providers);
   return [...edges].map(([category, edge]) => {
+    const kept = (percent: number) => (Math.max(0, edge) * percent) / 100;
     const parts = {
       cashback: cashback.percent[category],
       points: points[category] * point,
-      loss_return: (Math.max(0, edge) * cashback.loss_percent) / 100,
+      affiliate: affiliate.levels.reduce(
+        (sum, { base, percent }) => sum + (base === 'turnover' ? percent[category] : kept(percent[category])),
+        0,
+      ),
+      loss_return: kept(cashback.loss_percent),
     };
-    return { category, parts, percent: parts.cashback + parts.points + parts.loss_return, edge };
+    return { category, parts, percent: Object.values(parts).reduce((sum, part) => sum + part), edge };
   });
 }
