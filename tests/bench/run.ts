@@ -1,4 +1,5 @@
 /** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
+import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';
 import { cashbackBench } from './cashback.ts';
 import { gameBetBench } from './game-bet.ts';
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   cashback: cashbackBench,
   'loyalty-races': loyaltyRacesBench,
   'wheel-turn': wheelTurnBench,
+  affiliate: affiliateBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -9,7 +9,7 @@ export function LevelRates({ levels }: { levels: readonly Level[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 mt-4">
       {levels.map((level) => (
-        <div key={level.level} className="rounded-2xl bg-white/12 px-4 py-3 flex flex-col-reverse">
+        <div key={level.level} className="rounded-2xl bg-white/12 px-4 py-3 flex flex-col-reverse justify-end">
           <dt className="text-xs text-muted">
             {text.level(level.level)} · {level.level === 1 ? text.directLevel : text.indirectLevel(level.level - 1)}
           </dt>
