@@ -5,9 +5,10 @@ import { settleDay } from '../../server/affiliate/job.ts';
 import { addDays, bangkokDay } from '../../server/platform/bangkok.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { noticesSeen, test } from './fixtures/app-test.ts';
+import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { newPerson, registerByForm } from './fixtures/forms.ts';
-import { accountOf, expectNoViolation } from './fixtures/loyalty.ts';
+import { accountOf } from './fixtures/loyalty.ts';
 import { registerMember } from './fixtures/member.ts';
 
 test("a friend's link is kept over other pages until the registration, which joins the network", async ({
@@ -22,7 +23,7 @@ test("a friend's link is kept over other pages until the registration, which joi
   await page.goto(`/promotions?ref=${(await summary()).ref}`);
   await page.goto('/affiliate');
   await expect(page.getByText('คุณได้ 20.00 บาท')).toBeVisible();
-  await expectNoViolation(page);
+  await expectNoViolation(page, 'visitor');
   await page.getByRole('link', { name: 'สมัครสมาชิกเพื่อรับลิงก์ของคุณ' }).click();
   await expect(page.getByText(/^แนะนำโดย ch•••/)).toBeVisible();
   await registerByForm(page, newPerson());
@@ -72,7 +73,7 @@ test('the desk: income of last night, a read that failed, the network, and redee
   await page.getByRole('tab', { name: '14 วัน' }).click();
   await expect(page.getByRole('listitem', { name: /250\.50 บาท$/ })).toBeVisible();
   await expect(page.getByText('ชั้น 1 · 0 คน')).toBeVisible();
-  await expectNoViolation(page);
+  await expectNoViolation(page, 'desk');
 
   await page.getByRole('button', { name: 'ถอนเข้ากระเป๋า' }).click();
   const sheet = page.getByRole('dialog');

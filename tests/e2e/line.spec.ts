@@ -183,11 +183,14 @@ test('an unknown name says what exists', async ({ page, line }) => {
   await expect(page.getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute('href', '/liff/deposit');
 });
 
-test('a name whose page comes later says so and leads home', async ({ page, line }) => {
-  await line.open(page, '/liff/affiliate', newPlayer());
-  await expect(page.getByRole('heading', { name: 'ชวนเพื่อน' })).toBeVisible();
-  await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
-  await expect(page).toHaveURL(/\/$/);
+test('an entry for visitors leads to its page, and the ref of its link is kept to the registration', async ({
+  page,
+  line,
+}) => {
+  await line.open(page, '/liff/affiliate?ref=friend42', newPlayer());
+  await expect(page).toHaveURL('/affiliate');
+  await page.getByRole('link', { name: 'สมัครสมาชิกเพื่อรับลิงก์ของคุณ' }).click();
+  await expect(page.getByLabel(/รหัสผู้แนะนำ/)).toHaveValue('friend42');
 });
 
 test('another member’s session: the player is asked which to use', async ({ page, line, request }) => {
