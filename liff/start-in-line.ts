@@ -6,27 +6,36 @@ import { failureOf, type LiffFailure } from './failure.ts';
 import { showConnecting, showFailure, showSlow } from './splash.ts';
 import { liffText } from './text.ts';
 import { isLiffStarted } from './this-app.ts';
-import { clearAttempts, takeAttempt } from './visit.ts';
+import { clearAttempts, takeAttempt, writeVisit } from './visit.ts';
 
 /** After this long the splash offers a choice. */
 export const SLOW_AFTER_MS = 8000;
 /** Starts in one visit that never came to an end: LINE is sending us round in circles. */
 const START_CAP = 5;
+/** The page for trouble: it comes up without LINE, too. */
+const CHECK_PATH = '/liff/check';
 
 /** The start inside LINE; resolves when the app is mounted or a screen with a choice stands. */
 export async function startInLine(options: StartOptions): Promise<void> {
   showConnecting(options.root);
-  if (!takeAttempt('start', START_CAP)) return fail(options, 'ended');
+  const isCheck = isCheckAsked();
+  if (!takeAttempt('start', START_CAP)) return isCheck ? enterApp(options) : fail(options, 'ended');
   skipAndroidNotice();
-  const slow = setTimeout(() => showSlow(options.root, [retry(), leave(options)]), SLOW_AFTER_MS);
+  let isIn = false;
+  const slow = setTimeout(() => {
+    isIn = isCheck;
+    if (isCheck) void enterApp(options);
+    else showSlow(options.root, [retry(), leave(options)]);
+  }, SLOW_AFTER_MS);
   try {
     await startLiff();
   } catch (thrown) {
     clearTimeout(slow);
-    return recover(options, thrown);
+    return isIn ? undefined : recover(options, thrown);
   }
   clearTimeout(slow);
-  return enterApp(options);
+  writeVisit('failure', null);
+  if (!isIn) return enterApp(options);
 }
 
 /** A player who came back from LINE Login without it (refused it, lost the line) simply goes on; others see the cause. */
@@ -34,6 +43,8 @@ async function recover(options: StartOptions, thrown: unknown): Promise<void> {
   const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
   const cause = failureOf(thrown, facts);
   console.warn('LINE could not be started:', cause);
+  writeVisit('failure', cause);
+  if (isCheckAsked()) return enterApp(options);
   if (!facts.isInsideLine && isLoginReturn(location) && cause !== 'offline') return enterApp(options);
   if (cause === 'ended' && reopenInLine()) return;
   fail(options, cause);
@@ -47,8 +58,10 @@ function fail(options: StartOptions, cause: LiffFailure): void {
       : cause === 'outside'
         ? { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) }
         : retry();
-  showFailure(options.root, cause, [first, leave(options)]);
+  showFailure(options.root, cause, [first, leave(options), { label: liffText.check, to: CHECK_PATH }]);
 }
+
+const isCheckAsked = () => targetOf(location.href).split('?')[0] === CHECK_PATH;
 
 function retry() {
   return {

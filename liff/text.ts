@@ -9,6 +9,7 @@ export const liffText = {
   openInBrowser: 'เปิดในเบราว์เซอร์',
   openInLine: 'เปิดใน LINE',
   reset: 'เริ่มใหม่กับ LINE',
+  check: 'ตรวจการเชื่อมต่อ',
 } as const;
 
 export const failureText: Readonly<Record<LiffFailure, { title: string; help: string }>> = {

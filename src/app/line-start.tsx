@@ -19,7 +19,8 @@ export function LineStart() {
   // Only the answer itself leads on: who goes to the login later has an account to bind.
   const isAnswered = useRef(false);
   useEffect(() => {
-    // An entry waits for the same login itself, and decides where to go.
+    // An entry waits for the same login itself, and decides where to go: also to the login, for an account to bind.
+    isAnswered.current ||= isEntry;
     if (!isLiffStarted() || isEntry) return;
     let isHere = true;
     const wasLoggedIn = useUser.getState().isLoggedIn;

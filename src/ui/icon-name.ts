@@ -1,6 +1,7 @@
 /** Names in `src/ui/icons.svg`; a test keeps both the same, and every one used. */
 export type IconName =
   | 'menu'
+  | 'share'
   | 'home'
   | 'user'
   | 'wallet'

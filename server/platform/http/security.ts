@@ -19,7 +19,8 @@ export const DOCUMENT_HEADERS = [
 /**
  * Headers of every answer. Scripts come from our own origin only; React's inline style attributes are allowed, inline
  * style and script elements are not. Games are framed from their own origins, the sandbox's being known only once it
- * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests).
+ * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests); its picker of friends asks
+ * access.line.me what was chosen.
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
   const isHttps = platform.config.publicUrl?.startsWith('https:') === true;
@@ -33,7 +34,7 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https://profile.line-scdn.net'],
-        'connect-src': ["'self'", 'https://api.line.me', 'https://liffsdk.line-scdn.net'],
+        'connect-src': ["'self'", 'https://api.line.me', 'https://access.line.me', 'https://liffsdk.line-scdn.net'],
         'font-src': ["'self'"],
         'frame-src': [() => platform.gameOrigins().join(' ') || "'none'"],
         'frame-ancestors': ["'none'"],

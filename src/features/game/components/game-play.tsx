@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { gameInfo, gameRounds } from '../../../../contract/game.ts';
 import { memberWallets } from '../../../../contract/member.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
+import type { ShareSubject } from '../../../share/subject.ts';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import type { SelectedGame } from '../../../stores/ui.ts';
 import { sheetText } from '../../../text/lobby.ts';
+import { SHARE_TEXT } from '../../../text/share.ts';
 import { useEntering } from '../model/entering.ts';
 import { useFullScreen } from '../model/use-full-screen.ts';
 import { GameFrame } from './game-frame.tsx';
@@ -20,6 +22,15 @@ function useFace({ game_id }: SelectedGame): Game | undefined {
   const asked = useQuery(gameInfo, known ? null : { agent_code, game_id }, { handle400: false });
   return known ?? asked.data;
 }
+
+/** A visitor who opens it gets the demo, where the game has one. */
+const shareOfGame = ({ game_id, provider_id, name_th, provider_name, image }: Game): ShareSubject => ({
+  path: `/play?${new URLSearchParams({ game_id, provider_id })}`,
+  title: name_th,
+  text: SHARE_TEXT.game.text(provider_name),
+  image,
+  action: SHARE_TEXT.game.action,
+});
 
 interface GamePlayProps {
   game: SelectedGame;
@@ -50,7 +61,13 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
   return (
     <div ref={panel} className="size-full flex flex-col bg-base-200">
       {!screen.isFull && (
-        <SheetHead name={name} by={face?.provider_name} onClose={onClose} onFullScreen={screen.toggle} />
+        <SheetHead
+          name={name}
+          by={face?.provider_name}
+          share={face ? shareOfGame(face) : null}
+          onClose={onClose}
+          onFullScreen={screen.toggle}
+        />
       )}
       <div className="relative flex-1 min-h-0 overflow-hidden bg-black">
         {isPicking && <PickingGround face={face} />}

@@ -1,5 +1,8 @@
 import { memberWallets } from '../../../../contract/member.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { ShareButton } from '../../../share/share-button.tsx';
+import type { ShareSubject } from '../../../share/subject.ts';
 import { type SelectedGame, useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { sheetText } from '../../../text/lobby.ts';
@@ -12,19 +15,22 @@ interface SheetHeadProps {
   name: string;
   /** Undefined until it is known. */
   by: string | undefined;
+  /** Null until the game is known. */
+  share: ShareSubject | null;
   onClose: () => void;
   onFullScreen: () => void;
 }
 
-export function SheetHead({ name, by, onClose, onFullScreen }: SheetHeadProps) {
+export function SheetHead({ name, by, share, onClose, onFullScreen }: SheetHeadProps) {
   return (
     <header className="pt-[var(--safe-t)]">
       <div className="flex items-center gap-1 px-2 h-14">
         <IconButton icon="close" label={sheetText.close} onClick={onClose} />
-        <div className="flex-1 min-w-0 text-center">
+        <div className={classNames('flex-1 min-w-0 text-center', share && 'pl-12')}>
           <h1 className="text-base leading-6 font-medium truncate">{name}</h1>
           <p className="text-xs text-muted leading-4 truncate">{by ?? '\u00a0'}</p>
         </div>
+        {share && <ShareButton look="icon" subject={share} />}
         <IconButton icon="expand" label={sheetText.fullScreen} onClick={onFullScreen} />
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEntry } from '../../../../liff/entries.ts';
+import { allEntries, findEntry } from '../../../../liff/entries.ts';
 import { destinationOf } from './use-arrival.ts';
 
 const entry = (name: string) => {
@@ -20,5 +20,29 @@ describe('where an entry leads', () => {
     ['login', 'none', true, '/member', null],
   ] as const)('%s with %s (member: %s) → %s', (name, result, isLoggedIn, to, target) => {
     expect(destinationOf(entry(name), result, isLoggedIn)).toEqual({ to, target });
+  });
+});
+
+describe('every name of the table', () => {
+  const open = allEntries().filter(([, { isOpen }]) => isOpen);
+  const isGuestPage = (route: string) => route === '/register' || route === '/login';
+
+  it.each(open)('%s: a member is on its page at once, a guest page becomes the member’s', (_name, found) => {
+    const to = isGuestPage(found.route) ? '/member' : found.route;
+    for (const result of ['session', 'none', 'unbound'] as const)
+      expect(destinationOf(found, result, true)).toEqual({ to, target: null });
+  });
+
+  it.each(open)(
+    '%s: a LINE without an account registers first where a login is needed, and only there',
+    (_name, found) => {
+      const { needsLogin, route } = found;
+      const answer = needsLogin ? { to: '/register', target: route } : { to: route, target: null };
+      expect(destinationOf(found, 'unbound', false)).toEqual(answer);
+    },
+  );
+
+  it.each(open)('%s: without LINE its own guard asks', (_name, found) => {
+    expect(destinationOf(found, 'none', false)).toEqual({ to: found.route, target: null });
   });
 });

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { type Entry, findEntry } from '../../../../liff/entries.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
@@ -9,9 +10,13 @@ import { ContactEntry } from '../components/contact-entry.tsx';
 import { UnknownName } from '../components/unknown-name.tsx';
 import { useArrival } from '../model/use-arrival.ts';
 
+/** For support; its code, and what it needs of LINE's SDK, is nobody else's. */
+const CheckPage = lazy(() => import('./check-page.tsx'));
+
 /** `/liff/:name?`: LINE's identity first, then the entry's page. */
 export default function LiffPage() {
   const { name } = useParams();
+  if (name === 'check') return <CheckPage />;
   const entry = findEntry(name);
   if (!entry) return <UnknownName kind="liff" />;
   return (

@@ -1,4 +1,5 @@
 import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
+import { befriend } from '../../../../liff/friendship.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -16,6 +17,8 @@ export function LinePush() {
   const change = async (granted: boolean) => {
     try {
       await run({ kind: 'line_push', granted });
+      // The moment for it: without friendship none of what was just asked for arrives.
+      if (granted && (await befriend()) === 'declined') toast.info(text.pushNoFriend, { id: 'line-push' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);

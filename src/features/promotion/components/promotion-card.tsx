@@ -1,6 +1,8 @@
 import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { ShareButton } from '../../../share/share-button.tsx';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { SHARE_TEXT } from '../../../text/share.ts';
 import { givesOf, type Promotion } from '../model/promotion.ts';
 
 /** What a promotion gives and asks for, at a glance; a tap opens its terms. */
@@ -38,10 +40,23 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
             </li>
           ))}
         </ul>
-        <button type="button" className="btn btn-quiet w-full" aria-haspopup="dialog" onClick={onOpen}>
-          {text.details}
-          <span className="sr-only"> {title}</span>
-        </button>
+        <div className="flex gap-2">
+          <button type="button" className="btn btn-quiet flex-1" aria-haspopup="dialog" onClick={onOpen}>
+            {text.details}
+            <span className="sr-only"> {title}</span>
+          </button>
+          <ShareButton
+            look="icon"
+            subject={{
+              path: `/promotions?promotion=${promotion.promotion_id}`,
+              title,
+              text: givesOf(promotion),
+              facts: facts.map((fact) => ({ name: '', value: fact })),
+              image,
+              action: SHARE_TEXT.promotion.action,
+            }}
+          />
+        </div>
       </div>
     </article>
   );

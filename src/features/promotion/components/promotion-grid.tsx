@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useUi } from '../../../stores/ui.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,6 +12,22 @@ import { usePromotions } from './use-promotions.ts';
 export function PromotionGrid() {
   const { data, error, mutate, isValidating } = usePromotions();
   const { selectPromotion, openModal } = useUi();
+  const [query, setQuery] = useSearchParams();
+  const shared = query.get('promotion');
+  // A shared link opens its terms, once they are known; without the dialog's place in history the address says it no more.
+  useEffect(() => {
+    if (shared === null || !data) return;
+    setQuery(
+      (now) => {
+        now.delete('promotion');
+        return now;
+      },
+      { replace: true },
+    );
+    if (!data.some(({ promotion_id }) => promotion_id === shared)) return;
+    selectPromotion(shared);
+    openModal('promotion');
+  }, [shared, data, setQuery, selectPromotion, openModal]);
   if (!data && error) return <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
   if (data?.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} drawing="paper" />;
   const open = (id: string) => {

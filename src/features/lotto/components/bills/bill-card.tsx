@@ -1,7 +1,9 @@
+import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useTimeLeft } from '../../../../ui/countdown.tsx';
 import type { BillSummary } from '../../model/bill-filter.ts';
+import { shareOfBill } from '../../model/share-bill.ts';
 import { CountdownChip } from '../lobby/countdown-chip.tsx';
 import { LostHead, PlainHead, WonHead } from './bill-head.tsx';
 import { BillLines } from './bill-lines.tsx';
@@ -64,7 +66,8 @@ function BillActions({ bill, onOpen, label = text.see }: { bill: BillSummary; on
       >
         {label}
       </Button>
-      <RepeatBill bill={bill} className="ml-auto px-3 -mr-3" />
+      <ShareButton look="icon" subject={shareOfBill(bill)} className="ml-auto" />
+      <RepeatBill bill={bill} className="px-3 -mr-3" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { billDetail } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
+import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
@@ -10,6 +11,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+import { shareOfBill } from '../../model/share-bill.ts';
 import { PrizeBoxes } from '../prize-boxes.tsx';
 import { LostHead, PlainHead, WonHead } from './bill-head.tsx';
 import { BillLines } from './bill-lines.tsx';
@@ -37,6 +39,7 @@ export function BillSheet({ billId, now, onClose }: { billId: string; now: numbe
         bill && (
           <div className="flex items-center gap-3">
             <RepeatBill bill={bill} variant="primary" className="flex-1" />
+            <ShareButton look="icon" subject={shareOfBill(bill)} />
             {until && <CancelBill bill={bill} until={until} />}
           </div>
         )

@@ -1,5 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../../../lib/time.ts';
+import { ShareButton } from '../../../../share/share-button.tsx';
+import type { ShareSubject } from '../../../../share/subject.ts';
+import { SHARE_TEXT } from '../../../../text/share.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import type { Phase, Round } from '../../model/yeekee-round.ts';
@@ -12,6 +15,14 @@ const TONES = {
   resulted: 'tone-win',
   void: 'tone-closed',
 } as const satisfies Record<Phase, string>;
+
+const shareOfRound = (round: Round): ShareSubject => ({
+  path: `/lotto/yeekee/${round.round_id}`,
+  title: `${round.category_name} ${round.name}`,
+  text: SHARE_TEXT.round.text,
+  facts: [{ name: SHARE_TEXT.round.closes, value: formatTime(round.result_at) }],
+  action: SHARE_TEXT.round.action,
+});
 
 /** Back, the round's name over its draw time, and what may be done now. */
 export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase: Phase }) {
@@ -36,6 +47,7 @@ export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase
             {text.phase[phase]}
           </span>
         )}
+        {round && <ShareButton look="icon" subject={shareOfRound(round)} />}
       </div>
     </header>
   );

@@ -1,0 +1,63 @@
+/** What support needs to know of LINE on this device (`/liff/check`). No token, and nobody's id, is among it. */
+import { isInLine } from './client.ts';
+import { isLiffStarted, thisLiffId } from './this-app.ts';
+import { readVisit } from './visit.ts';
+
+export interface LineFacts {
+  /** LINE's own browser for LIFF, LINE's SDK in another browser, or a browser without LINE. */
+  readonly place: 'line' | 'login' | 'browser';
+  readonly liffId: string;
+  readonly sdkVersion: string;
+  readonly lineVersion: string | null;
+  readonly os: string;
+  /** The kind of chat that the page was opened from, and how large; null outside LINE. */
+  readonly context: string | null;
+  /** Granted by the player; null: not known. */
+  readonly scopes: readonly string[] | null;
+  /** Of the agent's LINE account; null: not known. */
+  readonly isFriend: boolean | null;
+  /** Why LINE could not be started in this visit. */
+  readonly failure: string | null;
+}
+
+/** LINE's answer, or null when it has none or takes too long. */
+const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+  Promise.race([
+    asked.catch(() => null),
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), ANSWER_MS);
+    }),
+  ]);
+const ANSWER_MS = 5000;
+
+export async function readLine(): Promise<LineFacts> {
+  const { liff } = await import('./sdk-check.ts');
+  const isStarted = isLiffStarted();
+  const context = isStarted ? liff.getContext() : null;
+  const mayAsk = isStarted && liff.isLoggedIn();
+  const [scopes, friendship] = mayAsk
+    ? await Promise.all([orNull(liff.permission.getGrantedAll()), orNull(liff.getFriendship())])
+    : [null, null];
+  return {
+    place: isInLine() ? 'line' : isStarted ? 'login' : 'browser',
+    liffId: thisLiffId(),
+    sdkVersion: liff.getVersion(),
+    lineVersion: liff.getLineVersion(),
+    os: liff.getOS() ?? '',
+    context: context ? [context.type, context.viewType].filter(Boolean).join(' · ') : null,
+    scopes,
+    isFriend: friendship?.friendFlag ?? null,
+    failure: readVisit('failure'),
+  };
+}
+
+/** What the page and LINE's SDK talk to. */
+export const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liffsdk.line-scdn.net'] as const;
+
+/** Whether a host can be reached from here at all; what it answers doesn't matter. */
+export function isReachable(host: string): Promise<boolean> {
+  return fetch(`https://${host}/`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,36 @@
+import { formatBaht } from '../../../lib/money.ts';
+import type { ShareSubject } from '../../../share/subject.ts';
+import { BET_NAMES } from '../../../text/lotto.ts';
+import { SHARE_TEXT } from '../../../text/share.ts';
+import type { BillSummary } from './bill-filter.ts';
+
+/** What friends see of a bill: a win with its amount, else the numbers, never what was staked on them. */
+export function shareOfBill(bill: BillSummary): ShareSubject {
+  const { round, status } = bill;
+  const lottery = round.round_no === null ? round.category_name : `${round.category_name} ${round.name}`;
+  if (status === 'won') {
+    const { win } = SHARE_TEXT;
+    return {
+      path:
+        round.kind === 'yeekee'
+          ? `/lotto/yeekee/${round.round_id}`
+          : `/lotto/results?date=${round.draw_date}&category=${round.category_id}`,
+      title: win.title(formatBaht(bill.payout)),
+      text: win.text(lottery),
+      action: win.action,
+    };
+  }
+  const { bill: text } = SHARE_TEXT;
+  const more = bill.line_count - bill.top_lines.length;
+  return {
+    // Closed meanwhile: the pad says so, and leads to the lottery's next round.
+    path: `/lotto/${round.round_id}`,
+    title: text.title(lottery),
+    text: text.text,
+    facts: [
+      ...bill.top_lines.map(({ bet_type, number }) => ({ name: BET_NAMES[bet_type], value: number })),
+      ...(more > 0 ? [{ name: text.numbers, value: text.more(more) }] : []),
+    ],
+    action: text.action,
+  };
+}

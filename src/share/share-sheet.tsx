@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { affiliateSummary } from '../../contract/affiliate.ts';
+import { agentConfig } from '../../contract/agent.ts';
+import { isInLine, liffUrl } from '../../liff/client.ts';
+import { canAskFriends, canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/share.ts';
+import { useQuery } from '../api/use-query.ts';
+import { useAgentCode } from '../stores/local.ts';
+import { useUser } from '../stores/user.ts';
+import { SHARE_TEXT as text } from '../text/share.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { toast } from '../ui/toast.tsx';
+import { brandColours } from './brand-colours.ts';
+import { type ShareSubject, withRef } from './subject.ts';
+
+export interface ShareSheetProps {
+  subject: ShareSubject;
+  onClose: () => void;
+}
+
+/** The agent, and who shares; null until known. A `ref` that can't be told doesn't hold a share up. */
+function useSender() {
+  const agent_code = useAgentCode();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const agent = useQuery(agentConfig, { agent_code }, { handle400: false, revalidateOnFocus: false });
+  const summary = useQuery(affiliateSummary, isLoggedIn ? {} : null, { handle400: false, revalidateOnFocus: false });
+  if (!agent.data && !agent.error) return null;
+  if (isLoggedIn && !summary.data && !summary.error) return null;
+  return {
+    name: agent.data?.agent_name ?? document.title,
+    logo: agent.data?.info.agent_logo ?? null,
+    ref: summary.data?.ref ?? null,
+  };
+}
+
+const absolute = (address: string | null | undefined) => (address ? new URL(address, location.origin).href : null);
+
+/** What will be sent, and the ways to send it that this browser has. */
+export function ShareSheet({ subject, onClose }: ShareSheetProps) {
+  const sender = useSender();
+  const path = withRef(subject.path, sender?.ref ?? null);
+  const url = isInLine() ? liffUrl(path) : new URL(path, location.origin).href;
+  const [isBusy, setBusy] = useState(false);
+
+  const tell = (answer: Shared) => {
+    if (answer === 'sent') {
+      toast.success(text.answers.sent, { id: 'share' });
+      onClose();
+    } else if (answer === 'closed') toast.info(text.answers.closed, { id: 'share' });
+    else toast.error(text.answers[answer], { id: 'share' });
+  };
+  const send = async (way: () => Promise<Shared>) => {
+    setBusy(true);
+    const answer = await way();
+    setBusy(false);
+    tell(answer);
+  };
+  const toFriends = () =>
+    sendToFriends({
+      ...subject,
+      brand: { name: sender?.name ?? '', logo: absolute(sender?.logo), ...brandColours() },
+      facts: subject.facts ?? [],
+      image: absolute(subject.image),
+      url,
+    });
+
+  return (
+    <Sheet open onClose={onClose} title={text.title}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Preview subject={subject} brand={sender?.name ?? ''} url={url} />
+        <div className="grid gap-2">
+          {canAskFriends() && (
+            <Button
+              variant="line"
+              size="lg"
+              block
+              icon="chat"
+              busy={isBusy || !sender}
+              busyLabel={sender ? text.sending : text.preparing}
+              onClick={() => void send(toFriends)}
+            >
+              {text.toFriends}
+            </Button>
+          )}
+          {!canAskFriends() && canShareLink() && (
+            <Button
+              size="lg"
+              block
+              icon="share"
+              busy={isBusy || !sender}
+              onClick={() => void send(() => shareLink({ title: subject.title, text: subject.text, url }))}
+            >
+              {text.byPhone}
+            </Button>
+          )}
+          <CopyButton value={url} label={text.copy} doneText={text.copied} size="lg" block />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** As the message will look: the agent's name, what it is, its facts, and the link. */
+function Preview({ subject, brand, url }: { subject: ShareSubject; brand: string; url: string }) {
+  const { title, text: words, facts = [] } = subject;
+  return (
+    <article className="rounded-box overflow-hidden inset-box p-0!">
+      <p className="bg-primary text-primary-content px-4 py-2 font-medium truncate min-h-10">{brand}</p>
+      <div className="p-4 grid gap-1">
+        <b className="text-lg font-medium">{title}</b>
+        <p className="text-sm text-muted">{words}</p>
+        {facts.length > 0 && (
+          <dl className="rows text-sm mt-2 border-t border-hairline">
+            {facts.map(({ name, value }) => (
+              <div key={name} className="flex justify-between gap-4 py-2">
+                <dt className="text-muted flex-none">{name}</dt>
+                <dd className="text-right num">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="text-xs text-muted truncate mt-2">
+          <span className="sr-only">{text.link} </span>
+          {url.replace(/^https?:\/\//, '')}
+        </p>
+      </div>
+    </article>
+  );
+}

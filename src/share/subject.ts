@@ -1,0 +1,20 @@
+/** One thing of the app that a player may share. */
+export interface ShareSubject {
+  /** Where the link leads, with its query; the member's `ref` is added. */
+  path: `/${string}`;
+  title: string;
+  text: string;
+  facts?: readonly { name: string; value: string }[];
+  image?: string | null;
+  /** On the button under the message, at most 20 characters. */
+  action: string;
+}
+
+/** The path with who has shared it, for the affiliate programme. */
+export function withRef(path: string, ref: string | null): string {
+  if (ref === null) return path;
+  const [before = '', hash] = path.split('#');
+  const divider = before.includes('?') ? '&' : '?';
+  const link = /[?&]ref=/.test(before) ? before : `${before}${divider}ref=${encodeURIComponent(ref)}`;
+  return hash === undefined ? link : `${link}#${hash}`;
+}

@@ -1,0 +1,35 @@
+/** Sentences of sharing. Amounts come in already formatted. */
+export const SHARE_TEXT = {
+  share: 'แชร์',
+  shareWhat: (what: string) => `แชร์ ${what}`,
+  title: 'แชร์ให้เพื่อน',
+  preparing: 'กำลังเตรียมลิงก์',
+  toFriends: 'ส่งให้เพื่อนใน LINE',
+  sending: 'เปิดรายชื่อเพื่อน',
+  byPhone: 'แชร์ด้วยแอปอื่น',
+  copy: 'คัดลอกลิงก์',
+  copied: 'คัดลอกลิงก์แล้ว',
+  link: 'ลิงก์',
+  openFailed: 'เปิดการแชร์ไม่สำเร็จ ลองอีกครั้ง',
+  answers: {
+    sent: 'ส่งให้เพื่อนแล้ว',
+    closed: 'ยังไม่ได้ส่งให้ใคร',
+    unavailable: 'LINE นี้ส่งให้เพื่อนจากที่นี่ไม่ได้ คัดลอกลิงก์ไปวางในแชตแทนได้',
+    failed: 'ส่งไม่สำเร็จ ลองใหม่ หรือคัดลอกลิงก์แทน',
+  },
+  bill: {
+    title: (lottery: string) => `โพย${lottery}`,
+    text: 'เลขชุดนี้ฉันแทงแล้ว แทงตามหรือเลือกเลขของคุณเอง',
+    numbers: 'เลขที่แทง',
+    more: (count: number) => `และอีก ${count} เลข`,
+    action: 'เปิดหน้าแทง',
+  },
+  win: {
+    title: (amount: string) => `ถูกรางวัล ${amount} บาท`,
+    text: (lottery: string) => `${lottery} ดูผลรางวัลได้ที่นี่`,
+    action: 'ดูผลรางวัล',
+  },
+  round: { text: 'ยิงเลขด้วยกัน ทุกเลขมีผลกับผลรางวัล', closes: 'ออกผล', action: 'เข้ารอบนี้' },
+  game: { text: (by: string) => `เกมจาก ${by}`, action: 'เล่นเกมนี้' },
+  promotion: { action: 'ดูเงื่อนไข' },
+} as const;

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { allEntries, type Entry } from '../../liff/entries.ts';
+import { enter, noticesSeen } from './fixtures/app-test.ts';
+import { createLineWorld, LIFF_BROWSER, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
+import { registerMember } from './fixtures/member.ts';
+import { test } from './fixtures/test.ts';
+
+/** Opens each name inside the running app, and tells every address that it went through on its way. */
+async function ways(page: Page, names: readonly string[], isThere: (path: string, name: string) => boolean) {
+  const found: Record<string, string[]> = {};
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    for (const change of ['pushState', 'replaceState'] as const) {
+      const real = history[change].bind(history);
+      history[change] = (...data) => {
+        real(...data);
+        const path = location.pathname + location.search;
+        if (seen.at(-1) !== path) seen.push(path);
+      };
+    }
+  });
+  for (const name of names) {
+    await page.evaluate((path) => {
+      Reflect.get(window, 'seen').length = 0;
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/liff/${name}`);
+    await page
+      .waitForURL((url) => isThere(`${url.pathname}${url.search}`, name), { timeout: 8000 })
+      .catch((error: Error) => {
+        throw new Error(`/liff/${name} is at ${page.url()}: ${error.message}`);
+      });
+    found[name] = await page.evaluate(() => Reflect.get(window, 'seen'));
+  }
+  return found;
+}
+
+const table = allEntries();
+const names = table.map(([name]) => name);
+const isGuestPage = ({ route }: Entry) => route === '/register' || route === '/login';
+/** A name that stays where it is: the chat that a tap opens, or a page that comes later. */
+const stays = (name: string, entry: Entry) => name === 'contact' || !entry.isOpen;
+
+const asMember = (name: string, entry: Entry) =>
+  stays(name, entry) ? `/liff/${name}` : isGuestPage(entry) ? '/member' : entry.route;
+const asUnbound = (name: string, entry: Entry) =>
+  stays(name, entry) ? `/liff/${name}` : entry.needsLogin ? '/register' : entry.route;
+const asVisitor = (name: string, entry: Entry) =>
+  stays(name, entry) ? `/liff/${name}` : entry.needsLogin ? '/login' : entry.route;
+
+/** One step: the name, then its page. A guard's question is one more. */
+async function expectWays(page: Page, whereTo: typeof asMember, isGuarded: (entry: Entry) => boolean = () => false) {
+  const wanted = new Map(table.map(([name, entry]) => [name, whereTo(name, entry)]));
+  const found = await ways(page, names, (path, name) => path === wanted.get(name));
+  for (const [name, entry] of table) {
+    const to = wanted.get(name) ?? '';
+    const steps = to === `/liff/${name}` ? [to] : [`/liff/${name}`, ...(isGuarded(entry) ? [entry.route] : []), to];
+    expect(found[name], name).toEqual(steps);
+  }
+}
+
+const kinds = [
+  ['inside LINE, bound', LIFF_BROWSER, 'member', asMember],
+  ['inside LINE, not bound', LIFF_BROWSER, 'stranger', asUnbound],
+  ['in a browser, logged in', NORMAL_BROWSER, 'member', asMember],
+  ['in a browser, a visitor', NORMAL_BROWSER, 'stranger', asVisitor],
+] as const;
+
+for (const [title, userAgent, who, whereTo] of kinds)
+  test(`every name leads to its page in one go: ${title}`, async ({ browser, request, baseURL, contextOptions }) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '', userAgent });
+    const isInLine = userAgent === LIFF_BROWSER;
+    const player = newPlayer();
+    const member = who === 'member' ? await registerMember(request, isInLine ? player : undefined) : null;
+    if (member && !isInLine) await enter(context, baseURL ?? '', member);
+    else await noticesSeen(context);
+    const page = await context.newPage();
+    if (isInLine) {
+      await context.addInitScript(() => Object.assign(window, { _liff: { features: {}, postMessage() {} } }));
+      const line = await createLineWorld(context, request, baseURL ?? '');
+      // The first one as LINE opens it, with both of its loads.
+      await line.open(page, '/liff/lotto', player);
+    } else await page.goto('/liff/lotto');
+    await expect(page).toHaveURL('/lotto/lobby');
+    await expectWays(page, whereTo, (entry) => who === 'stranger' && !isInLine && entry.needsLogin);
+    await context.close();
+  });
