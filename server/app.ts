@@ -13,6 +13,7 @@ import { gameOperatorRoutes } from './game/operator-routes.ts';
 import { countPlayers } from './game/popularity.ts';
 import { gameRoutes } from './game/routes.ts';
 import { gameSessionRoutes } from './game/session-routes.ts';
+import { lineMenuJob } from './line/menus.ts';
 import { lineRoutes } from './line/routes.ts';
 import { lottoJob } from './lotto/jobs.ts';
 import { lottoOperatorRoutes } from './lotto/operator-routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         lottoJob(platform),
         messageJob(platform),
         noticePushJob(platform),
+        lineMenuJob(platform),
         bonusJob(platform),
         cashbackJob(platform),
         pollJob(platform),

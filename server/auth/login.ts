@@ -80,6 +80,8 @@ export async function admit(transaction: Transaction, login: PasswordLogin | Lin
       login.identity.userId,
     ]);
     if (!isStillBound) throw new Refusal('line_token_used');
+    // The members' menu may have been made anew since the binding.
+    await transaction.rows('select line_menu_wish($1, $2, true)', [agentId, login.identity.userId]);
     return;
   }
   if (login.ticket !== undefined) {

@@ -1,6 +1,7 @@
 import type { Agent } from '../agent/service.ts';
 import { memberOfLineUser } from '../auth/queries.ts';
 import { enqueueReply } from '../message/outbox.ts';
+import { LINK_TOKEN } from '../message/senders.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -62,7 +63,9 @@ async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: 
       const word = wordIn(event.message.text);
       if (word === undefined || (await isTooMuch(platform, agent, event))) return null;
       const member = await memberOfLineUser(tx, agent.id, event.source.userId);
-      return member ? answerTo(word, { tx, agent, memberId: member.id, at, address }) : CHAT.bind(address);
+      return member
+        ? answerTo(word, { tx, agent, memberId: member.id, at, address })
+        : CHAT.bind(bindAddress(platform, agent), address);
     }
   }
 }
@@ -88,6 +91,12 @@ async function isTooMuch({ limits }: Platform, agent: Agent, { source }: LineEve
     },
   );
 }
+
+/** In LIFF a login binds by itself; without one it is LINE's account link, with the token that the sender asks for. */
+const bindAddress = (platform: Platform, agent: Agent): string =>
+  agent.config.line?.liff_id
+    ? addressOf(platform, agent)('/liff/login')
+    : `${platform.baseUrl()}/member/profile?sheet=line&link_token=${LINK_TOKEN}`;
 
 /** A LIFF link opens the app inside LINE, where the member is known already. */
 function addressOf(platform: Platform, { config }: Agent): Address {

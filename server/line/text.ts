@@ -17,10 +17,11 @@ export const CHAT = {
       '',
       words,
     ),
-  bind: (to: Address) =>
+  /** `linkAddress`: where a member says yes to this LINE account. */
+  bind: (linkAddress: string, to: Address) =>
     lines(
       'LINE นี้ยังไม่ได้เชื่อมกับบัญชีสมาชิก',
-      `มีบัญชีแล้ว เชื่อมได้โดยเข้าสู่ระบบ ${to('/liff/login')}`,
+      `มีบัญชีแล้ว เชื่อมได้โดยเข้าสู่ระบบ ${linkAddress}`,
       `ยังไม่มีบัญชี สมัครที่นี่ ${to('/liff/register')}`,
     ),
   balance: (wallets: readonly { name: string; baht: string }[], points: number, to: Address) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import { madeSecret } from '../platform/made-secret.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,6 +12,9 @@ export const SANDBOX_SMS_PATH = '/sandbox/phone/sms';
 export const SANDBOX_LINE_API = '/sandbox/line';
 export const PUSH_PATH = '/v2/bot/message/push';
 export const REPLY_PATH = '/v2/bot/message/reply';
+export const linkTokenPath = (lineUserId: string) => `/v2/bot/user/${lineUserId}/linkToken`;
+/** Stands in a text for a link token of LINE's, which is asked for when the text is sent: it lives ten minutes. */
+export const LINK_TOKEN = '{link_token}';
 
 export interface Outgoing {
   agentCode: string;
@@ -58,6 +62,18 @@ function smsSender(platform: Platform, urlOf: () => string): Sender {
   };
 }
 
+/** LINE's token for the account link of one of its users. */
+async function linkTokenOf(url: string, authorization: string): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`no link token: HTTP ${response.status}`);
+  return z.object({ linkToken: z.string() }).parse(await response.json()).linkToken;
+}
+
 /**
  * LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer goes by its reply token,
  * which is free of charge; one that LINE no longer takes (a minute old, or used by a try whose answer was lost) is pushed.
@@ -67,7 +83,10 @@ function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string 
     const token = tokenOf(agentCode);
     if (token === undefined) return { state: 'refused', reason: 'no_token' };
     const authorization = `Bearer ${token}`;
-    const messages = [{ type: 'text', text }];
+    const linkToken = text.includes(LINK_TOKEN)
+      ? await linkTokenOf(`${apiOf()}${linkTokenPath(recipient)}`, authorization)
+      : '';
+    const messages = [{ type: 'text', text: text.replace(LINK_TOKEN, encodeURIComponent(linkToken)) }];
     if (replyToken !== null) {
       const replied = await post(`${apiOf()}${REPLY_PATH}`, JSON.stringify({ replyToken, messages }), {
         authorization,

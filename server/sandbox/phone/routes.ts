@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { PUSH_PATH, REPLY_PATH, SANDBOX_LINE_API, SANDBOX_SMS_PATH, smsSecret } from '../../message/senders.ts';
+import {
+  linkTokenPath,
+  PUSH_PATH,
+  REPLY_PATH,
+  SANDBOX_LINE_API,
+  SANDBOX_SMS_PATH,
+  smsSecret,
+} from '../../message/senders.ts';
 import type { Server } from '../../platform/http/route.ts';
 import { verifySignature } from '../../platform/http/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -57,6 +65,8 @@ function takingRoutes(fastify: FastifyInstance, platform: Platform): void {
   fastify.post(`${SANDBOX_LINE_API}${REPLY_PATH}`, async (_request, reply) =>
     reply.code(400).send({ message: 'Invalid reply token' }),
   );
+
+  fastify.post(`${SANDBOX_LINE_API}${linkTokenPath(':user')}`, async () => ({ linkToken: randomUUID() }));
 }
 
 async function pageRoutes(scope: FastifyInstance, { database }: Platform): Promise<void> {

@@ -240,6 +240,18 @@ describe('account link', () => {
     expect(await lineOf(person.phone)).toBe(userId);
   });
 
+  test('the chat of an agent without LIFF leads to it, with a token of LINE', async () => {
+    const config = await server.database.row<{ config: unknown }>("select config from agent where code = 'second'");
+    await server.database.rows(
+      `update agent set config = jsonb_set(config, '{line,liff_id}', 'null') where code = 'second'`,
+    );
+    const userId = newLineUser();
+    await deliver(server, [says(server, userId, 'ยอดเงิน')], 'second');
+    const [answer = ''] = await told(userId);
+    expect(answer).toMatch(/127\.0\.0\.1:\d+\/member\/profile\?sheet=line&link_token=[0-9a-f-]{36}\n/);
+    await server.database.rows("update agent set config = $1 where code = 'second'", [config?.config]);
+  });
+
   test('nothing with a nonce of nobody, of another agent, or too late; nor to a LINE account that is taken', async () => {
     const { person, token } = await registered(server);
     const { userId: taken } = await boundMember(server);

@@ -50,8 +50,7 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
             subject={{
               path: `/promotions?promotion=${promotion.promotion_id}`,
               title,
-              text: givesOf(promotion),
-              facts: facts.map((fact) => ({ name: '', value: fact })),
+              text: [givesOf(promotion), ...facts].join(' · '),
               image,
               action: SHARE_TEXT.promotion.action,
             }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getUserInfo, linkLine, unlinkLine } from '../../../../../contract/auth.ts';
+import { getUserInfo, linkLine, startAccountLink, unlinkLine } from '../../../../../contract/auth.ts';
 import { checkPassword } from '../../../../../contract/input.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
@@ -23,11 +23,14 @@ const { line: text, currentPassword } = PROFILE_TEXT;
 /** LINE bound or not; binding and unbinding take the account's own password. */
 export function LineSheet({ user, onClose }: AccountSheetProps) {
   const ticket = useSession((state) => state.lineTicket);
+  const linkToken = useSearchParams()[0].get('link_token');
   const { line } = user;
   return (
     <Sheet open onClose={onClose} title={text.title} text={line.linked ? undefined : text.why}>
       {line.linked ? (
         <Unlink user={user} onClose={onClose} />
+      ) : linkToken ? (
+        <AccountLink linkToken={linkToken} />
       ) : ticket ? (
         <Link ticket={ticket.ticket} onDone={onClose} />
       ) : (
@@ -92,6 +95,21 @@ function Link({ ticket, onDone }: { ticket: string; onDone: () => void }) {
     <ShortForm state={state} submit={text.link} submitting={text.linking}>
       <LineIdentity />
       <p className="text-sm text-muted">{text.confirmText}</p>
+      <PasswordField {...passwordField} {...state.field('password')} />
+    </ShortForm>
+  );
+}
+
+/** From the chat with the agent's LINE account: its dialog asks there, and the chat tells how it ended. */
+function AccountLink({ linkToken }: { linkToken: string }) {
+  const command = useCommand(startAccountLink);
+  const state = usePasswordForm(async (password) => {
+    const { url } = await command.run({ link_token: linkToken, password });
+    location.assign(url);
+  });
+  return (
+    <ShortForm state={state} submit={text.link} submitting={text.linking}>
+      <p className="text-sm text-muted">{text.fromChat}</p>
       <PasswordField {...passwordField} {...state.field('password')} />
     </ShortForm>
   );

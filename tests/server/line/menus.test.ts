@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unlinkLine } from '../../../contract/auth.ts';
+import { agentFile } from '../../../liff/agents/chokdee.ts';
+import { menusOf } from '../../../liff/manage/menu.ts';
+import { lineMenuJob } from '../../../server/line/menus.ts';
+import { lineLogin, lineTicket, lineToken, lineUser, PASSWORD, registered } from '../auth/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+
+let server: TestServer;
+/** LINE as far as menus go: what was asked, and how it answers next. */
+const calls: string[] = [];
+let status = 200;
+const line = createServer((request, response) => {
+  calls.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+  const isAlias = request.url === '/v2/bot/richmenu/alias/chokdee-member';
+  response.writeHead(status).end(JSON.stringify(isAlias ? { richMenuAliasId: 'x', richMenuId: 'richmenu-7' } : {}));
+});
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  line.close();
+  await server.close();
+});
+
+/** What the job does at one look, with these tokens. */
+async function look(tokens = new Map([['chokdee', 'the-token']])): Promise<string[]> {
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('LINE does not listen');
+  const { platform } = server;
+  const job = lineMenuJob(
+    { ...platform, config: { ...platform.config, linePushTokens: tokens } },
+    `http://127.0.0.1:${address.port}`,
+  );
+  calls.length = 0;
+  for (const id of await job.due()) await job.work(id);
+  return [...calls];
+}
+const linked = (user: string) => [
+  'GET /v2/bot/richmenu/alias/chokdee-member Bearer the-token',
+  `POST /v2/bot/user/${user}/richmenu/richmenu-7 Bearer the-token`,
+];
+
+test('a bound account gets the members’ menu, at each login by LINE anew, and loses it with the binding', async () => {
+  await look();
+  const sub = lineUser();
+  const { token } = await registered(server, { line_ticket: await lineTicket(server, { sub }) });
+  expect(await look()).toEqual(linked(sub));
+  expect(await look()).toEqual([]);
+  const login = await lineLogin(server, await lineToken(server, { sub }));
+  expect(login.body.error).toBe(0);
+  expect(await look()).toEqual(linked(sub));
+  await server.call(unlinkLine, { password: PASSWORD }, { token });
+  expect(await look()).toEqual([`DELETE /v2/bot/user/${sub}/richmenu Bearer the-token`]);
+});
+
+test('LINE out of order: tried again; nothing of that name: left alone; no token: nobody is asked', async () => {
+  const sub = lineUser();
+  await registered(server, { line_ticket: await lineTicket(server, { sub }) });
+  status = 500;
+  await expect(look()).rejects.toThrow('HTTP 500');
+  status = 404;
+  expect(await look()).toHaveLength(1);
+  status = 200;
+  expect(await look()).toEqual([]);
+  await registered(server, { line_ticket: await lineTicket(server, { sub: lineUser() }) });
+  expect(await look(new Map())).toEqual([]);
+  expect(await look()).toEqual([]);
+});
+
+test('the alias asked for is the one that the menus as code make', () => {
+  expect(menusOf(agentFile, 'x').map(({ alias }) => alias)).toContain('chokdee-member');
+});
