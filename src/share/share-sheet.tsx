@@ -19,12 +19,18 @@ export interface ShareSheetProps {
   onClose: () => void;
 }
 
+/** The number of the build's agent (specification, section 7). */
+const AFFILIATE_AGENT = { agent_id: 3 };
+
 /** The agent, and who shares; null until known. A `ref` that can't be told doesn't hold a share up. */
 function useSender() {
   const agent_code = useAgentCode();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const agent = useQuery(agentConfig, { agent_code }, { handle400: false, revalidateOnFocus: false });
-  const summary = useQuery(affiliateSummary, isLoggedIn ? {} : null, { handle400: false, revalidateOnFocus: false });
+  const summary = useQuery(affiliateSummary, isLoggedIn ? AFFILIATE_AGENT : null, {
+    handle400: false,
+    revalidateOnFocus: false,
+  });
   if (!agent.data && !agent.error) return null;
   if (isLoggedIn && !summary.data && !summary.error) return null;
   return {

@@ -31,5 +31,6 @@ export const SHARE_TEXT = {
   },
   round: { text: 'ยิงเลขด้วยกัน ทุกเลขมีผลกับผลรางวัล', closes: 'ออกผล', action: 'เข้ารอบนี้' },
   game: { text: (by: string) => `เกมจาก ${by}`, action: 'เล่นเกมนี้' },
+  friend: { action: 'สมัครสมาชิก' },
   promotion: { action: 'ดูเงื่อนไข' },
 } as const;

@@ -1,7 +1,6 @@
 /** Names in `src/ui/icons.svg`; a test keeps both the same, and every one used. */
 export type IconName =
   | 'menu'
-  | 'share'
   | 'home'
   | 'user'
   | 'wallet'
@@ -22,7 +21,6 @@ export type IconName =
   | 'info'
   | 'clock'
   | 'copy'
-  | 'share'
   | 'qr'
   | 'minus'
   | 'back'

@@ -1,19 +1,18 @@
+import { ShareButton } from '../../../share/share-button.tsx';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { shareLink } from '../../../ui/share-link.ts';
+import { SHARE_TEXT } from '../../../text/share.ts';
 import type { Share } from './link-card.tsx';
 
-/** Hands the link to friends. The one place for the ways to do it: the device's share sheet, or the clipboard. */
+/** Hands the member's own link to friends: it leads to the registration. */
 export function InviteButton({ link, share }: { link: string; share: Share | undefined }) {
+  if (!share) return null;
+  const { pathname, search } = new URL(link);
   return (
-    <Button
-      variant="line"
-      icon="share"
+    <ShareButton
+      look="line"
+      label={text.share}
       className="px-2"
-      disabled={!share}
-      onClick={() => share && void shareLink({ url: link, title: share.title, text: share.text })}
-    >
-      {text.share}
-    </Button>
+      subject={{ path: `/${pathname.slice(1)}${search}`, ...share, action: SHARE_TEXT.friend.action }}
+    />
   );
 }
