@@ -118,6 +118,8 @@ describe('the chat', () => {
     ]);
     await deliver(server, [says(server, userId, 'ฝาก')]);
     expect(await told(userId)).toEqual([expect.stringContaining('งดเล่น')]);
+    // Nobody of this name and birth date could register meanwhile.
+    await server.database.rows('update member set timeout_until = null where id = $1', [memberId]);
   });
 
   test('a stranger gets the way to bind, and no figure', async () => {
