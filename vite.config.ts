@@ -100,7 +100,11 @@ function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
 }
 
 /** What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk. */
-const SHARED = { name: 'shared', test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.tsx?$/, minShareCount: 3 };
+const SHARED = {
+  name: 'shared',
+  test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.tsx?$/,
+  minShareCount: 3,
+};
 
 /** Fails the build when theme.css does not read a component of the first chunk: it would stand unstyled until pages.css. */
 function firstPaintStyles(): Plugin {
