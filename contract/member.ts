@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, date, id, nothing, page, pageOf, time, wireInteger } from './fields.ts';
+import { srcset } from './pictures.ts';
 
 export const wallet = z.object({
   id,
@@ -159,6 +160,7 @@ export const memberNotifications = endpoint({
       kind: z.string().describe('"announcement" is the agent\'s'),
       type: z.number().int().describe('1 is a picture only'),
       image: z.string().nullable(),
+      srcset,
       title: z.string(),
       description: z.string(),
       link: z.string().nullable(),

@@ -13,9 +13,12 @@ export function agentByCode(queries: Queries, code: string) {
   return queries.row<AgentRow>('select id, code, name, status, config from agent where code = $1', [code]);
 }
 
+/** SQL: what this agent shows at this time. */
+export const isShown = (agent: string, at: string) =>
+  `agent_id = ${agent} and is_active and coalesce(starts_at <= ${at}, true) and coalesce(ends_at > ${at}, true)`;
+
 /** What the agent ($1) shows at a time ($2), in its order. */
-const SHOWN = `agent_id = $1 and is_active and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true)
-  order by c.position, c.id`;
+const SHOWN = `${isShown('$1', '$2')} order by c.position, c.id`;
 
 const withSizes = <Row extends { image: string | null }>(row: Row) => ({ ...row, srcset: srcsetOf(row.image) });
 

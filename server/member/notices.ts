@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { memberNotifications } from '../../contract/member.ts';
 import { noticeOfAgent } from '../../contract/notice-ids.ts';
+import { srcsetOf } from '../../contract/pictures.ts';
+import { isShown } from '../agent/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -26,9 +28,8 @@ const AT_US = (column: string) => `(extract(epoch from ${column}) * 1000000)::bi
 const before = (column: string, source: number) => `($3::bigint is null or (
   ${column} <= timestamptz 'epoch' + $3 * interval '1 microsecond' and (${AT_US(column)}, ${source}, id) < ($3, $4, $5)))`;
 
-/** An agent's notices that are shown at a time; a dated one is as old as its start. */
-const shown = (at: string) => `is_active and coalesce(starts_at <= ${at}, true) and coalesce(ends_at > ${at}, true)`;
-const SHOWN_SINCE = 'coalesce(starts_at, published_at)';
+/** When the member could see it first. */
+const SHOWN_SINCE = 'greatest(published_at, starts_at)';
 
 const LIST = `
   with own as (
@@ -39,13 +40,13 @@ const LIST = `
     select ${AT_US(SHOWN_SINCE)} as at_us, 0 as source, id, 'announcement' as kind,
       jsonb_build_object('type', type, 'image', image, 'title', title, 'description', description) as data, null as link,
       exists (select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id) as is_read
-    from agent_notification n where agent_id = $2 and ${shown('$7')} and ${before(SHOWN_SINCE, 0)}
+    from agent_notification n where ${isShown('$2', '$7')} and ${before(SHOWN_SINCE, 0)}
   )
   select * from own union all select * from of_agent order by at_us desc, source desc, id desc limit $6`;
 
 const UNREAD = `
   select (select count(*) from member_notice where member_id = $1 and read_at is null)::int
-    + (select count(*) from agent_notification n where agent_id = $2 and ${shown('$3')} and not exists (
+    + (select count(*) from agent_notification n where ${isShown('$2', '$3')} and not exists (
         select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id))::int as count`;
 
 const CURSOR = /^(\d{1,16})-([01])-(\d{1,15})$/;
@@ -71,6 +72,7 @@ function onWire({ at_us, source, id, kind, data, link, is_read }: NoticeRow): No
     id: source === 0 ? noticeOfAgent(String(id)) : String(id),
     kind,
     ...words,
+    srcset: srcsetOf(words.image),
     link,
     read: is_read,
     time: new Date(at_us / 1000).toISOString(),
@@ -86,10 +88,10 @@ export async function noticesOf(
 ): Promise<OutputOf<typeof memberNotifications>> {
   const rows = await queries.rows<NoticeRow>(LIST, [memberId, agentId, ...readCursor(cursor), limit + 1, at]);
   const unread = await queries.row<{ count: number }>(UNREAD, [memberId, agentId, at]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   return {
-    items: page.map(onWire),
+    items: shown.map(onWire),
     next_cursor: rows.length > limit && last ? `${last.at_us}-${last.source}-${last.id}` : null,
     unread: unread?.count ?? 0,
   };
@@ -110,7 +112,7 @@ export async function markRead(
   await tx.rows(
     `insert into agent_notification_read (agent_id, member_id, notification_id, read_at)
      select agent_id, $1, id, $3 from agent_notification
-     where agent_id = $4 and ${shown('$3')} and ($2::text[] is null or '${noticeOfAgent('')}' || id = any ($2))
+     where ${isShown('$4', '$3')} and ($2::text[] is null or '${noticeOfAgent('')}' || id = any ($2))
      on conflict do nothing`,
     [memberId, ids ?? null, at, agentId],
   );

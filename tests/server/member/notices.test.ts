@@ -82,6 +82,13 @@ test('each member has read what he has read: of both kinds, by id or all, and no
   // Shown again by the agent, it is new to who never saw it.
   await payments.server.database.rows("update agent_notification set is_active = true where title = 'ซ่อน'");
   expect((await list(other)).data.unread).toBe(1);
+  // Only in its time, and new when that begins.
+  const { clock, database } = payments.server;
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
+  await database.rows("update agent_notification set starts_at = $1, ends_at = $2 where title = 'ซ่อน'", [at(1), at(2)]);
+  expect((await list(other)).data.unread).toBe(0);
+  clock.advance(1.5 * 3_600_000);
+  expect((await list(other)).data).toMatchObject({ unread: 1, items: [{ title: 'ซ่อน' }, {}, {}, {}] });
   const ofSpec = (await payments.server.call(notifications, {}, { token: other.token })).body.data;
   expect(ofSpec.map(({ id }: { id: string }) => noticeOfAgent(id))).toEqual(ofAgent);
 });

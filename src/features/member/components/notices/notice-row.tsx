@@ -36,7 +36,14 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <Icon name="down" size={20} className={classNames('text-muted flex-none', isOpen && 'rotate-180')} />
       </button>
       {isOpen && notice.image !== null && (
-        <img src={notice.image} alt="" className="w-full h-auto max-h-[60dvh] object-contain" decoding="async" />
+        <img
+          src={notice.image}
+          srcSet={notice.srcset}
+          sizes="34rem"
+          alt=""
+          className="w-full h-auto max-h-[60dvh] object-contain"
+          decoding="async"
+        />
       )}
     </div>
   );
