@@ -9,7 +9,8 @@ const LIMIT_MS = 50;
 const NUMBERS = 11;
 const PASSES = 5;
 const MOST_TASK_MS = 100;
-const SCROLL_PX = 800;
+/** Of a step: 5,000 px a second. */
+const SCROLL_PX = 400;
 const LINES = 1000;
 
 const threeDigits = (number: number) => String(number).padStart(3, '0');

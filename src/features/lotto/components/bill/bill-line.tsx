@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -15,7 +16,7 @@ export interface BillLineProps {
 }
 
 /** One number: what it pays, its true odds, its stake, and the way out. What is closed says so before a stake is typed. */
-export function BillLine({ line, lines, terms }: BillLineProps) {
+export const BillLine = memo(function BillLine({ line, lines, terms }: BillLineProps) {
   const offer = offerOf(terms, line);
   const key = keyOfLine(line);
   const isClosed = !offer || offer.state === 'closed';
@@ -45,7 +46,7 @@ export function BillLine({ line, lines, terms }: BillLineProps) {
       />
     </div>
   );
-}
+});
 
 function Worth({ offer, amount }: { offer: Offer; amount: string }) {
   const fault = amount === '' ? null : stakeFault(amount, offer);

@@ -19,7 +19,7 @@ export function BillLines({ lines, terms }: { lines: readonly DraftLine[]; terms
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'head' ? HEAD_PX : LINE_PX),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 4,
+    overscan: 2,
   });
 
   // A line that has just come in is brought into sight.
