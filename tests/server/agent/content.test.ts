@@ -128,6 +128,9 @@ describe('an uploaded picture', () => {
     const reader = await newKey(server, ['banners', 'pictures:read']);
     expect((await upload(png, { token: reader.key })).body.code).toBe('forbidden');
     expect((await upload(png, { token: 'nobody' })).status).toBe(401);
+    const busy = await newKey(server, ['pictures']);
+    const many = await Promise.all(Array.from({ length: 31 }, () => upload(Buffer.alloc(1), { token: busy.key })));
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(1);
     const elsewhere = await fetch(`${server.url}${operatorSaveBanner.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key.key}`, 'content-type': 'image/png' },

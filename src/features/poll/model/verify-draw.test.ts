@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { drawWinners } from '../../../../contract/poll-draw.ts';
+import { seedHash } from '../../../../contract/sha256.ts';
+import { type Poll, stateAt, type Winners } from './poll.ts';
+import { verifyDraw } from './verify-draw.ts';
+
+const SEED = '5e'.repeat(32);
+const VOTES = Array.from({ length: 9 }, (_, n) => ({
+  vote_no: String(n + 1),
+  voter_no: String((n % 5) + 1),
+  choice_id: n % 2 === 0 ? 'a' : 'b',
+}));
+const CONFIG: Poll['config'] = {
+  poll_id: '1',
+  title: '',
+  question: '',
+  description: '',
+  image: null,
+  terms: [],
+  state: 'open',
+  opens_at: '2026-11-21T10:00:00Z',
+  closes_at: '2026-11-21T12:00:00Z',
+  result_at: null,
+  prize_pool: 300,
+  prize_rule: '',
+  winner_count: 3,
+  prizes: [{ rank: 1, amount: 100, winners: 3 }],
+  drawn_from: 'answer',
+  quota_rule: '',
+  max_votes_a_day: 1,
+};
+
+async function told(): Promise<{ poll: Poll; winners: Winners }> {
+  const seed_hash = await seedHash(SEED);
+  const right = VOTES.filter(({ choice_id }) => choice_id === 'a');
+  const drawn = await drawWinners(CONFIG, right, SEED);
+  const winners = drawn.map((one) => ({ ...one, name_masked: 'so•••21', is_mine: false }));
+  return {
+    poll: { config: CONFIG, choices: [], metadata: { votes: 9, my_votes: [], seed_hash, previous_poll_id: null } },
+    winners: {
+      poll_id: '1',
+      state: 'resulted',
+      answer_choice_id: 'a',
+      seed: SEED,
+      seed_hash,
+      drawn_at: null,
+      winners,
+      total: 3,
+    },
+  };
+}
+const verdict = async (poll: Poll, winners: Winners, votes = VOTES) =>
+  (await verifyDraw(poll, winners, votes)).map(({ isTrue }) => isTrue);
+
+test('an honest draw passes; another seed, a missing vote or another winner is found', async () => {
+  const { poll, winners } = await told();
+  expect(await verdict(poll, winners)).toEqual([true, true, true]);
+  expect((await verdict(poll, { ...winners, seed: 'aa'.repeat(32) }))[0]).toBe(false);
+  expect((await verdict(poll, winners, VOTES.slice(1)))[1]).toBe(false);
+  const [first, ...others] = winners.winners;
+  if (!first) throw new Error('nobody was drawn');
+  // Vote 2 was for the other choice.
+  expect(await verdict(poll, { ...winners, winners: [{ ...first, vote_no: '2' }, ...others] })).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ['2026-11-21T09:59:59Z', 'upcoming'],
+  ['2026-11-21T10:00:00Z', 'open'],
+  ['2026-11-21T12:00:00Z', 'closed'],
+])('at %s the clock says %s', (now, state) => {
+  expect(stateAt(CONFIG, Date.parse(now))).toBe(state);
+  expect(stateAt({ ...CONFIG, state: 'void' }, Date.parse(now))).toBe('void');
+});
