@@ -64,10 +64,12 @@ export async function lossOfDay(
   const row = await tx.row<{ satang: number; is_counted: boolean; is_off: boolean }>(
     `select coalesce((
          select sum(c.stake_satang - c.won_satang) from cashback_day d cross join unnest(d.by_category) c
-         where d.member_id = m.id and d.day = $2 and d.kind = 'turnover' and c.category = any ($3)), 0)::bigint as satang,
-       exists (select 1 from cashback_run r where r.agent_id = m.agent_id and r.day = $2 and r.finished_at is not null) as is_counted,
+         where d.member_id = m.id and d.day = $2::date and d.kind = 'turnover' and c.category = any ($3)), 0)::bigint as satang,
+       -- A day before the agent began is never counted: nobody can have lost on it.
+       a.created_at >= ($2::date + 1)::timestamp at time zone 'Asia/Bangkok'
+         or exists (select 1 from cashback_run r where r.agent_id = a.id and r.day = $2::date and r.finished_at is not null) as is_counted,
        m.has_stake_limit as is_off
-     from member m where m.id = $1`,
+     from member m join agent a on a.id = m.agent_id where m.id = $1`,
     [memberId, day, categories],
   );
   if (!row) throw new Error('the member is gone');

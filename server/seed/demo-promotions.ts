@@ -104,6 +104,26 @@ const COUPONS = [
     turnover_times: 0,
     owner: '0898887777',
   },
+  {
+    code: 'CASINO5',
+    title: 'คืนยอดเสียเพิ่ม',
+    detail: 'เฉพาะคาสิโน',
+    kind: 'cashback',
+    percent: 5,
+    amount: 50_000,
+    categories: ['casino'],
+    turnover_times: 0,
+    owner: '0812345678',
+  },
+  {
+    code: 'SPIN3',
+    title: 'หมุนกงล้อฟรี',
+    detail: 'ใช้ได้ที่หน้ากงล้อ',
+    kind: 'free_spin',
+    amount: 3,
+    turnover_times: 0,
+    owner: null,
+  },
 ];
 
 /** Some that anybody may use, and one of each demo member. */
@@ -112,8 +132,8 @@ export async function seedCoupons(transaction: Transaction, agentId: number, at:
     await transaction.rows(
       `with made as (
          insert into coupon_batch (agent_id, updated_at, title, detail, kind, amount, max_uses_per_member, valid_from, valid_until,
-           turnover_times, max_withdraw_satang, categories, valid_days)
-         values ($1, $2, $3, $4, $5, $6, 1, $2, $7, $8, 100000, '{slot,fishing,freespin}', 14) returning id
+           turnover_times, max_withdraw_satang, categories, valid_days, percent)
+         values ($1, $2, $3, $4, $5, $6, 1, $2, $7, $8, 100000, $12, 14, $13) returning id
        )
        insert into coupon_code (agent_id, code_key, code, batch_id, member_id, max_uses)
        select $1, $9, $10, made.id, m.id, case when m.id is null then 10000 else 1 end
@@ -130,6 +150,8 @@ export async function seedCoupons(transaction: Transaction, agentId: number, at:
         codeKey(coupon.code),
         coupon.code,
         coupon.owner,
+        coupon.categories ?? ['slot', 'fishing', 'freespin'],
+        coupon.percent ?? null,
       ],
     );
   }

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { operatorCancelRedemption } from '../../contract/operator-redemption.ts';
+import { newKey } from '../server/operator/fixture.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
@@ -38,7 +40,11 @@ test('a credit is bought once, though its answer was lost; what is too dear or g
   await expect(page.getByText('สำเร็จ')).toBeVisible();
 });
 
-test('goods ask for the address, field by field, and are then on their way', async ({ page, server, member }) => {
+test('goods ask for the address, field by field, and are then on their way, or cancelled before the member’s eyes', async ({
+  page,
+  server,
+  member,
+}) => {
   await givePoints(server, member, 2400);
   await page.goto('/redeem');
   await page.getByRole('button', { name: 'แลก เสื้อยืดโชคดี' }).click();
@@ -61,9 +67,21 @@ test('goods ask for the address, field by field, and are then on their way', asy
   await expect(page).toHaveURL(/view=history/);
   await expect(page.getByText('กำลังเตรียมจัดส่ง')).toHaveCount(1);
   const { id } = await accountOf(server, member);
-  expect(
-    await server.database.rows("select address ->> 'postcode' as postcode from redemption where member_id = $1", [id]),
-  ).toEqual([{ postcode: '10110' }]);
+  const [order] = await server.database.rows<{ id: string; postcode: string }>(
+    "select id::text, address ->> 'postcode' as postcode from redemption where member_id = $1",
+    [id],
+  );
+  expect(order?.postcode).toBe('10110');
+  // The page follows what the operator does.
+  const { key } = await newKey(server, ['redemptions']);
+  const cancelled = await server.call(
+    operatorCancelRedemption,
+    { redemption_id: order?.id, reason: 'ของชำรุด' },
+    { token: key },
+  );
+  expect(cancelled.body.error).toBe(0);
+  await expect(page.getByText('คืนคะแนนแล้ว เหตุผล: ของชำรุด')).toBeVisible();
+  await expect(page.getByText('2,400 คะแนน', { exact: true }).first()).toBeVisible();
 });
 
 test('a visitor sees the shop and is asked to log in', async ({ page }) => {
