@@ -175,7 +175,10 @@ begin
   perform cashback_set_off(of_agent, at);
 end $$;
 
-/* What a day has paid more than it gives is set off against what the member's other days still give, oldest first. */
+/*
+ * What a day has paid more than it gives is set off against what the member's other days still give, oldest first. It
+ * waits for no claim under way, which may wait for the caller's day: what is left is set off the next night.
+ */
 create function cashback_set_off(of_agent int, at timestamptz) returns void language plpgsql as $$
 declare
   over cashback_day;
@@ -183,11 +186,11 @@ declare
   excess bigint;
   moved bigint;
 begin
-  for over in select * from cashback_day d where d.agent_id = of_agent and d.paid_satang > d.amount_satang order by d.day, d.member_id, d.kind for update loop
+  for over in select * from cashback_day d where d.agent_id = of_agent and d.paid_satang > d.amount_satang order by d.day, d.member_id, d.kind for update skip locked loop
     excess := over.paid_satang - over.amount_satang;
     for due in
       select * from cashback_day d
-      where d.member_id = over.member_id and d.kind = over.kind and d.amount_satang > d.paid_satang and d.claimable_until > at order by d.day for update
+      where d.member_id = over.member_id and d.kind = over.kind and d.amount_satang > d.paid_satang and d.claimable_until > at order by d.day for update skip locked
     loop
       moved := least(excess, due.amount_satang - due.paid_satang);
       excess := excess - moved;
