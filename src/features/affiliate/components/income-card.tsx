@@ -6,6 +6,9 @@ import { Money } from '../../../ui/money.tsx';
 import type { Summary } from './link-card.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 
+/** On the card, which is dark in both themes, a button that is off has the card's colours. */
+const OFF = 'h-13 bg-white/12! text-muted!';
+
 interface IncomeCardProps {
   summary: Summary;
   /** Undefined until known. */
@@ -24,9 +27,14 @@ export function IncomeCard({ summary, minRedeem, onHistory }: IncomeCardProps) {
       <p className="text-3xl mt-0.5" aria-live="polite">
         <Money amount={withdrawable} className="font-bold" />
       </p>
-      {income_today > 0 && <p className="text-sm text-money-in num">{text.lastNight(formatBaht(income_today))}</p>}
+      {income_today > 0 && <p className="text-sm text-muted num">{text.lastNight(formatBaht(income_today))}</p>}
       <div className="grid grid-cols-2 gap-3 mt-4">
-        <Button className="h-13" disabled={!isEnough} aria-haspopup="dialog" onClick={() => setRedeeming(true)}>
+        <Button
+          className={isEnough ? 'h-13' : OFF}
+          disabled={!isEnough}
+          aria-haspopup="dialog"
+          onClick={() => setRedeeming(true)}
+        >
           {text.redeem}
         </Button>
         <Button variant="glass" className="h-13" onClick={onHistory}>
