@@ -11,65 +11,75 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'แชร์ใ�
 const toFriends = (page: Page) => sheet(page).getByRole('button', { name: 'ส่งให้เพื่อนใน LINE' });
 
 /** What the SDK hands to LINE's picker: it leaves for `line://picker?…`, which no browser here knows. */
-async function picked(page: Page): Promise<URL[]> {
+function handedOver(page: Page): URL[] {
   const left: URL[] = [];
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.enable');
-  session.on('Page.frameRequestedNavigation', ({ url }) => url.startsWith('line://picker') && left.push(new URL(url)));
+  page.on('request', (sent) => sent.url().startsWith('line://picker') && left.push(new URL(sent.url())));
   return left;
 }
+const openShare = (page: Page) => page.getByRole('button', { name: /^แชร์ / }).first().click();
 
-test('a promotion is sent to friends with brand and link; who closes the picker hears so', async ({
+test('a promotion is sent to friends with brand and link, and opens for them at once', async ({
   page,
   line,
   watch,
   request,
   context,
 }) => {
-  await noticesSeen(context);
   watch.expectError(/scheme does not have a registered handler/);
+  await noticesSeen(context);
   const player = newPlayer();
   await registerMember(request, player);
   await line.open(page, '/promotions', player);
-  const left = await picked(page);
-  await page.getByRole('button', { name: /^แชร์ / }).first().click();
+  const left = handedOver(page);
+  await openShare(page);
   await expect(sheet(page)).toContainText('โชคดี');
   await expectNoViolation(page, 'share sheet', 'dialog');
-  line.behaviour.picker = 'closed';
-  await toFriends(page).click();
-  await expect(page.getByText('ยังไม่ได้ส่งให้ใคร')).toBeVisible();
-  line.behaviour.picker = 'sent';
   await toFriends(page).click();
   await expect(page.getByText('ส่งให้เพื่อนแล้ว')).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
 
-  expect(left).toHaveLength(2);
-  const { messages }: { messages: unknown[] } = JSON.parse(left[1]?.searchParams.get('data') ?? '{}');
+  expect(left).toHaveLength(1);
+  const { messages }: { messages: unknown[] } = JSON.parse(left[0]?.searchParams.get('data') ?? '{}');
   expect(messages.map((message) => isFlex(message))).toEqual([[]]);
   const sent = JSON.stringify(messages);
   expect(sent).toContain('"altText":"โชคดี: ');
-  const link = sent.match(new RegExp(`https://liff\\.line\\.me/${LIFF_ID}(/promotions\\?promotion=\\d+)`))?.[1] ?? '';
   expect(sent).toMatch(/"backgroundColor":"#[0-9a-f]{6}"/);
+  const { link = '', ref } =
+    sent.match(new RegExp(`https://liff\\.line\\.me/${LIFF_ID}(?<link>/promotions\\?promotion=\\d+&ref=(?<ref>\\w+))`))
+      ?.groups ?? {};
 
-  // The friend, without an account: the promotion's terms at once.
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
-  await line.open(page, link, newPlayer());
-  await expect(page.getByRole('dialog')).toContainText('เงื่อนไข');
-  await expect(page).toHaveURL('/promotions');
+  // The friend, without an account: the promotion's terms at once, and who has sent it is kept.
+  const friend = await context.newPage();
+  await friend.addInitScript(() => localStorage.clear());
+  await line.open(friend, link, newPlayer());
+  await expect(friend.getByRole('dialog')).toContainText('เงื่อนไข');
+  await expect(friend).not.toHaveURL(/promotion=/);
+  expect(await friend.evaluate(() => localStorage.getItem('local_data'))).toContain(`"ref":"${ref}"`);
 });
 
-test('where the picker is not available: said so, and the link can be copied', async ({ page, line, context }) => {
+test('who closes the picker hears so; where it is not available the link can be copied', async ({
+  page,
+  line,
+  watch,
+  context,
+}) => {
+  watch.expectError(/scheme does not have a registered handler/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  line.behaviour.picker = 'off';
+  line.behaviour.picker = 'closed';
   await line.open(page, '/promotions', newPlayer());
-  await page.getByRole('button', { name: /^แชร์ / }).first().click();
+  await openShare(page);
   await toFriends(page).click();
-  await expect(page.getByText('LINE นี้ส่งให้เพื่อนจากที่นี่ไม่ได้')).toBeVisible();
-  await sheet(page).getByRole('button', { name: 'คัดลอกลิงก์' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+  await expect(page.getByText('ยังไม่ได้ส่งให้ใคร')).toBeVisible();
+  await expect(sheet(page)).toBeVisible();
+
+  line.behaviour.picker = 'off';
+  const other = await context.newPage();
+  await line.open(other, '/promotions', newPlayer());
+  await openShare(other);
+  await toFriends(other).click();
+  await expect(other.getByText('LINE นี้ส่งให้เพื่อนจากที่นี่ไม่ได้')).toBeVisible();
+  await sheet(other).getByRole('button', { name: 'คัดลอกลิงก์' }).click();
+  expect(await other.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`^https://liff\\.line\\.me/${LIFF_ID}/promotions\\?promotion=\\d+$`),
   );
 });
