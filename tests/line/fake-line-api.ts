@@ -1,9 +1,10 @@
 /**
- * LINE's server API on loopback: the part of LINE's own OpenAPI (LIFF server API 1.0.0, Messaging API) that the rich
- * menu tool uses, with the rules that bite: a menu without image cannot be the default, an alias needs its menu, ids
+ * LINE's server API on loopback, as far as the rich menu tool uses it. Every request and every answer is held against
+ * LINE's own OpenAPI files (tests/line/openapi); beyond them, the rules that bite: a menu without image cannot be the default, an alias needs its menu, ids
  * are new every time, a menu that an alias names cannot change, an image is PNG or JPEG of at most 1 MB.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { lineCall } from './line-schema.ts';
 
 interface StoredMenu {
   richMenuId: string;
@@ -161,7 +162,13 @@ export async function startFakeLine(tokens: { login: string; messaging: string }
     try {
       if (request.headers.authorization !== `Bearer ${token}`) throw new LineError(401, 'Authentication failed');
       if (method !== 'GET' && !url.endsWith('/validate')) state.writes.push(`${method} ${url}`);
+      const call = lineCall(method, url);
+      if (!call) throw new LineError(404, `LINE has no ${method} ${url}`);
+      const faults = call.request?.(JSON.parse(body.toString('utf8'))) ?? [];
+      if (faults.length > 0) throw new LineError(400, faults.join('; '));
       const result = answer(method, url, body, request.headers['content-type'] ?? '');
+      const wrong = Buffer.isBuffer(result) ? [] : (call.answer?.(result) ?? []);
+      if (wrong.length > 0) throw new LineError(500, `this is no answer of LINE's: ${wrong.join('; ')}`);
       if (Buffer.isBuffer(result)) response.setHeader('content-type', 'image/png').end(result);
       else response.setHeader('content-type', 'application/json').end(JSON.stringify(result));
     } catch (error) {

@@ -4,7 +4,13 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 
 type Schema = Record<string, unknown>;
+type Content = Record<string, { schema?: { $ref?: string } }>;
+interface Call {
+  requestBody?: { content?: Content };
+  responses: Record<string, { content?: Content }>;
+}
 interface OpenApi {
+  paths: Record<string, Record<string, Call>>;
   components: { schemas: Record<string, Schema> };
 }
 interface Discriminator {
@@ -48,13 +54,52 @@ function asJsonSchema(schemas: Record<string, Schema>): Record<string, Schema> {
   return made;
 }
 
-/** What is wrong with a value by LINE's published file (tests/line/openapi); nothing when it is right. */
-export function lineSchema(file: 'webhook' | 'messaging-api' | 'liff', name: string): (value: unknown) => string[] {
+type File = 'webhook' | 'messaging-api' | 'liff';
+const known = new Map<File, { document: OpenApi; ajv: Ajv2019 }>();
+
+/** LINE's file, read once, with what judges values by it. */
+function fileOf(file: File) {
+  const found = known.get(file);
+  if (found) return found;
   const document: OpenApi = parse(readFileSync(new URL(`openapi/${file}.yml`, import.meta.url), 'utf8'));
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema({ $id: file, components: { schemas: asJsonSchema(document.components.schemas) } });
-  const validate = ajv.compile({ allOf: [{ $ref: `${file}${REF}${name}` }], unevaluatedProperties: false });
+  known.set(file, { document, ajv });
+  return { document, ajv };
+}
+
+/** What is wrong with a value by LINE's published file (tests/line/openapi); nothing when it is right. */
+export type Judge = (value: unknown) => string[];
+
+export function lineSchema(file: File, name: string): Judge {
+  const validate = fileOf(file).ajv.compile({
+    allOf: [{ $ref: `${file}${REF}${name}` }],
+    unevaluatedProperties: false,
+  });
   return (value) =>
     validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
+
+/** What LINE says about a call: judges of its JSON request and answer, null where it names no schema; undefined: no such call. */
+export function lineCall(method: string, path: string): { request: Judge | null; answer: Judge | null } | undefined {
+  for (const file of ['liff', 'messaging-api'] as const) {
+    const templates = Object.entries(fileOf(file).document.paths);
+    // Fixed words go before parameters, as in `/richmenu/list` and `/richmenu/{richMenuId}`.
+    const [, found] =
+      templates
+        .filter(([template, calls]) => calls[method.toLowerCase()] && matches(template, path))
+        .sort(([one], [other]) => one.split('{').length - other.split('{').length)[0] ?? [];
+    const call = found?.[method.toLowerCase()];
+    if (!call) continue;
+    const judge = (content: Content | undefined) => {
+      const $ref = content?.['application/json']?.schema?.$ref;
+      return $ref === undefined ? null : lineSchema(file, $ref.slice(REF.length));
+    };
+    return { request: judge(call.requestBody?.content), answer: judge(call.responses['200']?.content) };
+  }
+  return undefined;
+}
+
+const matches = (template: string, path: string) =>
+  new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? '');

@@ -4,6 +4,7 @@ import { unlinkLine } from '../../../contract/auth.ts';
 import { agentFile } from '../../../liff/agents/chokdee.ts';
 import { menusOf } from '../../../liff/manage/menu.ts';
 import { lineMenuJob } from '../../../server/line/menus.ts';
+import { lineCall } from '../../line/line-schema.ts';
 import { lineLogin, lineTicket, lineToken, lineUser, PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -12,6 +13,7 @@ let server: TestServer;
 const calls: string[] = [];
 let status = 200;
 const line = createServer((request, response) => {
+  expect(lineCall(request.method ?? '', request.url ?? '')).toBeDefined();
   calls.push(`${request.method} ${request.url} ${request.headers.authorization}`);
   const isAlias = request.url === '/v2/bot/richmenu/alias/chokdee-member';
   response.writeHead(status).end(JSON.stringify(isAlias ? { richMenuAliasId: 'x', richMenuId: 'richmenu-7' } : {}));
