@@ -162,6 +162,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first chunk names every other: without their words it is half a kilobyte smaller (.vite/manifest.json has them).
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [{ name: firstPaintChunk(), priority: 1 }, SHARED],
           includeDependenciesRecursively: false,
