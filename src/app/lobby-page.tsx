@@ -6,7 +6,7 @@ import { UnknownName } from '../features/liff/components/unknown-name.tsx';
 import { LINE_TEXT } from '../text/line.ts';
 
 /** `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two domains. */
-export function LobbyPage() {
+export default function LobbyPage() {
   const { name = 'all' } = useParams();
   const lobby = findLobby(name);
   if (!lobby) return <UnknownName kind="lobby" />;

@@ -10,7 +10,7 @@ import { listed } from './menus.ts';
 import { isBuilt } from './routes.tsx';
 
 /** `/member`: the balance first, then wallets, then everywhere a member can go. */
-export function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
+export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
   const askLogout = useUi((state) => state.askLogout);
   return (
     <div className="max-w-3xl mx-auto w-full grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -20,7 +20,7 @@ const LONGEST_ID = 64;
  * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing it
  * leads to its lobby. Composed here, because an unknown game is the app's 404 page.
  */
-export function PlayPage() {
+export default function PlayPage() {
   const [query] = useSearchParams();
   const gameId = query.get('game_id') ?? '';
   const agent_code = useAgentCode();

@@ -3,6 +3,6 @@ import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
 /** Composed here, because an unknown poll is the app's 404 page. */
-export function PollPage() {
+export default function PollPage() {
   return <Poll unknown={<ErrorPage error={PageError.notFound()} />} />;
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 
 /** `/member/profile`: who the member is, the wallets, and what the member can set. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { data: user, error, isValidating, mutate } = useQuery(getUserInfo, {});
   const askLogout = useUi((state) => state.askLogout);
   return (

@@ -2,6 +2,6 @@ import { QuestsPage as Quests } from '../features/quest/pages/quests-page.tsx';
 import { isBuilt } from './routes.tsx';
 
 /** Quests lead to what is built. */
-export function QuestsPage() {
+export default function QuestsPage() {
   return <Quests canOpen={isBuilt} />;
 }

@@ -82,7 +82,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/play',
     layout: 'game',
-    page: lazyChunk(async () => ({ default: (await import('./play-page.tsx')).PlayPage })),
+    page: lazyChunk(() => import('./play-page.tsx')),
     title: PAGE_TITLES.play,
     middleware: [],
   },
@@ -110,14 +110,14 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member',
     layout: 'default',
-    page: lazyChunk(async () => ({ default: (await import('./member-page.tsx')).MemberPage })),
+    page: lazyChunk(() => import('./member-page.tsx')),
     title: PAGE_TITLES.member,
     middleware: ['auth'],
   },
   {
     path: '/member/profile',
     layout: 'default',
-    page: lazyChunk(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage })),
+    page: lazyChunk(() => import('./profile-page.tsx')),
     title: PAGE_TITLES.profile,
     middleware: ['auth'],
     header: 'back',
@@ -125,7 +125,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/deposit',
     layout: 'default',
-    page: lazyChunk(async () => ({ default: (await import('./deposit-page.tsx')).DepositPage })),
+    page: lazyChunk(() => import('./deposit-page.tsx')),
     title: PAGE_TITLES.deposit,
     middleware: ['auth'],
     header: 'back',
@@ -134,7 +134,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/withdraw',
     layout: 'default',
-    page: lazyChunk(async () => ({ default: (await import('./withdraw-page.tsx')).WithdrawPage })),
+    page: lazyChunk(() => import('./withdraw-page.tsx')),
     title: PAGE_TITLES.withdraw,
     middleware: ['auth'],
     header: 'back',
@@ -143,7 +143,7 @@ export const ROUTES: readonly Route[] = [
   memberRoute(
     '/member/creditfree',
     PAGE_TITLES.quests,
-    lazyChunk(async () => ({ default: (await import('./quests-page.tsx')).QuestsPage })),
+    lazyChunk(() => import('./quests-page.tsx')),
   ),
   {
     ...memberRoute(
@@ -297,7 +297,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/poll/:id?',
     layout: 'default',
-    page: lazyChunk(async () => ({ default: (await import('./poll-page.tsx')).PollPage })),
+    page: lazyChunk(() => import('./poll-page.tsx')),
     title: APP_TEXT.events,
     middleware: [],
     validate: ({ id }) => id === undefined || isRoundId({ round_id: id }),
@@ -316,7 +316,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/lobby/:name?',
     layout: 'lobby',
-    page: lazyChunk(async () => ({ default: (await import('./lobby-page.tsx')).LobbyPage })),
+    page: lazyChunk(() => import('./lobby-page.tsx')),
     title: PAGE_TITLES.lobby,
     middleware: [],
     validate: hasEntryName,

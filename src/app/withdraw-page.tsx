@@ -10,7 +10,7 @@ import { WithdrawBody } from '../features/payment/components/withdraw-body.tsx';
  * `/member/withdraw`: the rules and the amount; before the first one, the proof of the phone over it; while one is under
  * way, where it stands. `?id=` shows that one.
  */
-export function WithdrawPage() {
+export default function WithdrawPage() {
   const [query] = useSearchParams();
   const [isProving, setProving] = useState(false);
   const { data: user } = useQuery(getUserInfo, {});

@@ -73,5 +73,4 @@ export const POLL_TEXT = {
   no: 'ไม่ตรง',
 
   share: 'แชร์',
-  copied: 'คัดลอกลิงก์แล้ว',
 } as const;
