@@ -149,7 +149,8 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
   });
 });
 
-describe('the command', { timeout: 20_000 }, () => {
+// Each run starts a process, and an applying one draws the pictures.
+describe('the command', { timeout: 60_000 }, () => {
   const run = (args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ['liff/manage/cli.ts', ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },

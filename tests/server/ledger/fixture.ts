@@ -5,10 +5,10 @@ import { type AccountRef, openWallets, type Transfer, transfer } from '../../../
 export const AGENT = 3;
 
 export async function addAgent(queries: Queries, id = AGENT): Promise<void> {
-  await queries.rows(`insert into agent (id, code, name) values ($1, $2, 'ทดสอบ') on conflict do nothing`, [
-    id,
-    `agent${id}`,
-  ]);
+  await queries.rows(
+    `insert into agent (id, code, name, config) values ($1, $2, 'ทดสอบ', '{"line_contact_url": "https://line.me/", "line_admin_url": "https://line.me/"}') on conflict do nothing`,
+    [id, `agent${id}`],
+  );
 }
 
 let phones = 0;
