@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
+import { addressOfChunk } from './fixtures/built.ts';
 
 /** A refusal as the server words it. */
 const refuse = (route: Route, status: number, code: string, message: string) =>
@@ -39,7 +40,7 @@ test('a failed chunk reloads the page once in 60 s, then says so', async ({ page
   watch.expectError(/net::ERR_|Failed to fetch dynamically imported module|A page broke/);
   await page.goto('/member');
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
-  await page.route('**/assets/profile-page-*.js', (route) => route.abort());
+  await page.route(`**${addressOfChunk('profile-page')}`, (route) => route.abort());
   let loads = 0;
   page.on('load', () => loads++);
   await page.getByRole('main').getByRole('link', { name: 'โปรไฟล์' }).click();
@@ -47,7 +48,7 @@ test('a failed chunk reloads the page once in 60 s, then says so', async ({ page
   await expect(page.getByText('500')).toBeVisible();
   expect(loads).toBe(1);
   // Repaired, the same address works: the failure is not kept.
-  await page.unroute('**/assets/profile-page-*.js');
+  await page.unroute(`**${addressOfChunk('profile-page')}`);
   await page.reload();
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
 });
@@ -57,7 +58,7 @@ test('a failed chunk that is there after the reload shows the page', async ({ pa
   watch.expectError(/net::ERR_|Failed to fetch dynamically imported module/);
   await page.goto('/member');
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
-  await page.route('**/assets/profile-page-*.js', (route) => route.abort(), { times: 1 });
+  await page.route(`**${addressOfChunk('profile-page')}`, (route) => route.abort(), { times: 1 });
   await page.getByRole('main').getByRole('link', { name: 'โปรไฟล์' }).click();
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await expect(page).toHaveURL('/member/profile');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addressOfChunk } from './fixtures/built.ts';
 import { test } from './fixtures/test.ts';
 
 test('the 500 ms of layout loading take input: a link pressed within them works', async ({ page }) => {
@@ -25,16 +26,19 @@ test('the first page does not fade in: its first paint waits for nothing', async
     document.addEventListener('animationstart', (event) => seen.push(event.animationName), true);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const { paint, appReady, fades } = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    appReady: Math.max(
-      ...performance
-        .getEntriesByType('resource')
-        .filter((entry) => /\/assets\/app-.*\.(js|css)$/.test(entry.name))
-        .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
-    ),
-    fades: 'seen' in window && Array.isArray(window.seen) ? window.seen.filter((name) => name === 'page-in') : null,
-  }));
+  const { paint, appReady, fades } = await page.evaluate(
+    (app) => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      appReady: Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith(app) || /\/assets\/app-.*\.css$/.test(name))
+          .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
+      ),
+      fades: 'seen' in window && Array.isArray(window.seen) ? window.seen.filter((name) => name === 'page-in') : null,
+    }),
+    addressOfChunk('app'),
+  );
   expect(fades).toEqual([]);
   // The mark of index.html may paint before the app is there; the app never later than a frame or two after it.
   expect(paint).toBeLessThan(appReady + 400);
@@ -62,7 +66,7 @@ test('nothing on home jumps, nothing breaks the content security policy', async 
 test('the banners: still plain HTML until they are touched, then Swiper on the same slide', async ({ page }) => {
   const engine: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/assets/carousel-engine-')) engine.push(request.url());
+    if (request.url().endsWith(addressOfChunk('carousel-engine'))) engine.push(request.url());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   const carousel = page.locator('.carousel').first();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addressOfChunk } from './fixtures/built.ts';
 import { createLineWorld, json, type LineWorld, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 import { test } from './fixtures/test.ts';
@@ -9,7 +10,8 @@ const ORDINARY_LINE =
 function watchSdk(page: Page): string[] {
   const loaded: string[] = [];
   page.on('request', (request) => {
-    if (/\/assets\/sdk-|line-scdn|line\.me/.test(request.url())) loaded.push(request.url());
+    const url = request.url();
+    if (url.endsWith(addressOfChunk('sdk')) || /line-scdn|line\.me/.test(url)) loaded.push(url);
   });
   return loaded;
 }
