@@ -1,13 +1,12 @@
 /**
  * Every name that a link from LINE may carry: `/liff/:name` and `/lobby/:name` read it, and the rich menus are made
- * from it. `isOpen: false` means that the page comes later: the name answers so and leads home.
+ * from it.
  */
 export interface Entry {
   readonly route: `/${string}`;
   /** Without a session: LINE's identity or the login first, then the route. */
   readonly needsLogin: boolean;
   readonly title: string;
-  readonly isOpen: boolean;
   /** A parameter of the link that the page is given too. */
   readonly passes?: string;
 }
@@ -18,8 +17,8 @@ export interface Lobby {
   readonly title: string;
 }
 
-const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false, isOpen: true });
-const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true, isOpen: true });
+const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false });
+const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true });
 
 const entries: Readonly<Record<string, Entry>> = {
   home: open('/', 'หน้าแรก'),
@@ -80,10 +79,10 @@ export function findLobby(name: string | undefined): Lobby | undefined {
 }
 
 /** What exists, for the page of an unknown name and for tests: path inside LIFF → its title. */
-export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string; isOpen: boolean }[] {
+export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string }[] {
   if (kind === 'lobby')
-    return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title, isOpen: true }));
-  return Object.entries(entries).map(([name, { title, isOpen }]) => ({ address: `/liff/${name}`, title, isOpen }));
+    return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title }));
+  return Object.entries(entries).map(([name, { title }]) => ({ address: `/liff/${name}`, title }));
 }
 
 /** Entries by name, for checks over the whole table. */

@@ -39,15 +39,15 @@ async function ways(page: Page, names: readonly string[], isThere: (path: string
 /** One of each kind: every name of every combination is proved beside the resolver (use-arrival.test.ts). */
 const KINDS = ['home', 'register', 'login', 'contact', 'deposit', 'coupon', 'bills', 'yeekee', 'results'];
 const isGuestPage = ({ route }: Entry) => route === '/register' || route === '/login';
-/** A name that stays where it is: the chat that a tap opens, or a page that comes later. */
-const stays = (name: string, entry: Entry) => name === 'contact' || !entry.isOpen;
+/** A name that stays where it is: the chat that a tap opens. */
+const stays = (name: string) => name === 'contact';
 
 const asMember = (name: string, entry: Entry) =>
-  stays(name, entry) ? `/liff/${name}` : isGuestPage(entry) ? '/member' : entry.route;
+  stays(name) ? `/liff/${name}` : isGuestPage(entry) ? '/member' : entry.route;
 const asUnbound = (name: string, entry: Entry) =>
-  stays(name, entry) ? `/liff/${name}` : entry.needsLogin ? '/register' : entry.route;
+  stays(name) ? `/liff/${name}` : entry.needsLogin ? '/register' : entry.route;
 const asVisitor = (name: string, entry: Entry) =>
-  stays(name, entry) ? `/liff/${name}` : entry.needsLogin ? '/login' : entry.route;
+  stays(name) ? `/liff/${name}` : entry.needsLogin ? '/login' : entry.route;
 
 /** One step: the name, then its page. A guard's question is one more. */
 async function expectWays(

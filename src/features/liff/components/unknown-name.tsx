@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 /** 404 of `/liff/:name` and `/lobby/:name`: says what exists. */
 export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
-  const known = listAddresses(kind).filter(({ isOpen }) => isOpen);
+  const known = listAddresses(kind);
   return (
     <main className="shell grid content-start gap-6 py-10 max-w-xl mx-auto">
       <div className="text-center">

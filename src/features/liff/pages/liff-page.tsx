@@ -3,7 +3,6 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { type Entry, findEntry } from '../../../../liff/entries.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ContactEntry } from '../components/contact-entry.tsx';
@@ -21,13 +20,7 @@ export default function LiffPage() {
   if (!entry) return <UnknownName kind="liff" />;
   return (
     <main className="shell grid min-h-dvh content-center py-10">
-      {name === 'contact' ? (
-        <ContactEntry />
-      ) : entry.isOpen ? (
-        <Arrival key={name} entry={entry} />
-      ) : (
-        <ComesLater entry={entry} />
-      )}
+      {name === 'contact' ? <ContactEntry /> : <Arrival key={name} entry={entry} />}
     </main>
   );
 }
@@ -50,20 +43,5 @@ function Arrival({ entry }: { entry: Entry }) {
       <Spinner />
       <p className="text-muted">{LINE_TEXT.connecting}</p>
     </div>
-  );
-}
-
-function ComesLater({ entry }: { entry: Entry }) {
-  return (
-    <EmptyState
-      isPage
-      title={entry.title}
-      text={`${LINE_TEXT.later} ${LINE_TEXT.laterHelp}`}
-      action={
-        <Link to="/" className={buttonClass({ size: 'lg' })}>
-          {LINE_TEXT.home}
-        </Link>
-      }
-    />
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { findEntry } from '../../../../liff/entries.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
@@ -120,12 +119,10 @@ export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
           </div>
         ))}
       </dl>
-      {findEntry('statement')?.isOpen && (
-        <Link to="/member/statement?type=withdraw" className="inline-flex items-center gap-2 min-h-11 mt-1 link">
-          <Icon name="history" size={20} />
-          {text.history}
-        </Link>
-      )}
+      <Link to="/member/statement?type=withdraw" className="inline-flex items-center gap-2 min-h-11 mt-1 link">
+        <Icon name="history" size={20} />
+        {text.history}
+      </Link>
     </div>
   );
 }

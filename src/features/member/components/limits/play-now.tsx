@@ -18,7 +18,7 @@ export function Barred({ limits }: { limits: Limits }) {
         <div>
           <b className="block text-lg font-medium">{limits.excluded_until ? text.excluded : text.paused}</b>
           <p className="num">{text.until(formatDateTime(until))}</p>
-          <p className="text-sm text-muted mt-1">{text.barredText}</p>
+          <p className="text-sm text-muted mt-1">{limits.excluded_until ? text.excludedText : text.pausedText}</p>
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
