@@ -1,35 +1,14 @@
 import { agentConfigOf } from '../agent/service.ts';
-import { RUN_AFTER_MS } from '../cashback/job.ts';
-import { addDays, bangkokDay } from '../platform/bangkok.ts';
+import { type DueDay, daysWithoutRun } from '../cashback/days.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A server that stood still makes up for so many days. */
-const DAYS_BACK = 7;
 const LOOK_EVERY_MS = 30_000;
 const EXPIRE_SECONDS = 600;
 
-interface DueDay {
-  agent_id: number;
-  day: string;
-}
-
-/** Days that are over and not paid, oldest first; not while a round whose result came in them is not settled to the end. */
-export function dueDays(queries: Queries, at: Date): Promise<DueDay[]> {
-  const today = bangkokDay(new Date(at.getTime() - RUN_AFTER_MS));
-  return queries.rows<DueDay>(
-    `select a.id as agent_id, d.day::date as day
-     from agent a cross join generate_series($1::date, $2::date, interval '1 day') d (day)
-     where (d.day::date + 1)::timestamp at time zone 'Asia/Bangkok' > a.created_at
-       and not exists (select 1 from affiliate_run r where r.agent_id = a.id and r.day = d.day::date and r.finished_at is not null)
-       and not exists (
-         select 1 from lotto_round r join lotto_result s on s.round_id = r.id and s.version = 1
-         where r.agent_id = a.id and r.settled_version < r.version and s.entered_at < (d.day::date + 1)::timestamp at time zone 'Asia/Bangkok')
-     order by d.day`,
-    [addDays(today, -DAYS_BACK), addDays(today, -1)],
-  );
-}
+/** Days that wait for this job, oldest first. */
+export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'affiliate_run', at);
 
 /** Paid days in which a result was corrected or voided since, and settled anew. */
 export function daysToCorrect(queries: Queries): Promise<DueDay[]> {

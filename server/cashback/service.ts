@@ -9,7 +9,7 @@ import type { Transfer } from '../platform/ledger.ts';
 import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { RUN_AFTER_MS } from './job.ts';
+import { RUN_AFTER_MS } from './days.ts';
 import { claimWaiting, type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
 import { CASHBACK_TEXT } from './text.ts';
 

@@ -1,14 +1,10 @@
 import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
+import type { Check } from '../../../lib/check.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { type Prizes, prizeRows, type Result } from './prizes.ts';
 
 const { results: text } = LOTTO_TEXT;
-
-export interface DrawCheck {
-  text: string;
-  isTrue: boolean;
-}
 
 const rowsOf = (prizes: Prizes) => [
   ...(prizes.first_prize === null ? [] : [{ name: text.first, numbers: [prizes.first_prize] }]),
@@ -22,7 +18,7 @@ const rowsOf = (prizes: Prizes) => [
 export async function verifyDraw(
   { round, proof, prizes }: Pick<Result, 'round' | 'proof' | 'prizes'>,
   promisedHash: string | null,
-): Promise<readonly DrawCheck[]> {
+): Promise<readonly Check[]> {
   if (!proof || !prizes) return [];
   const isKept = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
   const drawn = await drawFromSeed({ roundId: round.round_id, isGovernment: round.kind === 'government' }, proof.seed);

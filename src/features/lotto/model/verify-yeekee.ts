@@ -2,14 +2,10 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoRule, yeekeeVerify } from '../../../../contract/lotto.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
 import { computeYeekee, MINIMUM_SHOTS } from '../../../../contract/yeekee-rules.ts';
+import type { Check } from '../../../lib/check.ts';
 import { YEEKEE_TEXT } from '../../../text/yeekee.ts';
 
 const { verify: text } = YEEKEE_TEXT;
-
-export interface Check {
-  text: string;
-  isTrue: boolean;
-}
 
 /**
  * Recomputes a round from its shots, its revealed seed and the public randomness, here in the browser. `promised` is the

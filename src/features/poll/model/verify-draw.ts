@@ -2,13 +2,9 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { pollVotes } from '../../../../contract/poll.ts';
 import { drawWinners, ticketsOf } from '../../../../contract/poll-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
+import type { Check } from '../../../lib/check.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import type { Poll, Winners } from './poll.ts';
-
-export interface Check {
-  text: string;
-  isTrue: boolean;
-}
 
 type Votes = OutputOf<typeof pollVotes>['items'];
 
