@@ -21,6 +21,7 @@ test("a friend's link is kept over other pages until the registration, which joi
   const summary = async () => (await server.call(affiliateSummary, {}, { token: owner.accessToken })).body.data;
   await noticesSeen(context);
   await page.goto(`/promotions?ref=${(await summary()).ref}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/affiliate');
   await expect(page.getByText('คุณได้ 20.00 บาท')).toBeVisible();
   await expectNoViolation(page, 'visitor');
