@@ -4,6 +4,7 @@ import type { UserInfo } from '../../../stores/user.ts';
 import { memberText } from '../../../text/member.ts';
 import { PROFILE_TEXT } from '../../../text/profile.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { VipIcon } from '../../../ui/vip-icon.tsx';
 import { vipProgress } from '../model/vip-progress.ts';
 
@@ -60,16 +61,7 @@ function VipLevel({ user: { vip, vip_level } }: { user: UserInfo }) {
           {next ? text.next(formatBaht(next.left), memberText.vip[next.level]) : text.top}
         </span>
       </div>
-      <div
-        className="bar mt-2"
-        role="progressbar"
-        aria-label={level}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={level} percent={percent} className="mt-2" />
       <p className="text-xs text-muted num mt-2">
         {text.from(vip.days, formatBaht(vip.deposited))}
         <br />

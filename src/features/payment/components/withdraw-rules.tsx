@@ -3,6 +3,7 @@ import { formatBaht } from '../../../lib/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { WithdrawRules, WithdrawWallet } from '../model/withdrawal.ts';
 import { BankMark } from './bank-mark.tsx';
@@ -86,16 +87,7 @@ function TurnoverMeter({ name, done, target }: { name: string; done: number; tar
           <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
         </span>
       </div>
-      <div
-        className="bar mt-3"
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={name} percent={percent} className="mt-3" />
       <p className="text-xs text-muted mt-2">{left > 0 ? text.turnoverLeft(formatBaht(left)) : text.turnoverDone}</p>
     </section>
   );

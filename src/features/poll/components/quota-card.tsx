@@ -1,5 +1,6 @@
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Quota } from '../model/poll.ts';
 
@@ -45,16 +46,7 @@ function Progress({ title, progress, target }: { title: string; progress: number
   const percent = Math.floor((progress / target) * 100);
   return (
     <div className="flex items-center gap-3 mt-2">
-      <div
-        className="bar flex-1"
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={title} percent={percent} className="flex-1" />
       <span className="text-xs text-muted num flex-none">{text.quotaProgress(progress, target)}</span>
     </div>
   );

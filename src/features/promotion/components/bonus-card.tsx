@@ -4,6 +4,7 @@ import { formatBaht } from '../../../lib/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { type Bonus, categoryNames, playAddress } from '../model/promotion.ts';
 import { ForfeitSheet } from './forfeit-sheet.tsx';
@@ -20,7 +21,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
         <h3 className="text-base">{bonus.title}</h3>
         <Money amount={wallet.balance} className="text-lg font-medium" />
       </div>
-      <Meter {...turnover} />
+      <Turnover {...turnover} />
       <p className="text-sm mt-2 num">{said}</p>
       <ul className="text-xs text-muted mt-2 grid gap-0.5 num">
         <li>{text.playAt(categoryNames(bonus.categories))}</li>
@@ -42,7 +43,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   );
 }
 
-function Meter({ done, target }: Bonus['turnover']) {
+function Turnover({ done, target }: Bonus['turnover']) {
   const percent = target === 0 ? 100 : Math.min(100, Math.floor((done / target) * 100));
   return (
     <>
@@ -52,16 +53,7 @@ function Meter({ done, target }: Bonus['turnover']) {
           <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
         </span>
       </div>
-      <div
-        className="bar mt-2"
-        role="progressbar"
-        aria-label={text.meter}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <Meter label={text.meter} percent={percent} className="mt-2" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-name.ts';
+import { Meter } from '../../../ui/meter.tsx';
 import { useShare } from './use-share.ts';
 import { useTake } from './use-take.ts';
 
@@ -42,16 +43,7 @@ export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: strin
       </span>
       <div className="flex-1 min-w-0">
         <b className="block font-medium text-sm">{title}</b>
-        <div
-          className="bar mt-2 h-1.5!"
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
+        <Meter label={title} percent={percent} className="mt-2 h-1.5!" />
         <p className="flex justify-between gap-2 text-xs text-muted mt-1.5 num">
           <span>
             {text.get(rewardText(reward))}

@@ -1,0 +1,17 @@
+import { classNames } from '../lib/class-names.ts';
+
+/** How far something has come: a bar of `percent` (0 to 100, whole), told to screen readers by its `label`. */
+export function Meter({ label, percent, className }: { label: string; percent: number; className?: string }) {
+  return (
+    <div
+      className={classNames('bar', className)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
