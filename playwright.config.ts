@@ -26,6 +26,8 @@ const url = `http://127.0.0.1:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // As the server tests: one PostgreSQL, from whose seeded template each worker's server copies its database.
+  globalSetup: 'tests/server/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

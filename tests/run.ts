@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check in turn, each suite counted, one line at the end. A check that is one command counts as one.
+ * `npm test`: every check, each suite counted, one line at the end. A check that is one command counts as one.
  * A step that fails does not hide the later ones, unless they need what it makes.
+ * The checks of one thread run two abreast; the two suites, which fill both processors, one after the other.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,14 +17,22 @@ interface Count {
 const reports = mkdtempSync(join(tmpdir(), 'chokdee-test-'));
 const started = Date.now();
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+interface How {
+  env?: Record<string, string>;
+  /** Where its output goes instead of the terminal. */
+  print?: (chunk: Buffer) => void;
+}
+
+function run(command: string, args: string[], { env = {}, print }: How = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const out = print ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { stdio: ['ignore', out, out], env: { ...process.env, ...env } });
+    if (print) for (const stream of [child.stdout, child.stderr]) stream?.on('data', print);
     child.on('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 
@@ -48,9 +57,8 @@ async function vitest(): Promise<Count> {
 async function playwright(): Promise<Count> {
   const file = join(reports, 'playwright.json');
   ensureBrowser();
-  const isPassed = await run('playwright', ['test', '--reporter=dot,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const isPassed = await run('playwright', ['test', '--reporter=dot,json'], { env });
   try {
     const report: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
       readFileSync(file, 'utf8'),
@@ -63,38 +71,55 @@ async function playwright(): Promise<Count> {
   }
 }
 
+/** One command; what it prints comes in one piece when it is done, because another one runs beside it. */
 const check =
   (command: string, ...args: string[]) =>
-  async () =>
-    asCount(await run(command, args));
+  async () => {
+    const printed: Buffer[] = [];
+    const isPassed = await run(command, args, { print: (chunk) => printed.push(chunk) });
+    process.stdout.write(Buffer.concat(printed));
+    return asCount(isPassed);
+  };
 
 const GAMES = 'server/sandbox/games/client/vite.config.ts';
 
-const steps: [name: string, step: () => Promise<Count>][] = [
-  ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
-  ['types', check('tsc', '--noEmit')],
-  ['walls', check('node', 'tests/walls.ts')],
-  ['unit, server and contract', vitest],
-  ['build', check('vite', 'build', '--logLevel', 'warn')],
-  ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
-  ['size budget', check('node', 'tests/size-budget.ts')],
-  ['end to end', playwright],
+type Step = readonly [name: string, step: () => Promise<Count>];
+type Lane = readonly Step[];
+
+/** One after the other; the lanes of a stage side by side. */
+const stages: readonly (readonly Lane[])[] = [
+  [
+    [['types', check('tsc', '--noEmit')]],
+    [
+      ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
+      ['walls', check('node', 'tests/walls.ts')],
+      ['build', check('vite', 'build', '--logLevel', 'warn')],
+      ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
+      ['size budget', check('node', 'tests/size-budget.ts')],
+    ],
+  ],
+  [[['unit, server and contract', vitest]]],
+  [[['end to end', playwright]]],
 ];
 
 const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const [name, step] of steps) {
-  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
-  console.log(`\n— ${name}`);
-  const since = Date.now();
-  const count = await step();
-  total.passed += count.passed;
-  total.failed += count.failed;
-  lines.push(
-    `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed, ${((Date.now() - since) / 1000).toFixed(0)} s`,
-  );
+
+async function runLane(lane: Lane): Promise<void> {
+  for (const [name, step] of lane) {
+    if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+    console.log(`\n— ${name}`);
+    const since = Date.now();
+    const { passed, failed } = await step();
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((Date.now() - since) / 1000).toFixed(0);
+    lines.push(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+  }
 }
+
+for (const lanes of stages) await Promise.all(lanes.map(runLane));
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\nwhole run: ${((Date.now() - started) / 1000).toFixed(0)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

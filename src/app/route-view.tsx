@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useLocal } from '../stores/local.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
@@ -86,6 +86,20 @@ function usePageEntry(title: string, verdict: Verdict): boolean {
   return hasMoved.current;
 }
 
+/**
+ * Leads on at each visit. The router's own does so once while it stands, and it still stands for somebody who comes
+ * again (a second tap) before the code of the next page is there.
+ */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit has another key, at the same address too
+  useEffect(() => {
+    navigate(to, { replace: true });
+  }, [navigate, to, key]);
+  return null;
+}
+
 /** One address: middleware, layout, page. */
 export function RouteView({ route }: { route: Route | null }) {
   const { pathname } = useLocation();
@@ -99,7 +113,7 @@ export function RouteView({ route }: { route: Route | null }) {
   return (
     <Layout route={isFailed ? null : route}>
       {verdict.kind === 'redirect' ? (
-        <Navigate to={verdict.to} replace />
+        <Redirect to={verdict.to} />
       ) : (
         // The boundary outlives the page, so that the old page stays until the next one's code is there.
         <Suspense fallback={<PageSkeleton />}>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { noticesSeen, test } from './fixtures/app-test.ts';
-import { fillAccountStep, logIn, login, newPerson, registerByForm, registration } from './fixtures/forms.ts';
+import { fillAccountStep, fillPasswordStep, logIn, login, newPerson, registration } from './fixtures/forms.ts';
 import { registerMember } from './fixtures/member.ts';
 
 const SESSION_ENDED = 'เซสซั่นหมดอายุ กรุณาลองใหม่';
@@ -23,31 +23,74 @@ async function openSessions(server: TestServer, phone: string): Promise<number> 
   return rows.length;
 }
 
-test('registration in two steps ends in the member area', async ({ page, context, server }) => {
+test('registration in two steps: back loses nothing, a lost reply makes one member, and it ends in the member area', async ({
+  page,
+  context,
+  watch,
+  server,
+}) => {
+  watch.expectError(/net::ERR_.*api\/register/);
   await noticesSeen(context);
   const person = newPerson();
+  const form = registration(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'สมัคร', exact: true }).click();
   await expect(page.getByText('ขั้นที่ 1 จาก 2')).toBeVisible();
-  await registerByForm(page, person);
+  await fillAccountStep(page, person);
+  await form.next.click();
+  await expect(page).toHaveURL('/register?step=2');
+  await page.goBack();
+  await expect(form.account).toHaveValue(person.account);
+  await expect(form.firstName).toHaveValue('ชบา');
+  await form.next.click();
+  await expect(form.password).toBeVisible();
+  // A reload starts anew, at the first step, and stays there until the player goes on.
+  await page.reload();
+  await expect(page).toHaveURL('/register');
+  await expect(form.phone).toHaveValue('');
+  await fillAccountStep(page, person);
+  await form.next.click();
+
+  await page.getByRole('button', { name: 'เงื่อนไขการใช้งาน' }).click();
+  const terms = page.getByRole('dialog', { name: 'เงื่อนไขการใช้งาน' });
+  await expect(terms).toContainText('20 ปีบริบูรณ์');
+  await page.goBack();
+  await expect(terms).toHaveCount(0);
+  await expect(page).toHaveURL('/register?step=2');
+  await expect(form.terms).not.toBeChecked();
+
+  let tries = 0;
+  await page.route('**/api/register', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await fillPasswordStep(page, person);
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText('เชื่อมต่อไม่ได้');
+  await form.submit.click();
   await expect(page).toHaveURL('/member');
   const panel = page.getByRole('region', { name: 'บัญชีของฉัน' });
   await expect(panel).toContainText('0.00 THB');
   await expect(panel).toContainText('สมาชิกทั่วไป');
+  await expect(page.getByRole('region', { name: 'รอบที่เล่นล่าสุด' })).toContainText('ยังไม่มีรอบที่เล่น');
 
-  const row = await server.database.row<Record<string, unknown>>(
+  const rows = await server.database.rows<Record<string, unknown>>(
     `select m.first_name, m.last_name, m.birth_date::text, b.bank_code, b.account_no, b.account_name
      from member m join member_bank_account b on b.member_id = m.id where m.phone = $1`,
     [person.phone],
   );
-  expect(row).toEqual({
-    first_name: 'ชบา',
-    last_name: 'แสงทอง',
-    birth_date: '1995-12-05',
-    bank_code: 'SCB',
-    account_no: person.account,
-    account_name: 'ชบา แสงทอง',
-  });
+  expect(rows).toEqual([
+    {
+      first_name: 'ชบา',
+      last_name: 'แสงทอง',
+      birth_date: '1995-12-05',
+      bank_code: 'SCB',
+      account_no: person.account,
+      account_name: 'ชบา แสงทอง',
+    },
+  ]);
   // What the specification lets persist, and nothing else: no password, no bank account in clear.
   expect(await keysOf(page, 'localStorage')).toEqual(expect.arrayContaining(['user']));
   for (const key of await keysOf(page, 'localStorage')) expect(['user', 'local_data', 'lobby']).toContain(key);
@@ -60,81 +103,43 @@ test('registration in two steps ends in the member area', async ({ page, context
   expect(all).not.toContain(person.account);
 });
 
-test('back goes to the first step and loses nothing; a reload starts anew', async ({ page }) => {
-  const person = newPerson();
-  await page.goto('/register');
-  await fillAccountStep(page, person);
-  await registration(page).next.click();
-  await expect(page).toHaveURL('/register?step=2');
-  await page.goBack();
-  await expect(registration(page).account).toHaveValue(person.account);
-  await expect(registration(page).firstName).toHaveValue('ชบา');
-  await registration(page).next.click();
-  await expect(registration(page).password).toBeVisible();
-  await page.reload();
-  await expect(registration(page).phone).toHaveValue('');
-});
-
-test('the terms can be read before they are accepted', async ({ page }) => {
-  await page.goto('/register');
-  await fillAccountStep(page, newPerson());
-  await registration(page).next.click();
-  await page.getByRole('button', { name: 'เงื่อนไขการใช้งาน' }).click();
-  const terms = page.getByRole('dialog', { name: 'เงื่อนไขการใช้งาน' });
-  await expect(terms).toContainText('20 ปีบริบูรณ์');
-  await page.goBack();
-  await expect(terms).toHaveCount(0);
-  await expect(page).toHaveURL('/register?step=2');
-  await expect(registration(page).terms).not.toBeChecked();
-});
-
-test('a lost reply to the registration makes one member', async ({ page, context, watch, server }) => {
-  watch.expectError(/net::ERR_.*api\/register/);
-  await noticesSeen(context);
-  let tries = 0;
-  await page.route('**/api/register', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  const person = newPerson();
-  await page.goto('/register');
-  await registerByForm(page, person);
-  await expect(page.getByRole('alert')).toContainText('เชื่อมต่อไม่ได้');
-  await registration(page).submit.click();
-  await expect(page).toHaveURL('/member');
-  const members = await server.database.rows('select 1 from member where phone = $1', [person.phone]);
-  expect(members).toHaveLength(1);
-});
-
-test('login by phone, with Thai digits and dashes as well', async ({ page, context, request }) => {
-  await noticesSeen(context);
-  const { phone, password } = await registerMember(request);
-  const thai = phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
-  await page.goto('/login');
-  await logIn(page, { phone: `${thai.slice(0, 3)}-${thai.slice(3, 6)}-${thai.slice(6)}`, password });
-  await expect(page).toHaveURL('/member');
-});
-
-test('a wrong password is told at the field; after five the account waits', async ({ page, request, watch }) => {
+test('login: a wrong password is told at the field, after five the account waits; another logs in with Thai digits', async ({
+  page,
+  context,
+  request,
+  watch,
+}) => {
   watch.expectError(/status of 429/);
-  const { phone } = await registerMember(request);
+  await noticesSeen(context);
+  const { phone: tried } = await registerMember(request);
   await page.goto('/login');
   for (let attempt = 1; attempt <= 5; attempt++) {
     const answer = page.waitForResponse('**/api/login');
-    await logIn(page, { phone, password: `not the password ${attempt}` });
+    await logIn(page, { phone: tried, password: `not the password ${attempt}` });
     expect((await answer).status()).toBe(200);
     await expect(page.getByRole('alert')).toHaveText(/รหัสผ่านไม่ถูกต้อง/);
   }
   await expect(login(page).password).toHaveAttribute('aria-invalid', 'true');
   expect((await stored(page, 'user'))?.state.accessToken ?? null).toBeNull();
-  await logIn(page, { phone, password: 'one more' });
+  await logIn(page, { phone: tried, password: 'one more' });
   await expect(page.getByRole('button', { name: /^ลองใหม่ได้ใน 0?0?:?\d/ })).toBeDisabled();
   await expect(page.getByRole('alert')).toContainText('กรุณารอสักครู่');
+
+  await page.reload();
+  const { phone, password } = await registerMember(request);
+  const thai = phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
+  await logIn(page, { phone: `${thai.slice(0, 3)}-${thai.slice(3, 6)}-${thai.slice(6)}`, password });
+  await expect(page).toHaveURL('/member');
+
+  // A valid session that opens the login page is validated and goes on.
+  const token = (await stored(page, 'user'))?.state.accessToken;
+  const asked = page.waitForResponse('**/api/get_user_info');
+  await page.goto('/login');
+  expect((await asked).request().headers().authorization).toBe(`Bearer ${token}`);
+  await expect(page).toHaveURL('/member');
 });
 
-test('a session ended by the server: cleared, /login, and back to the page after it', async ({
+test('a session ended by the server: cleared, /login, and back to the page after it; a command makes nothing', async ({
   page,
   watch,
   server,
@@ -154,15 +159,7 @@ test('a session ended by the server: cleared, /login, and back to the page after
   await logIn(page, member);
   await expect(page).toHaveURL('/member/profile?from=test');
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toContainText('0.00 THB');
-});
 
-test('a session that ends before a command: nothing is made, and the login leads back', async ({
-  page,
-  watch,
-  server,
-  member,
-}) => {
-  watch.expectError(/status of 401/);
   await page.goto('/member/deposit');
   await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('100');
   await endSessions(server, member.phone);
@@ -192,18 +189,25 @@ test('401 on an auth call is told in its place, without a redirect', async ({ pa
   await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
 });
 
-test('a valid session that opens the login page is validated and goes on', async ({ page, member }) => {
-  const asked = page.waitForResponse('**/api/get_user_info');
-  await page.goto('/login');
-  expect((await asked).request().headers().authorization).toBe(`Bearer ${member.accessToken}`);
-  await expect(page).toHaveURL('/member');
-});
-
-test('logout ends the session on the server and in the other tab', async ({ page, context, server, member }) => {
+test('logout ends the session on the server and in the other tab; choices of the device outlive it, and a reload', async ({
+  page,
+  context,
+  server,
+  member,
+}) => {
   const other = await context.newPage();
   await other.goto('/member/profile');
   await expect(other.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await page.goto('/member');
+  await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click();
+  await page.goto('/member/profile');
+  await page.getByRole('tab', { name: 'สว่าง' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'chokdee-light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'chokdee-light');
+  const choices = { state: { hideBalance: true, theme: 'light' } };
+  expect(await stored(page, 'local_data')).toMatchObject(choices);
+
   await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click();
   const farewell = page.waitForResponse('**/api/logout');
   await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
@@ -213,22 +217,7 @@ test('logout ends the session on the server and in the other tab', async ({ page
   await expect(other.getByText(SESSION_ENDED)).toBeVisible();
   expect((await stored(page, 'user'))?.state).toMatchObject({ accessToken: null, userInfo: null, authUser: null });
   expect((await stored(page, 'session'))?.state).toMatchObject({ target: null, lineTicket: null });
+  expect(await stored(page, 'local_data')).toMatchObject(choices);
   await page.goBack();
   await expect(page.getByText('0.00 THB')).toHaveCount(0);
-});
-
-test('choices of the device outlive a reload and a logout', async ({ page, member }) => {
-  expect(member.phone).toBeTruthy();
-  await page.goto('/member');
-  await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click();
-  await page.goto('/member/profile');
-  await page.getByRole('tab', { name: 'สว่าง' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'chokdee-light');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'chokdee-light');
-  expect(await stored(page, 'local_data')).toMatchObject({ state: { hideBalance: true, theme: 'light' } });
-  await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await stored(page, 'local_data')).toMatchObject({ state: { hideBalance: true, theme: 'light' } });
 });

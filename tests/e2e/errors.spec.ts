@@ -11,26 +11,29 @@ const unreadable = (route: Route) => refuse(route, 403, 'forbidden', 'ไม่�
 
 const retry = (page: Page) => page.getByRole('button', { name: 'ลองใหม่' });
 
-test('400 on any call leads home', async ({ page, watch, member }) => {
+test('400 on any call leads home; on what home itself reads it leads nowhere: no loop', async ({
+  page,
+  watch,
+  member,
+}) => {
   expect(member.phone).toBeTruthy();
   watch.expectError(/status of 400/);
-  await page.route('**/api/member/payment/channels', (route) => refuse(route, 400, 'malformed_request', 'คำขอไม่ถูกต้อง'));
+  const malformed = (route: Route) => refuse(route, 400, 'malformed_request', 'คำขอไม่ถูกต้อง');
+  await page.route('**/api/member/payment/channels', malformed);
   await page.goto('/member/deposit');
   await expect(page).toHaveURL('/');
-});
 
-test('400 on what home itself reads leads nowhere: no loop', async ({ page, watch }) => {
-  watch.expectError(/status of 400/);
   let asked = 0;
   await page.route(/\/api\/(banner|lobby\/configs|game\/|notifications|agent\/config)/, (route) => {
     asked += 1;
-    return refuse(route, 400, 'malformed_request', 'คำขอไม่ถูกต้อง');
+    return malformed(route);
   });
   let loads = 0;
   page.on('load', () => loads++);
   await page.goto('/');
   await expect(page.getByText('โหลดแบนเนอร์ไม่สำเร็จ')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // The stream of a member never lets the network idle.
+  await page.waitForTimeout(1000);
   expect(loads).toBe(1);
   expect(asked).toBeLessThan(12);
 });
@@ -45,7 +48,7 @@ test('a failed chunk reloads the page once in 60 s, then says so', async ({ page
   page.on('load', () => loads++);
   await page.getByRole('main').getByRole('link', { name: 'โปรไฟล์' }).click();
   await expect(page.getByText('An error occurred')).toBeVisible();
-  await expect(page.getByText('500')).toBeVisible();
+  await expect(page.getByText('รหัส 500')).toBeVisible();
   expect(loads).toBe(1);
   // Repaired, the same address works: the failure is not kept.
   await page.unroute(`**${addressOfChunk('profile-page')}`);
@@ -93,14 +96,19 @@ test('a demo link that fails: a toast with the message', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
 });
 
-test('a game link that fails: the centred dialog with the message', async ({ page, member }) => {
+test('a game whose wallets or link fail: a toast with the message, the centred dialog, and the lobby stays', async ({
+  page,
+  watch,
+  member,
+}) => {
   expect(member.phone).toBeTruthy();
+  watch.expectError(/status of 501/);
+  await page.goto('/lobby/slot');
   const wallet = { id: '1', wallet_name: 'กระเป๋าหลัก', balance: 100, wallet_type_id: 1 };
   await page.route('**/api/game/wallets', (route) =>
     route.fulfill({ json: { error: 0, message: '', data: [wallet] } }),
   );
   await page.route('**/api/game/link', (route) => refuse(route, 200, 'provider_maintenance', 'ค่ายเกมปิดปรับปรุง'));
-  await page.goto('/lobby/slot');
   await game(page).click();
   const dialog = page.getByRole('dialog', { name: 'พบบางอย่างผิดปกติ' });
   await expect(dialog).toContainText('ค่ายเกมปิดปรับปรุง');
@@ -111,32 +119,42 @@ test('a game link that fails: the centred dialog with the message', async ({ pag
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/lobby/slot');
+
+  // A call that is not built yet is told as such; it comes last, because it is not asked again.
+  for (const [status, code, message] of [
+    [200, 'game_not_found', 'ไม่พบเกมนี้'],
+    [501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ'],
+  ] as const) {
+    await page.route('**/api/game/wallets', (route) => refuse(route, status, code, message));
+    await game(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  }
 });
 
-test('wallets of a game that do not load: a toast with the message', async ({ page, member }) => {
+test('a read that fails is told in its place only, and its retry works', async ({ page, watch, member }) => {
+  test.slow();
   expect(member.phone).toBeTruthy();
-  await page.route('**/api/game/wallets', (route) => refuse(route, 200, 'game_not_found', 'ไม่พบเกมนี้'));
-  await page.goto('/lobby/slot');
-  await game(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'ไม่พบเกมนี้' })).toBeVisible();
-});
-
-for (const [what, path, calls, there] of [
-  ['banners', '/', '**/api/banner**', 'สแกนแล้วรอยอดเข้า ประมาณ 1 นาที'],
-  ['sections of home', '/', '**/api/lobby/configs**', 'สล็อตมาแรง'],
-  ['deposit channels', '/member/deposit', '**/api/member/payment/channels', 'ช่องทางการฝาก'],
-  ['the open deposit', '/member/payment', '**/api/member/payment/qrcode_info', 'ไม่มีรายการฝากที่รอชำระ'],
-  ['wallets', '/member/profile', '**/api/member/wallets', 'กระเป๋าหลัก'],
-  ['profile', '/member/profile', '**/api/get_user_info', 'เป็นสมาชิกตั้งแต่'],
-  ['games of a lobby', '/lobby/fishing', '**/api/game/list**', 'ยิงปลา'],
-] as const) {
-  test(`a read that fails (${what}) is told in its place only, and its retry works`, async ({
-    page,
-    watch,
-    member,
-  }) => {
-    expect(member.phone).toBeTruthy();
-    watch.expectError(/status of 403/);
+  watch.expectError(/status of 403/);
+  for (const [path, reads] of [
+    ['/member/deposit', [['payment/channels', 'ช่องทางการฝาก']]],
+    ['/member/payment', [['payment/qrcode_info', 'ไม่มีรายการฝากที่รอชำระ']]],
+    [
+      '/member/profile',
+      [
+        ['member/wallets', 'กระเป๋าหลัก'],
+        ['get_user_info', 'เป็นสมาชิกตั้งแต่'],
+      ],
+    ],
+    ['/lobby/fishing', [['game/list', 'ยิงปลา']]],
+    [
+      '/',
+      [
+        ['banner', 'สแกนแล้วรอยอดเข้า ประมาณ 1 นาที'],
+        ['lobby/configs', 'สล็อตมาแรง'],
+      ],
+    ],
+  ] as const) {
+    const calls = new RegExp(`/api/(.*/)?(${reads.map(([call]) => call).join('|')})(\\?|$)`);
     await page.route(calls, unreadable);
     await page.goto(path);
     await expect(retry(page).first()).toBeVisible();
@@ -145,34 +163,22 @@ for (const [what, path, calls, there] of [
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.unroute(calls);
     // A stream that has just come up reads anew by itself, and takes the button away.
-    await retry(page)
-      .first()
-      .click({ timeout: 5_000 })
-      .catch(() => expect(retry(page)).toHaveCount(0));
-    await expect(page.getByText(there).first()).toBeVisible();
-    await expect(retry(page)).toHaveCount(0);
-  });
-}
+    await expect(async () => {
+      if ((await retry(page).count()) > 0) await retry(page).first().click({ timeout: 1_000 });
+      await expect(retry(page)).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    for (const [, there] of reads) await expect(page.getByText(there).first()).toBeVisible();
+  }
 
-test('a dialog whose events cannot be read has a retry that works', async ({ page, watch }) => {
-  watch.expectError(/status of 403/);
   await page.route('**/api/event/list**', unreadable);
-  await page.goto('/');
+  // The floating buttons hide while one scrolls down.
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: 'กิจกรรม' }).click();
   const dialog = page.getByRole('dialog');
   await expect(retry(page)).toBeVisible();
   await page.unroute('**/api/event/list**');
   await retry(page).click();
   await expect(dialog.getByRole('button', { name: 'โพลประจำเดือน' })).toBeVisible();
-});
-
-test('a call that is not built yet is told as such', async ({ page, watch, member }) => {
-  expect(member.phone).toBeTruthy();
-  watch.expectError(/status of 501/);
-  await page.route('**/api/game/wallets', (route) => refuse(route, 501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ'));
-  await page.goto('/lobby/slot');
-  await game(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'ส่วนนี้ยังไม่เปิดให้บริการ' })).toBeVisible();
 });
 
 test('a call that is not built yet is asked once, however many pages want it', async ({ page, watch, member }) => {
@@ -255,7 +261,8 @@ test('offline is told on every layout, and goes when the line is back', async ({
     ['/member/payment', 'ไม่มีรายการฝากที่รอชำระ'],
     ['/lobby/slot', 'สล็อต'],
   ] as const) {
-    await page.goto(path);
+    // A chunk that failed while offline may reload the page that is being left.
+    await expect(() => page.goto(path)).toPass();
     await expect(page.getByRole('heading', { name: sign })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toBeVisible();

@@ -90,7 +90,7 @@ for (const { category, play } of demos) {
   });
 }
 
-test('the cash wallet moves under the game with every round, and is exact afterwards', async ({
+test('the cash wallet moves under the game with every round, the demo’s don’t touch it, and it is exact afterwards', async ({
   page,
   request,
   server,
@@ -99,6 +99,14 @@ test('the cash wallet moves under the game with every round, and is exact afterw
   await fundCash(server.database, member, 50_000);
   const frame = await openGame(page, await gameOf(request, 'slot'));
   await expect(strip(page)).toContainText('500.00');
+  await expect(meter(frame)).toHaveText('500.00');
+  await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
+  await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
+  await expect(meter(frame)).toHaveText(baht(DEMO_BAHT));
+  await spin(frame);
+  expect(await betsOf(server.database, member)).toEqual([]);
+  expect(await walletsOf(request, member)).toMatchObject([{ balance: 500 }]);
+  await page.getByRole('button', { name: 'เล่นจริง' }).click();
   await expect(meter(frame)).toHaveText('500.00');
   for (const rounds of [1, 2]) {
     await spin(frame);
@@ -116,25 +124,6 @@ test('the cash wallet moves under the game with every round, and is exact afterw
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(baht(left));
   await expect(page.getByRole('region', { name: 'รอบที่เล่นล่าสุด' }).getByText(/เดิมพัน \d/)).toHaveCount(2);
   await expectExactBooks(server.database);
-});
-
-test('a member starts the demo: pretend money, no bet and no wallet of his own; then real play again', async ({
-  page,
-  request,
-  server,
-  member,
-}) => {
-  await fundCash(server.database, member, 50_000);
-  const frame = await openGame(page, await gameOf(request, 'slot'));
-  await expect(meter(frame)).toHaveText('500.00');
-  await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
-  await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
-  await expect(meter(frame)).toHaveText(baht(DEMO_BAHT));
-  await spin(frame);
-  expect(await betsOf(server.database, member)).toEqual([]);
-  expect(await walletsOf(request, member)).toMatchObject([{ balance: 500 }]);
-  await page.getByRole('button', { name: 'เล่นจริง' }).click();
-  await expect(meter(frame)).toHaveText('500.00');
 });
 
 test('of two wallets the chosen one plays, the other stays as it is', async ({ page, request, server, member }) => {
@@ -159,7 +148,7 @@ test('of two wallets the chosen one plays, the other stays as it is', async ({ p
   }
 });
 
-test('the network goes in the middle of a bet: it is there once', async ({
+test('the network goes in the middle of a bet: it is there once; a reload in the middle of a round shows its result', async ({
   page,
   context,
   request,
@@ -198,24 +187,17 @@ test('the network goes in the middle of a bet: it is there once', async ({
   const both = await betsOf(server.database, member);
   expect(both).toHaveLength(2);
   await expect(meter(frame)).toHaveText(baht(afterBets(500, both)));
-});
 
-test('a reload in the middle of a round shows its result', async ({ page, request, server, member, watch }) => {
-  watch.expectError(NETWORK);
-  await fundCash(server.database, member, 50_000);
-  const frame = await openGame(page, await gameOf(request, 'slot'));
-  const arrived = page.waitForRequest('**/api/round');
   await page.route('**/api/round', async (route) => void (await route.fetch()), { times: 1 });
   await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
-  await arrived;
-  await expect.poll(async () => (await betsOf(server.database, member)).length).toBe(1);
+  await expect.poll(async () => (await betsOf(server.database, member)).length).toBe(3);
   const game = page.frames().find((one) => one.url().includes('/play/slot/'));
   await game?.evaluate(() => location.reload());
   await expect(frame.getByText('รอบที่ค้างอยู่เสร็จสมบูรณ์แล้ว')).toBeVisible();
   await spun(frame);
-  const bets = await betsOf(server.database, member);
-  expect(bets).toHaveLength(1);
-  await expect(meter(frame)).toHaveText(baht(afterBets(500, bets)));
+  const all = await betsOf(server.database, member);
+  expect(all).toHaveLength(3);
+  await expect(meter(frame)).toHaveText(baht(afterBets(500, all)));
 });
 
 test('two tabs play at once: every bet counts, both see the same balance', async ({
@@ -239,7 +221,12 @@ test('two tabs play at once: every bet counts, both see the same balance', async
   await expectExactBooks(server.database);
 });
 
-test('an ended game session says so, takes nothing, and leads back', async ({ page, request, server, member }) => {
+test('an ended game session says so, takes nothing, and leads back; a logout elsewhere ends the game', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
   await fundCash(server.database, member, 50_000);
   const game = await gameOf(request, 'slot');
   const frame = await openGame(page, game);
@@ -256,20 +243,14 @@ test('an ended game session says so, takes nothing, and leads back', async ({ pa
   await expect(meter(again)).toHaveText('500.00');
   await spin(again);
   expect(await betsOf(server.database, member)).toHaveLength(1);
-});
-
-test('a logout elsewhere ends the game', async ({ page, request, server, member }) => {
-  await fundCash(server.database, member, 50_000);
-  const frame = await openGame(page, await gameOf(request, 'slot'));
-  await expect(meter(frame)).toHaveText('500.00');
   // The app itself would leave the page at the stream's 401: here the game hears of it first.
   await server.database.rows(
     'update member_session set revoked_at = now() where member_id = (select id from member where phone = $1)',
     [member.phone],
   );
-  await frame.getByRole('button', { name: 'หมุน', exact: true }).click();
-  await expect(frame.getByRole('dialog')).toContainText('รอบนี้ไม่ถูกหักเงิน');
-  expect(await betsOf(server.database, member)).toHaveLength(0);
+  await again.getByRole('button', { name: 'หมุน', exact: true }).click();
+  await expect(again.getByRole('dialog')).toContainText('รอบนี้ไม่ถูกหักเงิน');
+  expect(await betsOf(server.database, member)).toHaveLength(1);
 });
 
 test('a provider that is not there: the dialog of a failed game, and nothing is lost', async ({

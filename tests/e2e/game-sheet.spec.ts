@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './fixtures/app-test.ts';
+import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { addBonusWallet, fundCash } from './fixtures/games.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -11,9 +11,13 @@ const closeButton = (page: Page) => page.getByRole('button', { name: 'ปิด�
 
 const spin = (page: Page) => game(page).getByRole('button', { name: 'หมุน', exact: true });
 
-test('a visitor tries the demo: entering toast, pretend money, the way to real play; back closes it', async ({
+test('a visitor tries the demo: entering toast, pretend money, back closes it; logs in over it and plays on for real', async ({
   page,
+  request,
+  server,
 }) => {
+  const member = await registerMember(request);
+  await fundCash(server.database, member, 50_000);
   await page.goto('/slot');
   await tiles(page).first().click();
   await expect(page.getByRole('status').filter({ hasText: 'กำลังนำท่านเข้าสู่เกม' }).first()).toBeVisible();
@@ -23,21 +27,16 @@ test('a visitor tries the demo: entering toast, pretend money, the way to real p
   expect(origin).not.toBe(new URL(page.url()).origin);
   await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่นจริง' }).click();
-  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อไปต่อ' })).toBeVisible();
+  const login = page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อไปต่อ' });
+  await expect(login).toBeVisible();
   await page.goBack();
   await expect(closeButton(page)).toBeVisible();
   await page.goBack();
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page).toHaveURL('/slot');
-});
 
-test('a visitor logs in over the demo and plays on for real', async ({ page, request, server }) => {
-  const member = await registerMember(request);
-  await fundCash(server.database, member, 50_000);
-  await page.goto('/slot');
   await tiles(page).first().click();
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่นจริง' }).click();
-  const login = page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อไปต่อ' });
   await login.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้').fill(member.phone);
   await login.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password);
   await login.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
@@ -67,11 +66,21 @@ test('several wallets: the player chooses; the demo stays within reach', async (
   await expect(page).toHaveURL('/slot');
 });
 
-test('what the game’s page may say: close and balance, from its own origin only', async ({ page, member, server }) => {
+test('a full screen of the app’s own where the browser has none; the game’s page may say close and balance, no other', async ({
+  page,
+  member,
+  server,
+}) => {
   await fundCash(server.database, member, 10_000);
+  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
   await page.goto('/slot');
   await tiles(page).first().click();
   await expect(spin(page)).toBeVisible();
+  await page.getByRole('button', { name: 'เต็มจอ', exact: true }).click();
+  await expect(closeButton(page)).toHaveCount(0);
+  expect((await page.locator('iframe').boundingBox())?.height).toBe(844);
+  await page.getByRole('button', { name: 'ออกจากเต็มจอ' }).click();
+  await expect(closeButton(page)).toBeVisible();
   // Of another window, and of another origin.
   await page.evaluate(() => window.postMessage({ type: 'chokdee:close' }, '*'));
   await page.evaluate(() =>
@@ -87,18 +96,6 @@ test('what the game’s page may say: close and balance, from its own origin onl
   await asked;
   await frame?.evaluate(() => window.parent.postMessage({ type: 'chokdee:close' }, '*'));
   await expect(page.locator('iframe')).toHaveCount(0);
-});
-
-test('a full screen, and the app’s own where the browser has none', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
-  await page.goto('/slot');
-  await tiles(page).first().click();
-  await expect(spin(page)).toBeVisible();
-  await page.getByRole('button', { name: 'เต็มจอ', exact: true }).click();
-  await expect(closeButton(page)).toHaveCount(0);
-  expect((await page.locator('iframe').boundingBox())?.height).toBe(844);
-  await page.getByRole('button', { name: 'ออกจากเต็มจอ' }).click();
-  await expect(closeButton(page)).toBeVisible();
 });
 
 test('closing while the link is on its way: no dialog comes after it', async ({ page, member }) => {
@@ -131,13 +128,6 @@ test('a provider that does not answer: the dialog of section 8, within its time'
   await page.unroute('**/api/game/link');
 });
 
-test('/play opens a game by its query: the demo for everybody, and its lobby after it', async ({ page }) => {
-  await page.goto('/play?game_id=slot-3&provider_id=siamreel');
-  await expect(game(page).getByText('10,000.00')).toBeVisible();
-  await closeButton(page).click();
-  await expect(page).toHaveURL('/slot');
-});
-
 test('/play of a game without a demo: a visitor logs in first and comes back to it', async ({
   page,
   request,
@@ -154,27 +144,24 @@ test('/play of a game without a demo: a visitor logs in first and comes back to 
   await expect(page.getByText('กระเป๋าหลัก')).toBeVisible();
 });
 
-test('/play of an unknown game, of none, and of another provider’s: the 404 page', async ({ page }) => {
-  for (const query of ['', '?game_id=', '?game_id=nothing', '?game_id=slot-3&provider_id=moonbay']) {
-    await page.goto(`/play${query}`);
-    await expect(page.getByText('Not Found'), query).toBeVisible();
-  }
-});
-
-test('/play that cannot be entered: says why, and another try', async ({ page }) => {
+test('/play that cannot be entered: says why, and another try; closed, its lobby; of an unknown game, the 404 page', async ({
+  page,
+}) => {
   await page.route('**/api/game/demo', (route) =>
     route.fulfill({ json: { error: 5002, code: 'provider_maintenance', message: 'ค่ายเกมปิดปรับปรุง', data: null } }),
   );
-  await page.goto('/play?game_id=slot-3&demo=1');
+  await page.goto('/play?game_id=slot-3&provider_id=siamreel');
   await expect(page.getByRole('alert').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
   await expectNoViolation(page, 'a game that cannot be entered');
   await page.unroute('**/api/game/demo');
   await page.getByRole('button', { name: 'ลองเข้าเล่นอีกครั้ง' }).click();
   await expect(game(page).getByText('10,000.00')).toBeVisible();
-});
-
-test('/member of somebody who has not played yet', async ({ page, member }) => {
-  expect(member.phone).toBeTruthy();
-  await page.goto('/member');
-  await expect(page.getByRole('region', { name: 'รอบที่เล่นล่าสุด' })).toContainText('ยังไม่มีรอบที่เล่น');
+  await closeButton(page).click();
+  await expect(page).toHaveURL('/slot');
+  for (const query of ['', '?game_id=', '?game_id=nothing', '?game_id=slot-3&provider_id=moonbay']) {
+    await follow(page, `/play${query}`);
+    await expect(page.getByText('Not Found'), query).toBeVisible();
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+    await expect(page).toHaveURL('/');
+  }
 });

@@ -20,42 +20,40 @@ function watchFirstLoad(page: Page) {
   return { files, calls };
 }
 
-test('first open: an identity without an account comes to the registration, with its LINE name', async ({
+test('second open: the bound identity is logged in silently and lands on the page; a reload sends no token again', async ({
   page,
   line,
+  request,
 }) => {
-  const player = newPlayer('มะลิ ใจดี');
-  await line.open(page, '/liff/deposit', player);
-  await expect(page).toHaveURL(/\/register$/);
-  await expect(page.getByText('มะลิ ใจดี')).toBeVisible();
-  expect(await page.evaluate(() => location.hash)).toBe('');
-});
-
-test('second open: the bound identity is logged in silently and lands on the page', async ({ page, line, request }) => {
   const player = newPlayer();
   await registerMember(request, player);
   await line.open(page, '/liff/deposit', player);
   await expect(page).toHaveURL(/\/member\/deposit$/);
   await expect(page.getByText('ฝากเงิน').first()).toBeVisible();
+  const logins: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
+  const answered = page.waitForResponse('**/api/member/wallets');
+  await page.reload();
+  await answered;
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  expect(logins).toEqual([]);
 });
 
-test('the liff.state hop keeps the deep link with its query', async ({ page, line }) => {
+test('the liff.state hop loads the SDK and nothing else, and keeps the deep link with its query', async ({
+  page,
+  line,
+}) => {
+  const { files, calls } = watchFirstLoad(page);
   await line.open(page, '/lobby/slot?from=menu', newPlayer());
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
-});
-
-test('the hop loads the SDK and nothing else', async ({ page, line }) => {
-  const { files, calls } = watchFirstLoad(page);
-  await line.open(page, '/lobby/all', newPlayer());
-  await expect(page).toHaveURL(/\/lobby\/all$/);
   expect(calls).toEqual([]);
   const scripts = files.filter((file) => file.endsWith('.js')).map(nameOfChunk);
   expect(scripts).toContain('sdk');
   expect(scripts.filter((name) => name === undefined || /mount|react|app/.test(name))).toEqual([]);
 });
 
-test('LINE’s tokens are nowhere: not in the address, not in our stores, not at our server but for the login', async ({
+test('first open: an identity without an account comes to the registration, with its LINE name and nowhere its tokens', async ({
   page,
   line,
 }) => {
@@ -64,9 +62,11 @@ test('LINE’s tokens are nowhere: not in the address, not in our stores, not at
     if (request.url().includes('/api/') && !request.url().endsWith('/api/login'))
       bodies.push(`${request.url()} ${request.postData() ?? ''}`);
   });
-  const player = newPlayer();
-  await line.open(page, '/liff/deposit', player);
+  await line.open(page, '/liff/deposit', newPlayer('มะลิ ใจดี'));
   await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByText('มะลิ ใจดี')).toBeVisible();
+  expect(await page.evaluate(() => location.hash)).toBe('');
+  // Not in the address, not in our stores, not at our server but for the login.
   const token = await page.evaluate(
     () => Object.entries(sessionStorage).find(([key]) => key.endsWith(':IDToken'))?.[1] ?? '',
   );
@@ -80,20 +80,6 @@ test('LINE’s tokens are nowhere: not in the address, not in our stores, not at
   );
   expect(ours).not.toContain(token.replaceAll('"', ''));
   expect(bodies.join()).not.toContain(token.replaceAll('"', ''));
-});
-
-test('a reload inside LINE keeps the session and sends no token again', async ({ page, line, request }) => {
-  const player = newPlayer();
-  await registerMember(request, player);
-  await line.open(page, '/liff/member', player);
-  await expect(page).toHaveURL('/member');
-  const logins: string[] = [];
-  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
-  const answered = page.waitForResponse('**/api/member/wallets');
-  await page.reload();
-  await answered;
-  await expect(page).toHaveURL('/member');
-  expect(logins).toEqual([]);
 });
 
 test('a used token makes the app open LINE once more, once', async ({ page, line, request }) => {
@@ -178,16 +164,13 @@ test('a start that hangs offers two ways after 8 seconds and takes none by itsel
   await expect(page).toHaveURL(/liff\.state/);
 });
 
-test('an unknown name says what exists', async ({ page, line }) => {
-  await line.open(page, '/liff/nothing-here', newPlayer());
-  await expect(page.getByText('Not Found')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute('href', '/liff/deposit');
-});
-
-test('an entry for visitors leads to its page, and the ref of its link is kept to the registration', async ({
+test('an unknown name says what exists; an entry for visitors leads to its page, its ref is kept to the registration', async ({
   page,
   line,
 }) => {
+  await line.open(page, '/liff/nothing-here', newPlayer());
+  await expect(page.getByText('Not Found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute('href', '/liff/deposit');
   await line.open(page, '/liff/affiliate?ref=friend42', newPlayer());
   await expect(page).toHaveURL('/affiliate');
   await page.getByRole('link', { name: 'สมัครสมาชิกเพื่อรับลิงก์ของคุณ' }).click();

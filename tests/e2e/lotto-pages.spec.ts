@@ -5,7 +5,8 @@ import * as operator from '../../contract/operator-lotto.ts';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
-import { expectNoViolation } from './fixtures/axe.ts';
+import { follow } from './fixtures/app-test.ts';
+import { expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
@@ -17,12 +18,28 @@ const row = (page: Page, name: string) =>
 /** `08:24` or `01:12:40` as milliseconds. */
 const msOf = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 
-test('the lobby counts down by the server’s clock, and a yeekee round that closes gives way to the next', async ({
+test('home and the lobby show what is open; the lobby’s groups stand in the address, its rounds give way by the server’s clock', async ({
   page,
   server,
   at,
 }) => {
-  await page.goto('/lotto/lobby');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await page.getByRole('heading', { name: 'คาสิโนมาแรง' }).scrollIntoViewIfNeeded();
+  const rail = page.getByRole('region', { name: 'หวยที่เปิดรับ' });
+  await expect(rail.getByRole('link').filter({ hasText: 'ยี่กี วีไอพี' })).toContainText('รอบที่ 17');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await page.goto('/lotto/lobby?category=yeekee');
+  await expect(row(page, 'ยี่กี วีไอพี รอบที่ 18')).toBeVisible();
+  await page.getByRole('button', { name: 'ต่างประเทศ' }).click();
+  await expect(page).toHaveURL('/lotto/lobby?category=foreign');
+  await expect(row(page, 'มาเลย์')).toBeVisible();
+  await expect(row(page, 'หุ้น')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'ต่างประเทศ' })).toHaveAttribute('aria-pressed', 'true');
+
+  await follow(page, '/lotto/lobby');
   await expect(hero(page)).toContainText('รอบที่ 17 จาก 88');
   const left = msOf((await hero(page).getByRole('timer').textContent()) ?? '');
   expect(Math.abs(left - 15 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
@@ -39,18 +56,6 @@ test('the lobby counts down by the server’s clock, and a yeekee round that clo
     'href',
     `/lotto/${await roundOf(server, 'yeekee')}`,
   );
-});
-
-test('groups filter the lobby by the address', async ({ page }) => {
-  await page.goto('/lotto/lobby');
-  await page.getByRole('button', { name: 'ต่างประเทศ' }).click();
-  await expect(page).toHaveURL('/lotto/lobby?category=foreign');
-  await expect(row(page, 'มาเลย์')).toBeVisible();
-  await expect(row(page, 'หุ้น')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'ต่างประเทศ' })).toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/lotto/lobby?category=yeekee');
-  await expect(row(page, 'ยี่กี วีไอพี รอบที่ 18')).toBeVisible();
 });
 
 test('the lobby and results say so when they can not be read, and come back', async ({ page, watch }) => {
@@ -70,9 +75,20 @@ test('the lobby and results say so when they can not be read, and come back', as
   }
 });
 
-test('a draw comes in under the eyes, and the browser checks it', async ({ page, server, at }) => {
+test('results: a void yeekee says why, a draw comes in under the eyes and is checked, a corrected one tells what stood before', async ({
+  page,
+  server,
+  at,
+}) => {
+  test.slow();
   const roundId = await roundOf(server, 'hanoi-special');
   const coming = await comingResult(server, roundId);
+  server.clock.set(at('10:20:00'));
+  await page.goto('/lotto/results');
+  const yeekee = page.getByRole('article').filter({ hasText: 'ยี่กี วีไอพี รอบที่ 17' });
+  await expect(yeekee).toContainText('ยกเลิกงวด คืนเงินครบทุกโพย', { timeout: 30_000 });
+  await expect(yeekee).toContainText('เหตุผล: มีเลขยิงไม่ถึง 16 เลข');
+
   server.clock.set(at('17:14:56'));
   await page.goto('/lotto/lobby');
   await expect(row(page, 'ฮานอย พิเศษ')).toContainText('รอผล');
@@ -86,13 +102,7 @@ test('a draw comes in under the eyes, and the browser checks it', async ({ page,
   await expect(card.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
   await expect(card.getByText('แฮชของซีดตรงกับที่ประกาศไว้ในกติกา')).toBeVisible();
   await expect(page.getByRole('table', { name: 'ผลย้อนหลัง ฮานอย พิเศษ' })).toContainText(coming.three_top ?? '');
-});
 
-test('results by day and lottery stay in the address; a corrected one tells why and what stood before', async ({
-  page,
-  server,
-  at,
-}) => {
   server.clock.set(at('18:20:00'));
   const done = () =>
     server.database.row<{ id: number; three_top: string }>(
@@ -119,34 +129,31 @@ test('results by day and lottery stay in the address; a corrected one tells why 
   await page.goto('/lotto/results');
   await page.getByLabel('เลือกหวย').selectOption({ label: 'ฮานอย ปกติ' });
   await expect(page).toHaveURL(/category=\d+/);
-  const card = page.getByRole('article').first();
   await expect(card).toContainText('แก้ไขผลแล้ว');
   await expect(card).toContainText('เหตุผล: ประกาศตัวเลขคลาดเคลื่อน');
   await expect(card.locator('s')).toContainText(round?.three_top ?? '?');
   await expect(card).toContainText('417');
   await expect(card.getByRole('button', { name: 'ตรวจสอบผล' })).toHaveCount(0);
 
-  await page.goto('/lotto/results?date=2026-01-05');
+  await follow(page, '/lotto/results?date=2026-01-05');
   await expect(page.getByText('ไม่มีผลรางวัล 5 ม.ค. 2569')).toBeVisible();
   await page.getByRole('button', { name: 'ดูผลล่าสุด' }).click();
   await expect(page.getByRole('button', { name: 'วันนี้', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a void yeekee says why', async ({ page, server, at }) => {
-  server.clock.set(at('10:20:00'));
-  await page.goto('/lotto/results');
-  const card = page.getByRole('article').filter({ hasText: 'ยี่กี วีไอพี รอบที่ 17' });
-  await expect(card).toContainText('ยกเลิกงวด คืนเงินครบทุกโพย', { timeout: 30_000 });
-  await expect(card).toContainText('เหตุผล: มีเลขยิงไม่ถึง 16 เลข');
-});
-
-test('a bill is cancelled while the rule allows it, and not after', async ({ page, server, member, at }) => {
+test('a bill is cancelled while the rule allows it, and not after; it is repeated for the open round of the same lottery', async ({
+  page,
+  server,
+  member,
+  at,
+}) => {
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'hanoi-special');
   const { bill_no } = await buy(server, member, roundId, [['two_top', '44', 100]]);
   const kept = await buy(server, member, roundId, [['two_top', '45', 50]]);
+  const again = await buy(server, member, await roundOf(server, 'yeekee'), [['two_top', '44', 100]]);
   await page.goto('/lotto/bills?status=pending');
-  await expect(page.getByRole('tab', { name: 'รอผล 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'รอผล 3' })).toHaveAttribute('aria-selected', 'true');
   const card = page.getByRole('article', { name: bill_no });
   await card.getByRole('button', { name: 'ยกเลิกโพย' }).click();
   const question = page.getByRole('alertdialog');
@@ -156,9 +163,15 @@ test('a bill is cancelled while the rule allows it, and not after', async ({ pag
   await question.getByRole('button', { name: 'ยกเลิกโพย' }).click();
   await expect(page.getByText('ยกเลิกโพยแล้ว')).toBeVisible();
   await expect(card).toHaveCount(0);
-  expect(await balance(server, member)).toBe(950);
+  expect(await balance(server, member)).toBe(850);
   await page.getByRole('tab', { name: 'ยกเลิก' }).click();
   await expect(page.getByRole('article', { name: bill_no })).toContainText('ยกเลิกแล้ว');
+
+  server.clock.set(at('10:16:00'));
+  const next = await roundOf(server, 'yeekee');
+  await page.goto('/lotto/bills');
+  await page.getByRole('button', { name: `แทงซ้ำโพย ${again.bill_no}` }).click();
+  await expect(page).toHaveURL(`/lotto/${next}`);
 
   server.clock.set(new Date(at('16:50:00').getTime() - 5000));
   await page.goto('/lotto/bills');
@@ -242,16 +255,6 @@ test('an operator enters, corrects and voids a result; the member is told at onc
   for (const one of [card, other]) await expect(one).toContainText('คืนเงิน');
 });
 
-test('a bill is repeated for the open round of the same lottery', async ({ page, server, member, at }) => {
-  await giveMoney(server, member, 1_000_00);
-  const { bill_no } = await buy(server, member, await roundOf(server, 'yeekee'), [['two_top', '44', 100]]);
-  server.clock.set(at('10:16:00'));
-  const next = await roundOf(server, 'yeekee');
-  await page.goto('/lotto/bills');
-  await page.getByRole('button', { name: `แทงซ้ำโพย ${bill_no}` }).click();
-  await expect(page).toHaveURL(`/lotto/${next}`);
-});
-
 test('bills are filtered and paged, and an unknown one says so', async ({ page, server, member, watch }) => {
   watch.expectError(/status of 404/);
   await giveMoney(server, member, 1_000_00);
@@ -272,10 +275,14 @@ test('bills are filtered and paged, and an unknown one says so', async ({ page, 
   await expect(page.getByRole('dialog')).toContainText('ไม่พบโพยนี้');
 });
 
-test('rates tell true odds, return to player, limits, and the open round’s closed and half numbers', async ({
+test('rates tell true odds, limits, closed and half numbers; a round’s rule tells cancelling, the hash, yeekee’s formula', async ({
   page,
   server,
+  member,
+  watch,
 }) => {
+  watch.expectError(/status of 404/);
+  expect(member.phone).toMatch(/^08/);
   const roundId = await roundOf(server, 'hanoi');
   await limitNumber(server, roundId, ['three_top', '123', 'closed']);
   await limitNumber(server, roundId, ['two_top', '44', 'half']);
@@ -290,34 +297,14 @@ test('rates tell true odds, return to player, limits, and the open round’s clo
   await expect(lottery.getByRole('link', { name: 'แทงงวดนี้' })).toHaveAttribute('href', `/lotto/${roundId}`);
   await lottery.getByRole('link', { name: 'กติกางวดนี้' }).click();
   await expect(page).toHaveURL(`/lotto/rule/${roundId}`);
-});
-
-test('a round’s rule: cancelling with what is left today, the hash, and yeekee’s formula', async ({
-  page,
-  server,
-  member,
-  watch,
-}) => {
-  watch.expectError(/status of 404/);
-  expect(member.phone).toMatch(/^08/);
-  await page.goto(`/lotto/rule/${await roundOf(server, 'hanoi-special')}`);
   await expect(page.getByText('วันนี้คุณยกเลิกได้อีก 5 จาก 5 ครั้ง')).toBeVisible();
   await expect(page.getByText('ยกเลิกได้อีก', { exact: true })).toBeVisible();
   await expect(page.getByText('แฮชของซีดลับ')).toBeVisible();
-  await page.goto(`/lotto/rule/${await roundOf(server, 'yeekee')}`);
+  await follow(page, `/lotto/rule/${await roundOf(server, 'yeekee')}`);
   await expect(page.getByText(/R = \(ผลรวมเลขยิงทั้งหมด/)).toBeVisible();
   await expect(page.getByText('โพยงวดนี้ยกเลิกไม่ได้')).toBeVisible();
-  await page.goto('/lotto/rule/999999999');
+  await follow(page, '/lotto/rule/999999999');
   await expect(page.getByText('ไม่พบงวดนี้')).toBeVisible();
-});
-
-test('home shows what is open when it is scrolled to', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
-  await page.getByRole('heading', { name: 'คาสิโนมาแรง' }).scrollIntoViewIfNeeded();
-  const rail = page.getByRole('region', { name: 'หวยที่เปิดรับ' });
-  await expect(rail.getByRole('link').filter({ hasText: 'ยี่กี วีไอพี' })).toContainText('รอบที่ 17');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test('nothing that axe can find, nothing wider than the screen', async ({ page, server, member, at }) => {
@@ -343,12 +330,9 @@ test('nothing that axe can find, nothing wider than the screen', async ({ page, 
     `/lotto/bills?bill=${bill_id}`,
   ]) {
     await page.goto(path);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(page.locator('main')).toBeVisible();
-      await expect(page.locator('.skeleton')).toHaveCount(0);
-      await expectNoViolation(page, `${path}, ${width} wide`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-    }
+    await expectLoaded(page);
+    await expectNoViolation(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+    await expectNoViolationWide(page, path);
   }
 });

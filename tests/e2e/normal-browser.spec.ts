@@ -16,26 +16,25 @@ function watchSdk(page: Page): string[] {
   return loaded;
 }
 
-for (const [name, userAgent] of [
-  ['a normal browser', undefined],
-  ['LINE’s ordinary browser', ORDINARY_LINE],
-] as const) {
-  test(`${name} never asks for LINE’s SDK`, async ({ browser, baseURL }) => {
+test('a normal browser never asks for LINE’s SDK, nor does LINE’s ordinary one; an entry opens the same page', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [userAgent, paths] of [
+    [undefined, ['/', '/liff/deposit']],
+    [ORDINARY_LINE, ['/lobby/slot', '/liff/deposit']],
+  ] as const) {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), ...(userAgent && { userAgent }) });
     const page = await context.newPage();
     const loaded = watchSdk(page);
-    for (const path of ['/', '/login', '/liff/home', '/lobby/slot']) {
+    for (const path of paths) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
     }
+    await expect(page).toHaveURL(/\/login$/);
     expect(loaded).toEqual([]);
     await context.close();
-  });
-}
-
-test('an entry opens the same page with the normal login', async ({ page }) => {
-  await page.goto('/liff/deposit');
-  await expect(page).toHaveURL(/\/login$/);
+  }
 });
 
 test('LINE Login from the form: goes to LINE with the way back, and only so often in a visit', async ({
@@ -56,15 +55,16 @@ test('LINE Login from the form: goes to LINE with the way back, and only so ofte
   expect(line.logins[0]).toBe(`${baseURL}/login?ref=friend`);
 });
 
-test('a refused LINE Login simply goes on with the page', async ({ page, context, request, baseURL }) => {
-  await createLineWorld(context, request, baseURL ?? '');
+test('a refused LINE Login simply goes on with the page; the LINE link outside LINE opens the page it means', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const line = await createLineWorld(context, request, baseURL ?? '');
   await page.goto('/login?error=ACCESS_DENIED&error_description=refused&liffOAuth2Error=true&ref=friend');
   await expect(page).toHaveURL(/\/login\?ref=friend$/);
   await expect(page.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeVisible();
-});
-
-test('the LINE link outside LINE opens the page it means', async ({ page, context, request, baseURL }) => {
-  const line = await createLineWorld(context, request, baseURL ?? '');
   const address = new URL(await line.hopAddress('/lobby/slot', newPlayer()));
   address.hash = '';
   await page.goto(address.href);
@@ -114,25 +114,28 @@ async function openCopiedLink(page: Page, line: LineWorld): Promise<void> {
   await page.goto(`/lobby/slot${hash}`);
 }
 
-for (const [status, title] of [
-  [404, 'เปิดผ่าน LINE ไม่ได้ในขณะนี้'],
-  [401, 'ลิงก์นี้เปิดจากใน LINE'],
-  [500, 'เชื่อมต่อกับ LINE ไม่สำเร็จ'],
-] as const) {
-  test(`a LINE link that LINE answers ${status} has a screen of its own, and goes on without LINE`, async ({
-    page,
-    context,
-    request,
-    baseURL,
-    watch,
-  }) => {
-    watch.expectError(/status of/);
-    const line = await createLineWorld(context, request, baseURL ?? '');
+test('a LINE link that LINE refuses has a screen of its own for each reason, and goes on without LINE', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  watch,
+}) => {
+  watch.expectError(/status of/);
+  const line = await createLineWorld(context, request, baseURL ?? '');
+  for (const [status, title] of [
+    [404, 'เปิดผ่าน LINE ไม่ได้ในขณะนี้'],
+    [401, 'ลิงก์นี้เปิดจากใน LINE'],
+    [500, 'เชื่อมต่อกับ LINE ไม่สำเร็จ'],
+  ] as const) {
     line.behaviour.context = (route) => json(route, { message: 'refused' }, status);
     await openCopiedLink(page, line);
     await expect(page.getByRole('alert')).toContainText(title);
     await page.getByRole('button', { name: 'เปิดในเบราว์เซอร์' }).click();
     await expect(page).toHaveURL(/\/lobby\/slot$/);
     await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
-  });
-}
+    await page.evaluate(() => [localStorage, sessionStorage].map((area) => area.clear()));
+    // The next link differs in its hash alone, which would be no load.
+    await page.goto('about:blank');
+  }
+});

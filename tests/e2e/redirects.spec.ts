@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter, test } from './fixtures/app-test.ts';
+import { enter, follow, test } from './fixtures/app-test.ts';
 import { registerMember } from './fixtures/member.ts';
 
 const GUARDED = [
@@ -25,52 +25,46 @@ async function logIn(page: Page, { phone, password }: { phone: string; password:
   await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
 }
 
-test('a visitor on a guarded page goes to /login where no agent is known', async ({ page }) => {
-  for (const path of GUARDED) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-test('a visitor on a guarded page goes to the index of the stored agent', async ({ page }) => {
-  await page.goto('/?ag=chokdee');
-  await expect.poll(() => storedAgent(page)).toBe('chokdee');
-  for (const path of GUARDED) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/?ag=chokdee');
-  }
-});
-
-test('after the login the player comes to the page that was asked for, query included', async ({ page, request }) => {
+test('a visitor on a guarded page goes to /login, and after it to the page that was asked for; a member never to /login', async ({
+  page,
+  request,
+}) => {
   const member = await registerMember(request);
+  await page.goto('/member');
+  await expect(page).toHaveURL('/login');
+  for (const path of GUARDED) {
+    await follow(page, path);
+    await expect(page, path).toHaveURL('/login');
+  }
   await page.goto('/member/deposit?amount=300');
   await expect(page).toHaveURL('/login');
   await logIn(page, member);
   await expect(page).toHaveURL('/member/deposit?amount=300');
-});
-
-test('without a wish the login leads to /member', async ({ page, request }) => {
-  const member = await registerMember(request);
-  await page.goto('/login');
-  await logIn(page, member);
-  await expect(page).toHaveURL('/member');
-});
-
-test('a member on a guest page comes to /member', async ({ page, member }) => {
-  expect(member.phone).toMatch(/^08/);
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page).toHaveURL('/member');
   }
 });
 
-test('an unknown agent code is never stored', async ({ page, watch }) => {
+test('the agent: an unknown code is never stored; a visitor goes from a guarded page to the index of the stored one', async ({
+  page,
+  watch,
+}) => {
   watch.expectError(/unknown_agent|validate/);
   const answer = page.waitForResponse('**/api/agent/validate**');
   await page.goto('/?ag=nobody-knows');
   await answer;
   await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
   expect(await storedAgent(page)).toBeNull();
+
+  await page.goto('/?ag=chokdee');
+  await expect.poll(() => storedAgent(page)).toBe('chokdee');
+  await page.goto('/member');
+  await expect(page).toHaveURL('/?ag=chokdee');
+  for (const path of GUARDED) {
+    await follow(page, path);
+    await expect(page, path).toHaveURL('/?ag=chokdee');
+  }
 });
 
 test('`ag` never changes the tenant of a session', async ({ page, member, server }) => {
@@ -104,7 +98,9 @@ test('an ended session on a guest page is cleared and the form shows', async ({
   expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(member.accessToken);
 });
 
-test('the 404 page stands where no route is and where a parameter is wrong', async ({ page }) => {
+test('the 404 page stands where no route is and where a parameter is wrong; of an unknown entry it lists those that exist', async ({
+  page,
+}) => {
   for (const path of ['/no-such-page', '/liff/%E0%B8%81', '/lobby/%F0%9F%8E%B0']) {
     await page.goto(path);
     await expect(page.getByText('Not Found'), path).toBeVisible();
@@ -112,9 +108,6 @@ test('the 404 page stands where no route is and where a parameter is wrong', asy
   }
   await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('the 404 page of an unknown entry lists those that exist', async ({ page }) => {
   await page.goto('/lobby/unknown');
   await expect(page.getByText('Not Found')).toBeVisible();
   await page.getByRole('link', { name: 'สล็อต' }).click();

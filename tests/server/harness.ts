@@ -54,9 +54,10 @@ export interface TestServerOptions {
 
 /** The real app on a free port over a fresh database of the run's PostgreSQL (outside of vitest: of one of its own). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const seed = options.seed ?? false;
   const { databaseUrl, drop } = options.databaseUrl
     ? { databaseUrl: options.databaseUrl, drop: async () => undefined }
-    : await freshDatabase();
+    : await freshDatabase(seed);
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
@@ -76,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onError: (error) => log.error({ err: error }, 'database connection failed'),
   });
   const platform = createPlatform({ config, database, log });
-  if (options.seed) await seedDemo(platform);
+  if (seed) await seedDemo(platform);
   const app = await buildApp(platform);
   const url = await app.listen({ host: config.host, port: config.port });
   return {
@@ -118,20 +119,33 @@ async function callOver(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-async function freshDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+interface FreshDatabase {
+  databaseUrl: string;
+  drop: () => Promise<void>;
+}
+
+async function freshDatabase(seed: boolean): Promise<FreshDatabase> {
   const clusterUrl = process.env.CHOKDEE_TEST_CLUSTER;
-  return clusterUrl ? copyOfTemplate(clusterUrl) : ownCluster();
+  return clusterUrl ? copyOfTemplate(clusterUrl, seed ? 'chokdee_seeded' : 'chokdee_template') : ownCluster();
 }
 
-async function copyOfTemplate(clusterUrl: string): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+async function copyOfTemplate(clusterUrl: string, template: string): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(clusterUrl, `create database ${name} template chokdee_template`);
-  const databaseUrl = new URL(clusterUrl);
-  databaseUrl.pathname = `/${name}`;
-  return { databaseUrl: databaseUrl.href, drop: () => onCluster(clusterUrl, `drop database ${name} with (force)`) };
+  await onCluster(clusterUrl, `create database ${name} template ${template}`);
+  return {
+    databaseUrl: onDatabase(clusterUrl, name),
+    drop: () => onCluster(clusterUrl, `drop database ${name} with (force)`),
+  };
 }
 
-async function onCluster(clusterUrl: string, sql: string): Promise<void> {
+/** The address of another database of the same cluster. */
+export function onDatabase(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onCluster(clusterUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   try {
@@ -141,7 +155,7 @@ async function onCluster(clusterUrl: string, sql: string): Promise<void> {
   }
 }
 
-async function ownCluster(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+async function ownCluster(): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   const cluster = await startEmbeddedPostgres(folder);
   await migrate(cluster.url);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
@@ -15,7 +16,8 @@ export default function RegisterPage() {
   const [params, setParams] = useSearchParams();
   const draft = useRegisterDraft((state) => state.draft);
   // After a reload the draft is gone: the second step makes no sense before the first.
-  const step: Step = params.get('step') === '2' && checkAccountStep(draft).ok ? 2 : 1;
+  const isAhead = params.get('step') === '2' && !checkAccountStep(draft).ok;
+  const step: Step = params.get('step') === '2' && !isAhead ? 2 : 1;
   const queryOf = (next: Step) => {
     const query = new URLSearchParams(params);
     if (next === 2) query.set('step', '2');
@@ -23,6 +25,11 @@ export default function RegisterPage() {
     return query;
   };
   const goTo = (next: Step) => setParams(queryOf(next), { replace: next === 1 });
+  // Else the step would turn under the player's fingers, at the letter that makes the draft whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goTo` is made anew by each render
+  useEffect(() => {
+    if (isAhead) goTo(1);
+  }, [isAhead]);
   const goOn = () => navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
   return (
     <div className="page-flow">
