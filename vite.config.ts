@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Endpoint } from './contract/endpoint.ts';
+import { DEFAULT_AGENT, readAgent, siteFolder } from './liff/agents/agent-file.ts';
+import { agentSite } from './liff/agents/vite-plugin.ts';
 
 const contractFolder = fileURLToPath(new URL('./contract/', import.meta.url));
 
@@ -143,10 +145,13 @@ function precompress(): Plugin {
 }
 
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+/** One variable chooses whose build this is, and whose development server. */
+const AGENT = process.env.AGENT || DEFAULT_AGENT;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     ...(mode === 'test' ? [] : [contractCalls()]),
+    agentSite(readAgent(AGENT)),
     trimAxios(),
     routerForProduction(),
     react(),
@@ -155,6 +160,8 @@ export default defineConfig(({ mode }) => ({
     precompress(),
   ],
   build: {
+    outDir: siteFolder(AGENT),
+    emptyOutDir: true,
     target: ['es2022', 'safari16.4', 'chrome111'],
     cssTarget: ['safari16.4', 'chrome111'],
     manifest: true,

@@ -9,6 +9,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
+          setupFiles: ['tests/unit-setup.ts'],
           include: [
             '{src,contract,liff,server}/**/*.test.ts',
             '{src,liff}/**/*.test.tsx',

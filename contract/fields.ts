@@ -14,9 +14,6 @@ import {
   checkPhone,
 } from './input.ts';
 
-/** The number of the build's agent on lotto, poll and affiliate calls (spec section 7). */
-export const AGENT_ID = 3;
-
 /** A text field of a form, judged by the same function as in the app. `max` stops absurd input before any regex runs. */
 export function checked(check: Check, max = 200) {
   return z

@@ -2,7 +2,7 @@
  * What src/main.tsx calls, and the only thing it may import statically:
  *
  *   import { start } from '../liff/start.ts';
- *   void start({ liffId: import.meta.env.VITE_LIFF_ID ?? '2000000001-ChokDee1', root, mountApp: () => import('./app/mount.tsx').then((app) => app.mount(root)) });
+ *   void start({ liffId, root, mountApp: () => import('./app/mount.tsx').then((app) => app.mount(root)) });
  *
  * React, the router, the stores and the app's style sheet belong behind `mountApp`, because
  * - a normal browser mounts at once and never downloads the SDK, nor what stands before the app inside LINE;

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/all.ts';
+import { siteFolder } from '../liff/agents/agent-file.ts';
 import { affiliateJob } from './affiliate/job.ts';
 import { affiliateRoutes } from './affiliate/routes.ts';
 import { mediaRoutes } from './agent/media.ts';
@@ -98,11 +100,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     if (platform.config.testClock) testClockRoutes(server);
   }
   addNotAvailable(fastify, Object.values(endpoints));
-  await mediaRoutes(fastify, platform.database);
+  await mediaRoutes(fastify, platform);
   gameArtRoutes(fastify);
   await docsRoutes(fastify, platform);
   healthRoutes(fastify, platform);
-  await appFiles(fastify);
+  await appFiles(fastify, fileURLToPath(new URL(`../${siteFolder(platform.config.agent.code)}/`, import.meta.url)));
 
   await platform.events.start();
   const { database, now } = platform;

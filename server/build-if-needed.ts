@@ -1,6 +1,7 @@
 /** Builds the app and the sandbox's games where a source is newer than the last build: `npm start` is quick the second time. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
+import { DEFAULT_AGENT, siteFolder } from '../liff/agents/agent-file.ts';
 
 interface Build {
   /** A file that the build writes. */
@@ -12,7 +13,7 @@ interface Build {
 const GAMES_CONFIG = 'server/sandbox/games/client/vite.config.ts';
 const BUILDS: Build[] = [
   {
-    made: 'dist/index.html',
+    made: `${siteFolder(process.env.AGENT || DEFAULT_AGENT)}/index.html`,
     sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
     options: [],
   },

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AgentFile, DEFAULT_AGENT, readAgent } from '../liff/agents/agent-file.ts';
 
 /** Everything the server may be told from outside, typed and judged once at the start. */
 export interface Config {
   environment: 'development' | 'test' | 'production';
+  /** Whose site this is: the build that is served, the demo that is seeded, and visitors who name no agent. */
+  agent: AgentFile;
   host: string;
   /** 0 lets the system choose. */
   port: number;
@@ -70,12 +73,23 @@ const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('development'),
+  AGENT: z
+    .string()
+    .default(DEFAULT_AGENT)
+    .transform((code, context) => {
+      try {
+        return readAgent(code);
+      } catch (error) {
+        context.addIssue(`cannot be read: ${error instanceof Error ? error.message : error}`);
+        return z.NEVER;
+      }
+    }),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   GAMES_PORT: port.optional(),
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().optional(),
   SANDBOX: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   JOBS: switchValue.default('on'),
@@ -110,6 +124,9 @@ const environmentSchema = z.object({
     ),
 });
 
+/** Each demo has a database of its own, so that one may be tried after the other. */
+const dataFolderOf = ({ code }: AgentFile) => (code === DEFAULT_AGENT ? '.data' : `.data-${code}`);
+
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -126,12 +143,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   const config: Config = {
     environment: env.NODE_ENV,
+    agent: env.AGENT,
     host: env.HOST,
     port: env.PORT,
     gamesPort: env.GAMES_PORT ?? (env.PORT > 0 && env.PORT < 65_535 ? env.PORT + 1 : 0),
     publicUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
-    dataFolder: resolve(env.DATA_DIR),
+    dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
     // A real adapter, or an address that others can reach, turns the default off: the sandbox must then be asked for.
     sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
     testClock: env.TEST_CLOCK === 'on',

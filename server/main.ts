@@ -6,7 +6,7 @@ import { createLog } from './platform/log.ts';
 import { MigrationError, migrate } from './platform/migrations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { onStopSignal } from './platform/stop.ts';
-import { DEMO_LOGINS, seedDemo } from './seed/demo.ts';
+import { demoLoginsOf, seedDemo } from './seed/demo.ts';
 import { refuseUnready } from './start-checks.ts';
 
 /** Starts everything, in order; whatever started is in the way back. */
@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
       platform.baseUrl(),
       platform.gameProviders.get('sandbox')?.baseUrl,
       config,
-      config.sandbox ? await demoLogins(database) : [],
+      config.sandbox ? await demoLogins(database, config.agent.code) : [],
     );
     for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
   } catch (error) {
@@ -46,22 +46,23 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-type Login = (typeof DEMO_LOGINS)[number];
+type Login = ReturnType<typeof demoLoginsOf>[number];
 
-async function demoLogins(queries: Queries): Promise<Login[]> {
+async function demoLogins(queries: Queries, agentCode: string): Promise<Login[]> {
   const present = await queries.rows<{ phone: string }>(
-    "select m.phone from member m join agent a on a.id = m.agent_id where a.code = 'chokdee'",
+    'select m.phone from member m join agent a on a.id = m.agent_id where a.code = $1',
+    [agentCode],
   );
-  return DEMO_LOGINS.filter(({ phone }) => present.some((member) => member.phone === phone));
+  return demoLoginsOf(agentCode).filter(({ phone }) => present.some((member) => member.phone === phone));
 }
 
 function printAddresses(
   url: string,
   gamesUrl: string | undefined,
-  { sandbox, testClock }: Config,
+  { agent, sandbox, testClock }: Config,
   logins: Login[],
 ): void {
-  console.log(`\nChokdee is ready\n  app      ${url}/?ag=chokdee\n  API      ${url}/docs`);
+  console.log(`\n${agent.latinName} is ready\n  app      ${url}/?ag=${agent.code}\n  API      ${url}/docs`);
   if (sandbox) console.log(`  bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`);
   if (sandbox) console.log(`  phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`);
   if (gamesUrl !== undefined) console.log(`  games    ${gamesUrl}   (the sandbox's provider; its rounds: /verify/)`);

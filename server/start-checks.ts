@@ -10,6 +10,10 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
   const rows = await queries.rows<{ id: number; code: string; config: unknown }>(
     "select id, code, config from agent where status = 'open' order by id",
   );
+  if (rows.length > 0 && !rows.some(({ code }) => code === config.agent.code))
+    throw new ConfigError(
+      `the database has no open agent ${config.agent.code} (it has ${rows.map(({ code }) => code).join(', ')}): set AGENT, DATA_DIR or DATABASE_URL`,
+    );
   const agents = rows.map((row) => ({ ...row, config: parseAgentConfig(row.config) }));
   for (const agent of agents) await refuseTooGenerous(agent, queries);
   if (config.environment !== 'production') return;

@@ -5,7 +5,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 void start({
-  liffId: import.meta.env.VITE_LIFF_ID ?? '2000000001-ChokDee1',
+  liffId: document.documentElement.dataset.liffId ?? '',
   root,
   mountApp: async () => (await import('./app/mount.tsx')).mount(root),
 });

@@ -16,7 +16,7 @@ interface Picture {
   path: string;
   isMember?: boolean;
   width?: number;
-  theme?: 'chokdee-light';
+  theme?: 'light';
   act?: (page: Page) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const PICTURES: Picture[] = [
   { file: 'payment', title: 'สแกนเพื่อฝาก', path: '/member/deposit', isMember: true, act: openQr },
   { file: 'withdraw', title: 'ถอนเงิน', path: '/member/withdraw', isMember: true },
   { file: 'statement', title: 'รายการเงิน', path: '/member/statement', isMember: true },
-  { file: 'profile-light', title: 'โปรไฟล์ (สว่าง)', path: '/member/profile', isMember: true, theme: 'chokdee-light' },
+  { file: 'profile-light', title: 'โปรไฟล์ (สว่าง)', path: '/member/profile', isMember: true, theme: 'light' },
 ];
 
 /** Logs in once: an account may do so five times a minute. The notices have been seen then, too. */

@@ -1,12 +1,12 @@
 /**
  * LIFF app and rich menus as code:
- *   npm run line -- plan  [--agent chokdee]   prints what differs between liff/agents/<agent>.ts and LINE
+ *   npm run line -- plan  [--agent chokdee]   prints what differs between liff/agents/<agent>/agent.json and LINE
  *   npm run line -- apply [--agent chokdee]   makes LINE as the file says; a second run changes nothing
  * Tokens: LINE_LOGIN_CHANNEL_TOKEN and LINE_MESSAGING_CHANNEL_TOKEN. Both channels sit under one provider, or LINE's
  * user ids of the two differ.
  */
 import { parseArgs } from 'node:util';
-import type { AgentFile } from './agent-file.ts';
+import { DEFAULT_AGENT, readAgent } from '../agents/agent-file.ts';
 import { applySteps, connect, readCurrent } from './line-api.ts';
 import { describeStep, planSteps } from './plan.ts';
 
@@ -17,16 +17,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function readAgent(code: string): Promise<AgentFile> {
-  if (!/^[a-z0-9-]+$/.test(code)) throw new Error(`${code} is no agent code`);
-  const file: { agentFile: AgentFile } = await import(new URL(`../agents/${code}.ts`, import.meta.url).href);
-  return file.agentFile;
-}
-
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { agent: { type: 'string', default: 'chokdee' } },
+    options: { agent: { type: 'string', default: process.env.AGENT || DEFAULT_AGENT } },
   });
   const [command] = positionals;
   const {
@@ -35,7 +29,7 @@ async function main(): Promise<void> {
     LINE_API_URL: apiUrl,
   } = process.env;
   if ((command !== 'plan' && command !== 'apply') || !login || !messaging) throw new Error(USAGE);
-  const agent = await readAgent(values.agent);
+  const agent = readAgent(values.agent);
   const api = connect({ login, messaging, ...(apiUrl && { apiUrl }) });
   const current = await readCurrent(api);
   const steps = planSteps(agent, current);
@@ -45,7 +39,7 @@ async function main(): Promise<void> {
   const { madeLiffId } = await applySteps(api, agent, steps, current);
   if (madeLiffId)
     say(
-      `The LIFF app is ${madeLiffId}: write it into liff/agents/${agent.code}.ts as liffId, then apply again for the menus.`,
+      `The LIFF app is ${madeLiffId}: write it into liff/agents/${agent.code}/agent.json as line.liffId, then apply again for the menus.`,
     );
   say(`${steps.length} changes made.`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
+import type { AgentFile } from '../agents/agent-file.ts';
 
 const HEADER = 44;
 const ENTRY = 20;
@@ -38,15 +39,31 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-let file: string | null = null;
+/** A font as the text renderer takes it: a name of Pango's, and a file, so that none has to be installed. */
+export interface MenuFont {
+  readonly name: string;
+  readonly file: string;
+}
 
-/** Path of Anuphan Bold (Thai) as a font file, so that no font has to be installed on the machine. */
-export function anuphanFile(): string {
-  if (file) return file;
+const TEXT_FONT = { family: 'Anuphan', package: 'anuphan' };
+const files = new Map<string, string>();
+
+function fontFile(packageName: string, part: string): string {
+  const known = files.get(part);
+  if (known) return known;
   const woff = fileURLToPath(
-    new URL('../../node_modules/@fontsource/anuphan/files/anuphan-thai-700-normal.woff', import.meta.url),
+    new URL(`../../node_modules/@fontsource/${packageName}/files/${part}.woff`, import.meta.url),
   );
-  file = join(mkdtempSync(join(tmpdir(), 'anuphan-')), 'anuphan-thai-700.ttf');
+  const file = join(mkdtempSync(join(tmpdir(), 'menu-font-')), `${part}.ttf`);
   writeFileSync(file, unpackWoff(readFileSync(woff)));
+  files.set(part, file);
   return file;
+}
+
+/** The font of a menu's word, always bold: Thai in the font of the agent's headings, Latin letters in the text's. */
+export function menuFont({ theme: { title } }: AgentFile, text: string): MenuFont {
+  const isThai = /[\u0e00-\u0e7f]/.test(text);
+  const font = (isThai && title.font) || TEXT_FONT;
+  const part = `${font.package}-${isThai ? 'thai' : 'latin'}-700-normal`;
+  return { name: `${font.family} Bold`, file: fontFile(font.package, part) };
 }

@@ -1,5 +1,5 @@
 import { HTTPFetchError, LineBotClient } from '@line/bot-sdk';
-import type { AgentFile } from './agent-file.ts';
+import type { AgentFile } from '../agents/agent-file.ts';
 import { renderMenu } from './menu-image.ts';
 import type { Current, Step } from './plan.ts';
 

@@ -2,6 +2,8 @@
 export const WIDTH = 2500;
 export const HEIGHT = 1686;
 export const TAB_HEIGHT = 246;
+/** Of the key to the menu's other language, at the right end of the tabs. */
+export const SWITCH_WIDTH = 420;
 export const COLUMNS = 3;
 export const ROWS = 2;
 export const CELL_WIDTH = Math.floor(WIDTH / COLUMNS);

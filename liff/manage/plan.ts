@@ -1,5 +1,5 @@
 import type { liff, messagingApi } from '@line/bot-sdk';
-import type { AgentFile } from './agent-file.ts';
+import type { AgentFile } from '../agents/agent-file.ts';
 import { type Menu, menusOf, namePrefix } from './menu.ts';
 
 /** What LINE has now. */
@@ -29,8 +29,8 @@ export type Step =
 
 export function appOf(agent: AgentFile): liff.AddLiffAppRequest {
   return {
-    view: { type: 'full', url: agent.endpointUrl },
-    description: agent.name,
+    view: { type: 'full', url: agent.siteUrl },
+    description: agent.latinName,
     permanentLinkPattern: 'concat',
     scope: ['openid', 'profile'],
     botPrompt: 'normal',
@@ -58,14 +58,15 @@ function changedFields(wanted: liff.AddLiffAppRequest, app: liff.LiffApp): strin
 
 function appSteps(agent: AgentFile, { apps }: Current): Step[] {
   const wanted = appOf(agent);
-  if (agent.liffId === null) return [{ kind: 'create-app', app: wanted }];
-  const app = apps.find(({ liffId }) => liffId === agent.liffId);
+  const { liffId } = agent.line;
+  if (liffId === null) return [{ kind: 'create-app', app: wanted }];
+  const app = apps.find((one) => one.liffId === liffId);
   if (!app)
     throw new Error(
-      `The channel has no LIFF app ${agent.liffId}: correct liffId in liff/agents/${agent.code}.ts, or set it to null to make a new one`,
+      `The channel has no LIFF app ${liffId}: correct line.liffId in liff/agents/${agent.code}/agent.json, or set it to null to make a new one`,
     );
   const changed = changedFields(wanted, app);
-  return changed.length === 0 ? [] : [{ kind: 'update-app', liffId: agent.liffId, app: wanted, changed }];
+  return changed.length === 0 ? [] : [{ kind: 'update-app', liffId, app: wanted, changed }];
 }
 
 function menuSteps(menu: Menu, isDefault: boolean, { menus, menusWithImage, aliases, defaultMenuId }: Current): Step[] {
@@ -95,8 +96,8 @@ function leftovers(agent: AgentFile, wanted: readonly Menu[], { menus }: Current
 export function planSteps(agent: AgentFile, current: Current): Step[] {
   const app = appSteps(agent, current);
   // Without a LIFF app there is no address for a menu to lead to: the id is printed and goes into the file first.
-  if (agent.liffId === null) return app;
-  const menus = menusOf(agent, agent.liffId);
+  if (agent.line.liffId === null) return app;
+  const menus = menusOf(agent, agent.line.liffId);
   const images = menus.map((menu, index) => menuSteps(menu, index === 0, current));
   const order = ['create-menu', 'upload-image', 'create-alias', 'move-alias', 'set-default'];
   const sorted = images.flat().sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

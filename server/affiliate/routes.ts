@@ -1,5 +1,5 @@
 import * as contract from '../../contract/affiliate.ts';
-import { AGENT_ID } from '../../contract/fields.ts';
+import { agentIdOf } from '../agent/agent-id.ts';
 import { openAgent } from '../agent/service.ts';
 import { maskName } from '../auth/masks.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -12,12 +12,11 @@ import { configsOf, daysPage, networkPage, summaryOf, transactionsPage } from '.
 const REFS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
 
 export function affiliateRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
   const { platform } = server;
   const { database, now } = platform;
 
-  server.implement(contract.affiliateConfigs, ({ session, input }) =>
-    configsOf(database, session?.agentId ?? input.agent_id ?? AGENT_ID),
-  );
+  server.implement(contract.affiliateConfigs, ({ session, input }) => configsOf(database, agentOf({ session, input })));
   server.implement(contract.affiliateReferrer, async ({ input, ip }) => {
     await platform.limits.take(`affiliate_referrer:${ip}`, REFS_OF_AN_ADDRESS);
     const agent = await openAgent(database, input.agent_code);

@@ -1,8 +1,7 @@
-import { AGENT_ID } from '../../contract/fields.ts';
 import * as contract from '../../contract/lotto.ts';
+import { agentIdOf } from '../agent/agent-id.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
 import { findBill, listBills } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { sellBill, withdrawBill } from './bill-service.ts';
@@ -12,10 +11,6 @@ import { historyOf, resultOf, resultsOf } from './result-queries.ts';
 import { categoriesOf, idNumber, roundOnWire, roundsOfDay } from './round-queries.ts';
 import { dayOf, findYeekee, shootAt, shotsOf, verifiable } from './yeekee.ts';
 import { yeekeeStreamRoutes } from './yeekee-stream.ts';
-
-/** The session decides the tenant; a visitor names it, and the build's is 3 (spec section 7). */
-const agentOf = ({ session, input }: { session: Session | null; input: { agent_id?: number | undefined } }) =>
-  session?.agentId ?? input.agent_id ?? AGENT_ID;
 
 const bangkokDay = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 
@@ -27,6 +22,7 @@ export function lottoRoutes(server: Server): void {
 }
 
 function roundRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
   server.implement(contract.lottoLobby, (call) => lobbyOf(database, agentOf(call), now()));
@@ -110,6 +106,7 @@ function billRoutes(server: Server): void {
 }
 
 function yeekeeRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
   server.implement(contract.yeekeeList, async (call) => {

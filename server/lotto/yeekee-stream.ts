@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { AGENT_ID } from '../../contract/fields.ts';
 import { yeekeeStream } from '../../contract/lotto.ts';
 import { parseInput } from '../platform/http/input.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -26,7 +25,7 @@ export function yeekeeStreamRoutes({ fastify, platform }: Server): void {
       const input = parseInput(yeekeeStream, request.query);
       if (watchers.size() >= MOST_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
       const position = readPosition(request.headers['last-event-id']);
-      const { agent_id: agentId = AGENT_ID, round_id } = input;
+      const { agent_id: agentId = platform.config.agent.id, round_id } = input;
       const feed = await watchers.feedOf(agentId, round_id);
       reply.hijack();
       writeHead(reply);

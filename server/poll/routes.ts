@@ -1,17 +1,13 @@
-import { AGENT_ID } from '../../contract/fields.ts';
 import * as contract from '../../contract/poll.ts';
+import { agentIdOf } from '../agent/agent-id.ts';
 import type { Server } from '../platform/http/route.ts';
-import type { Session } from '../platform/sessions.ts';
 import { castVote, countVotes, describePoll, findPoll, listVotes, quotaOf, tellWinners } from './service.ts';
 
 /** Everybody who watches a poll asks for the same figures. */
 const SHARED_SECONDS = 1;
 
-/** The session decides the tenant; a visitor names it, and the build's is 3 (spec section 7). */
-const agentOf = ({ session, input }: { session: Session | null; input: { agent_id?: number | undefined } }) =>
-  session?.agentId ?? input.agent_id ?? AGENT_ID;
-
 export function pollRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
   server.implement(contract.pollConfig, async (call) => {

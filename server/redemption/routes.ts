@@ -1,15 +1,16 @@
-import { AGENT_ID } from '../../contract/fields.ts';
 import * as contract from '../../contract/redemption.ts';
+import { agentIdOf } from '../agent/agent-id.ts';
 import { earnPoints } from '../member/points.ts';
 import type { Server } from '../platform/http/route.ts';
 import { historyOf, itemsOf } from './queries.ts';
 import { calculate, itemOnWire, redeemItem } from './service.ts';
 
 export function redemptionRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
   server.implement(contract.redemptionList, async ({ session }) =>
-    (await itemsOf(database, session?.agentId ?? AGENT_ID)).map(itemOnWire),
+    (await itemsOf(database, agentOf({ session }))).map(itemOnWire),
   );
 
   server.implement(contract.redemptionCalc, async ({ session, input }) => {

@@ -1,17 +1,14 @@
+import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import type { Transaction } from '../platform/database.ts';
 
-/** The demo agent; its id is the `agent_id` of lotto, poll and affiliate calls (spec section 7). */
-export const DEMO_AGENT = { id: 3, code: 'chokdee', name: 'โชคดี' };
-
-const CONFIG = {
-  logo: null,
-  line_contact_url: 'https://line.me/R/ti/p/@chokdee-demo',
-  line_admin_url: 'https://line.me/R/ti/p/@chokdee-admin-demo',
-  theme: {},
-  line: { channel_id: '2000000001', liff_id: '2000000001-ChokDee1' },
-  license: { number: 'DEMO-0000', jurisdiction: 'สาธิต ไม่ใช่ใบอนุญาตจริง' },
+/** What of the agent's configuration its file says; the rest are the defaults. */
+const configOf = ({ line, links, license }: AgentFile) => ({
+  line_contact_url: links.contact,
+  line_admin_url: links.admin,
+  line: { channel_id: line.channelId, liff_id: line.liffId },
+  license,
   withdraw: { approve_up_to_baht: 5_000 },
-};
+});
 
 const NOTIFICATIONS = [
   { type: 1, image: '/media/banner-promptpay.svg', title: 'ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง', description: '' },
@@ -112,13 +109,14 @@ const CHANNELS = [
 /** Rows of a list become a JSON array, numbered in its order: one statement a table. */
 const positioned = (rows: readonly object[]) => JSON.stringify(rows.map((row, position) => ({ ...row, position })));
 
-export async function seedAgent(transaction: Transaction): Promise<void> {
-  const { id, code, name } = DEMO_AGENT;
+/** The agent of a file, with the demo's content. */
+export async function seedAgent(transaction: Transaction, agent: AgentFile): Promise<void> {
+  const { id, code, name } = agent;
   await transaction.rows('insert into agent (id, code, name, config) values ($1, $2, $3, $4)', [
     id,
     code,
     name,
-    JSON.stringify(CONFIG),
+    JSON.stringify(configOf(agent)),
   ]);
   await transaction.rows(
     `insert into agent_notification (agent_id, position, type, image, title, description)

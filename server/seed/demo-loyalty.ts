@@ -1,3 +1,4 @@
+import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import type { Transaction } from '../platform/database.ts';
 
 /** Points for each day of the login streak. */
@@ -99,7 +100,7 @@ const CAMPAIGN = [
 ];
 
 /** Pictures are the drawings that games have (server/game/art). */
-const ITEMS = [
+const itemsOf = (agentName: string) => [
   {
     name: 'เครดิตฟรี 100.00 บาท',
     kind: 'credit',
@@ -125,7 +126,7 @@ const ITEMS = [
     image: '/media/art/slot/shop-4.gem.svg',
   },
   {
-    name: 'เสื้อยืดโชคดี',
+    name: `เสื้อยืด${agentName}`,
     description: 'ผ้าฝ้าย 100% ส่งฟรีทั่วไทย ภายใน 7 วันทำการ',
     kind: 'item',
     points: 2400,
@@ -165,7 +166,7 @@ const SLICES = [
 ];
 
 /** Quests, events, the point shop and the wheel of the demo agent. */
-export async function seedLoyalty(transaction: Transaction, agentId: number): Promise<void> {
+export async function seedLoyalty(transaction: Transaction, { id: agentId, name }: AgentFile): Promise<void> {
   await transaction.rows(
     `with streak as (
        insert into quest_event (agent_id, kind, title, description) values ($1, 'login_streak', 'เข้าสู่ระบบต่อเนื่อง', 'แวะมาทุกวัน คะแนนเพิ่มขึ้นเรื่อยๆ') returning id
@@ -202,7 +203,7 @@ export async function seedLoyalty(transaction: Transaction, agentId: number): Pr
     `insert into redemption_item (agent_id, position, name, description, image, kind, amount, points, stock, max_per_member)
      select $1, position, name, coalesce(description, ''), image, kind, amount, points, stock, max_per_member
      from jsonb_to_recordset($2) as r (position int, name text, description text, image text, kind text, amount bigint, points int, stock int, max_per_member int)`,
-    [agentId, JSON.stringify(ITEMS.map((item, position) => ({ ...item, position })))],
+    [agentId, JSON.stringify(itemsOf(name).map((item, position) => ({ ...item, position })))],
   );
   await transaction.rows(
     `with made as (

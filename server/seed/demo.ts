@@ -1,4 +1,5 @@
 import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
+import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import { openAgent } from '../agent/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openAccount } from '../auth/registration.ts';
@@ -7,14 +8,14 @@ import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { createOperatorKey } from '../platform/operator-keys.ts';
 import type { Platform } from '../platform/platform.ts';
-import { DEMO_AGENT, seedAgent } from './demo-agent.ts';
+import { seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
 import { seedLotto } from './demo-lotto.ts';
 import { seedLoyalty } from './demo-loyalty.ts';
 import { seedPolls } from './demo-polls.ts';
 import { seedCoupons, seedPromotions } from './demo-promotions.ts';
 
-const PASSWORD = 'chokdee-demo';
+const passwordOf = (agentCode: string) => `${agentCode}-demo`;
 
 const MEMBERS = [
   {
@@ -41,7 +42,8 @@ const MEMBERS = [
 const SEED_LOCK = 3_000_003;
 
 /** What a person may log in with after the seed. */
-export const DEMO_LOGINS = MEMBERS.map(({ label, phone }) => ({ label, phone, password: PASSWORD }));
+export const demoLoginsOf = (agentCode: string) =>
+  MEMBERS.map(({ label, phone }) => ({ label, phone, password: passwordOf(agentCode) }));
 
 /** Two, because what pays out much needs a second key. */
 const OPERATOR_KEYS = ['demo-1', 'demo-2'];
@@ -54,27 +56,32 @@ export interface SeedResult {
 
 /** Fills an empty database with the demo agent, its catalogue, two members and two operator keys, all or nothing. Leaves any other as it is. */
 export async function seedDemo(platform: Platform): Promise<SeedResult> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const { agent } = platform.config;
+  const passwordHash = await hashPassword(passwordOf(agent.code));
   return platform.database.transaction(async (transaction) => {
     await transaction.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (await transaction.row('select 1 from agent limit 1')) return { seeded: false, operatorKeys: [] };
-    await seedAgent(transaction);
+    await seedAgent(transaction, agent);
     await seedGames(transaction, platform.now());
-    await seedLotto(transaction, DEMO_AGENT.id);
-    await seedLoyalty(transaction, DEMO_AGENT.id);
-    await seedPolls(transaction, DEMO_AGENT.id, platform.now());
-    await seedPromotions(transaction, DEMO_AGENT.id, platform.now());
+    await seedLotto(transaction, agent.id);
+    await seedLoyalty(transaction, agent);
+    await seedPolls(transaction, agent.id, platform.now());
+    await seedPromotions(transaction, agent.id, platform.now());
     await makeRounds(transaction, platform.now());
-    for (const member of MEMBERS) await seedMember(transaction, member, passwordHash, platform.now());
-    await seedCoupons(transaction, DEMO_AGENT.id, platform.now());
-    return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, platform.now()) };
+    for (const member of MEMBERS) await seedMember(transaction, agent.code, member, passwordHash, platform.now());
+    await seedCoupons(transaction, agent.id, platform.now());
+    return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, agent, platform.now()) };
   });
 }
 
-async function seedOperatorKeys(transaction: Transaction, now: Date): Promise<SeedResult['operatorKeys']> {
+async function seedOperatorKeys(
+  transaction: Transaction,
+  agent: AgentFile,
+  now: Date,
+): Promise<SeedResult['operatorKeys']> {
   const made: SeedResult['operatorKeys'] = [];
   for (const name of OPERATOR_KEYS) {
-    const key = await createOperatorKey(transaction, { agentId: DEMO_AGENT.id, name, scopes: OPERATOR_SCOPES, now });
+    const key = await createOperatorKey(transaction, { agentId: agent.id, name, scopes: OPERATOR_SCOPES, now });
     made.push({ name, key });
   }
   return made;
@@ -82,15 +89,16 @@ async function seedOperatorKeys(transaction: Transaction, now: Date): Promise<Se
 
 async function seedMember(
   transaction: Transaction,
+  agentCode: string,
   member: (typeof MEMBERS)[number],
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const agent = await openAgent(transaction, DEMO_AGENT.code);
+  const agent = await openAgent(transaction, agentCode);
   const input: Parameters<typeof openAccount>[2] = {
-    agent_code: DEMO_AGENT.code,
+    agent_code: agentCode,
     phone: member.phone,
-    password: PASSWORD,
+    password: passwordOf(agentCode),
     first_name: member.firstName,
     last_name: member.lastName,
     bank_code: member.bank,

@@ -1,5 +1,5 @@
-import { AGENT_ID } from '../../contract/fields.ts';
 import * as contract from '../../contract/wheel.ts';
+import { agentIdOf } from '../agent/agent-id.ts';
 import { maskName } from '../auth/masks.ts';
 import { earnPoints } from '../member/points.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -8,6 +8,7 @@ import { winnersOf } from './queries.ts';
 import { giveDailySpin, spinWheel, takePrize, wheelFor } from './service.ts';
 
 export function wheelRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
   const { platform } = server;
   const { database, now } = platform;
 
@@ -37,7 +38,7 @@ export function wheelRoutes(server: Server): void {
   );
 
   server.implement(contract.wheelBoard, async ({ session }) =>
-    (await winnersOf(database, session?.agentId ?? AGENT_ID)).map(({ username, name, kind, amount, rewarded_at }) => ({
+    (await winnersOf(database, agentOf({ session }))).map(({ username, name, kind, amount, rewarded_at }) => ({
       name_masked: maskName(username),
       prize_name: name,
       kind,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedTokens, contrast, type Rgb } from './agent-theme.ts';
+import type { Rgb } from '../../liff/colour.ts';
+import { acceptedTokens } from './agent-theme.ts';
 import { themeName } from './theme.ts';
 
 const COLOURS: Record<string, Rgb> = {
@@ -19,11 +20,6 @@ const PRESENT: Record<string, string> = {
 const accepted = (theme: Record<string, string>) => acceptedTokens(theme, toRgb, (token) => PRESENT[token] ?? '');
 
 describe('white label', () => {
-  it('measures contrast as WCAG does', () => {
-    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
-    expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
-  });
-
   it('takes the listed tokens by any of their names, and no others', () => {
     expect(
       accepted({ primary: 'white', '--hero-from': 'black', '--money-in': 'white', '--color-error': 'white' }),
@@ -41,10 +37,12 @@ describe('white label', () => {
 });
 
 describe('theme', () => {
-  it('is the choice, else the preference, else dark', () => {
-    expect(themeName('light', false)).toBe('chokdee-light');
-    expect(themeName('dark', true)).toBe('chokdee-dark');
-    expect(themeName(null, true)).toBe('chokdee-light');
-    expect(themeName(null, false)).toBe('chokdee-dark');
+  it('is the choice, else the first of the agent, else the preference, else dark', () => {
+    expect(themeName('light', 'system', false)).toBe('light');
+    expect(themeName('dark', 'light', true)).toBe('dark');
+    expect(themeName(null, 'light', false)).toBe('light');
+    expect(themeName(null, 'dark', true)).toBe('dark');
+    expect(themeName(null, 'system', true)).toBe('light');
+    expect(themeName(null, 'system', false)).toBe('dark');
   });
 });

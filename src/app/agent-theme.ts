@@ -1,3 +1,5 @@
+import { contrast, type Rgb } from '../../liff/colour.ts';
+
 /**
  * White label (DESIGN.md): an agent changes these tokens and nothing else; the colours that mean something (money, win,
  * error …) stay as players learned them.
@@ -24,22 +26,6 @@ const PAIRS = [
   ['--brand-ink', '--color-base-200'],
 ] as const;
 const LEAST_CONTRAST = 4.5;
-
-export type Rgb = readonly [number, number, number];
-
-function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-}
-
-/** WCAG contrast ratio, 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /**
  * The agent's tokens as they may be applied: known names, real colours, and all or nothing for contrast.

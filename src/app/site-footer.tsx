@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { APP_TEXT, PAGE_TITLES } from '../text/app.ts';
-import { Rosette } from '../ui/brand.tsx';
+import { Mark } from '../ui/brand.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { useAgent } from './use-agent.ts';
 
@@ -10,7 +10,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-10 md:mt-12 border-t border-hairline">
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-6 pb-24 md:pb-6 text-sm text-muted">
-        <Rosette className="w-6" />
+        <Mark className="size-6" />
         <span>{APP_TEXT.adultsOnly}</span>
         <Link to="/member/limits" className="inline-flex items-center min-h-11">
           {PAGE_TITLES.limits}

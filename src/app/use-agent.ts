@@ -1,8 +1,8 @@
 import { agentConfig } from '../../contract/agent.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { useQuery } from '../api/use-query.ts';
+import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { useAgentCode } from '../stores/local.ts';
-import { APP_TEXT } from '../text/app.ts';
 
 type AgentInfo = OutputOf<typeof agentConfig>['info'];
 
@@ -15,7 +15,7 @@ export interface Agent {
   license: AgentInfo['license'];
 }
 
-/** The agent whose site this is; the house's own name until the configuration is there. */
+/** The agent whose site this is; the build's name until the configuration is there. */
 export function useAgent(): Agent {
   const code = useAgentCode();
   const { data } = useQuery(
@@ -25,7 +25,7 @@ export function useAgent(): Agent {
   );
   const info = data?.info;
   return {
-    name: data?.agent_name ?? APP_TEXT.brand,
+    name: data?.agent_name ?? BUILD_AGENT.name,
     logo: info?.agent_logo ?? null,
     contactUrl: info?.line_contact_url,
     theme: info?.theme,

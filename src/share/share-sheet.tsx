@@ -4,6 +4,7 @@ import { agentConfig } from '../../contract/agent.ts';
 import { isInLine, liffUrl } from '../../liff/client.ts';
 import { canAskFriends, canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/share.ts';
 import { useQuery } from '../api/use-query.ts';
+import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { useAgentCode } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { SHARE_TEXT as text } from '../text/share.ts';
@@ -20,7 +21,7 @@ export interface ShareSheetProps {
 }
 
 /** The number of the build's agent (specification, section 7). */
-const AFFILIATE_AGENT = { agent_id: 3 };
+const AFFILIATE_AGENT = { agent_id: BUILD_AGENT.id };
 
 /** The agent, and who shares; null until known. A `ref` that can't be told doesn't hold a share up. */
 function useSender() {
@@ -34,7 +35,7 @@ function useSender() {
   if (!agent.data && !agent.error) return null;
   if (isLoggedIn && !summary.data && !summary.error) return null;
   return {
-    name: agent.data?.agent_name ?? document.title,
+    name: agent.data?.agent_name ?? BUILD_AGENT.name,
     logo: agent.data?.info.agent_logo ?? null,
     ref: summary.data?.ref ?? null,
   };

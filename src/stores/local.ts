@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { persisted } from './persistence.ts';
 import { useUser } from './user.ts';
 
@@ -46,16 +47,13 @@ export const useLocal = create<LocalState>()(
   ),
 );
 
-/** The agent that this build is made for (specification, section 1): banner and event calls always send this one. */
-export const BUILD_AGENT_CODE: string = import.meta.env.VITE_AGENT_CODE ?? 'chokdee';
-
 /** The agent whose site this is: a session's own agent first (a link never changes it), then the link's, then the build's. */
 export function currentAgentCode(): string {
-  return useUser.getState().userInfo?.agent_code ?? useLocal.getState().agentCode ?? BUILD_AGENT_CODE;
+  return useUser.getState().userInfo?.agent_code ?? useLocal.getState().agentCode ?? BUILD_AGENT.code;
 }
 
 export function useAgentCode(): string {
   const ofSession = useUser((state) => state.userInfo?.agent_code);
   const ofLink = useLocal((state) => state.agentCode);
-  return ofSession ?? ofLink ?? BUILD_AGENT_CODE;
+  return ofSession ?? ofLink ?? BUILD_AGENT.code;
 }

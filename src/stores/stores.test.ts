@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useLobby } from './lobby.ts';
-import { BUILD_AGENT_CODE, currentAgentCode, useLocal } from './local.ts';
+import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
 import { useUi } from './ui.ts';
 import { useUser } from './user.ts';
@@ -87,7 +87,7 @@ describe('rules of the stores', () => {
   });
 
   it("a session's own agent comes before the link's, the link's before the build's", () => {
-    expect(currentAgentCode()).toBe(BUILD_AGENT_CODE);
+    expect(currentAgentCode()).toBe('chokdee');
     useLocal.getState().setAgentCode('linked');
     expect(currentAgentCode()).toBe('linked');
     useUser.getState().signIn(session);

@@ -1,6 +1,5 @@
 /** Sentences of the shell that the first paint shows: header, menus, error page, document titles. */
 export const APP_TEXT = {
-  brand: 'โชคดี',
   homeLabel: (brand: string) => `${brand} หน้าแรก`,
   documentTitle: (page: string, brand: string) => `${page} · ${brand}`,
   skipToContent: 'ข้ามไปที่เนื้อหา',

@@ -29,7 +29,6 @@ export const QUEST_TEXT = {
   go: 'ไป',
   goLabel: (title: string) => `ไปทำภารกิจ ${title}`,
   share: 'แชร์',
-  shareTitle: 'โชคดี',
   shared: 'บันทึกการแชร์ของวันนี้แล้ว',
   claimed: 'รับแล้ว',
   locked: 'ยังไม่เปิด',

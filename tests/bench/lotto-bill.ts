@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { AGENT_ID } from '../../contract/fields.ts';
 import { billCreate } from '../../contract/lotto.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { keepValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
@@ -62,10 +61,15 @@ async function askFor(lotto: Lotto, roundId: string, player: Player, lines: read
 function httpTask({ server }: Lotto, asked: readonly Asked[], expected: string | RegExp = '"bill_no"'): LoadTask {
   const { hostname, port } = new URL(server.url);
   const requests = asked.map(({ player, validationId }) =>
-    postRequest(server.url, billCreate.path, JSON.stringify({ validation_id: validationId, agent_id: AGENT_ID }), {
-      authorization: `Bearer ${player.token}`,
-      'idempotency-key': randomUUID(),
-    }),
+    postRequest(
+      server.url,
+      billCreate.path,
+      JSON.stringify({ validation_id: validationId, agent_id: server.platform.config.agent.id }),
+      {
+        authorization: `Bearer ${player.token}`,
+        'idempotency-key': randomUUID(),
+      },
+    ),
   );
   return { kind: 'http', host: hostname, port: Number(port), connections: CONNECTIONS, requests, expected };
 }

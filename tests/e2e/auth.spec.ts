@@ -202,9 +202,9 @@ test('logout ends the session on the server and in the other tab; choices of the
   await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click();
   await page.goto('/member/profile');
   await page.getByRole('tab', { name: 'สว่าง' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'chokdee-light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'chokdee-light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const choices = { state: { hideBalance: true, theme: 'light' } };
   expect(await stored(page, 'local_data')).toMatchObject(choices);
 

@@ -82,19 +82,17 @@ test('a full screen of the app’s own where the browser has none; the game’s 
   await page.getByRole('button', { name: 'ออกจากเต็มจอ' }).click();
   await expect(closeButton(page)).toBeVisible();
   // Of another window, and of another origin.
-  await page.evaluate(() => window.postMessage({ type: 'chokdee:close' }, '*'));
+  await page.evaluate(() => window.postMessage({ type: 'game:close' }, '*'));
   await page.evaluate(() =>
-    window.dispatchEvent(
-      new MessageEvent('message', { data: { type: 'chokdee:close' }, origin: 'https://evil.example' }),
-    ),
+    window.dispatchEvent(new MessageEvent('message', { data: { type: 'game:close' }, origin: 'https://evil.example' })),
   );
   await page.waitForTimeout(300);
   await expect(page.locator('iframe')).toHaveCount(1);
   const asked = page.waitForRequest('**/api/member/wallets');
   const frame = page.frames().find((one) => one.url().includes('/play/'));
-  await frame?.evaluate(() => window.parent.postMessage({ type: 'chokdee:balance' }, '*'));
+  await frame?.evaluate(() => window.parent.postMessage({ type: 'game:balance' }, '*'));
   await asked;
-  await frame?.evaluate(() => window.parent.postMessage({ type: 'chokdee:close' }, '*'));
+  await frame?.evaluate(() => window.parent.postMessage({ type: 'game:close' }, '*'));
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { agentFile } from '../../liff/agents/chokdee.ts';
+import { agentCodes, readAgent } from '../../liff/agents/agent-file.ts';
 import { allEntries, findEntry, findLobby } from '../../liff/entries.ts';
 import { menusOf } from '../../liff/manage/menu.ts';
 import { findRoute } from '../../src/app/routes.tsx';
@@ -17,15 +17,23 @@ describe('the entry table and the routes', () => {
   });
 });
 
-describe('every address of the rich menus', () => {
-  const addresses = menusOf(agentFile, agentFile.liffId ?? '')
+describe.each(agentCodes())('every address of the rich menus of %s', (code) => {
+  const agent = readAgent(code);
+  const prefix = `https://liff.line.me/${agent.line.liffId}`;
+  const addresses = menusOf(agent, agent.line.liffId ?? '')
     .flatMap(({ request }) => request.areas ?? [])
     .flatMap(({ action }) => (action?.type === 'uri' && 'uri' in action ? [String(action.uri)] : []));
 
-  it('is there', () => expect(addresses).toHaveLength(12));
+  it('is there', () => expect(addresses).toHaveLength(12 * agent.richMenu.languages.length));
+
+  it('has what a player comes for', () =>
+    expect(addresses).toEqual(
+      expect.arrayContaining(
+        ['register', 'login', 'lotto', 'deposit', 'withdraw', 'contact'].map((name) => `${prefix}/liff/${name}`),
+      ),
+    ));
 
   it.each([...new Set(addresses)])('%s lands on an open page', (address) => {
-    const prefix = `https://liff.line.me/${agentFile.liffId}`;
     expect(address.startsWith(prefix)).toBe(true);
     const path = address.slice(prefix.length);
     expect(findRoute(path)).toBeDefined();

@@ -2,20 +2,21 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentFile } from '../../liff/agents/chokdee.ts';
+import { readAgent } from '../../liff/agents/agent-file.ts';
 import { applySteps, connect, readCurrent } from '../../liff/manage/line-api.ts';
 import { describeStep, planSteps } from '../../liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
 
+const agentFile = readAgent('chokdee');
 const tokens = { login: 'login-token', messaging: 'messaging-token' };
 let line: FakeLine;
 
 beforeEach(async () => {
   line = await startFakeLine(tokens);
   line.apps.push({
-    liffId: agentFile.liffId,
-    view: { type: 'full', url: agentFile.endpointUrl, moduleMode: false },
-    description: agentFile.name,
+    liffId: agentFile.line.liffId ?? '',
+    view: { type: 'full', url: agentFile.siteUrl, moduleMode: false },
+    description: agentFile.latinName,
     features: { qrCode: false },
     permanentLinkPattern: 'concat',
     scope: ['profile', 'openid'],
@@ -69,7 +70,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
 
     const drift = await plan();
     expect(drift.lines).toEqual([
-      `~ LIFF app ${agentFile.liffId}: view.type, view.url, botPrompt`,
+      `~ LIFF app ${agentFile.line.liffId}: view.type, view.url, botPrompt`,
       expect.stringMatching(/^~ alias chokdee-visitor → chokdee\/visitor\//),
       expect.stringMatching(/^~ default menu → chokdee\/visitor\//),
     ]);
@@ -106,8 +107,9 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
       chatBarText: 'x',
       areas: [],
     });
-    const [visitor, member] = agentFile.tabs;
-    const changed = { ...agentFile, tabs: [visitor, { ...member, title: 'บัญชีฉัน' }] as const };
+    const [visitor, member] = agentFile.richMenu.tabs;
+    const tabs: typeof agentFile.richMenu.tabs = [visitor, { ...member, title: { th: 'บัญชีฉัน' } }];
+    const changed = { ...agentFile, richMenu: { ...agentFile.richMenu, tabs } };
     const change = await plan(changed);
     // The tab's title stands on both menus.
     expect(change.steps.map(({ kind }) => kind)).toEqual([
@@ -128,7 +130,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
   });
 
   it('makes a LIFF app where the file names none, and asks for its id first', async () => {
-    const fresh = { ...agentFile, liffId: null };
+    const fresh = { ...agentFile, line: { ...agentFile.line, liffId: null } };
     const first = await plan(fresh);
     expect(first.lines).toEqual(['+ LIFF app Chokdee at https://chokdee.example/']);
     expect(await first.apply()).toEqual({ madeLiffId: '2000000001-Made1' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gallery?.close());
 
-test.each(['chokdee-dark', 'chokdee-light'])(
+test.each(['dark', 'light'])(
   'axe finds nothing in %s',
   async (theme) => {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);

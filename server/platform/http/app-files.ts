@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './fastify.ts';
 import { DOCUMENT_HEADERS } from './security.ts';
 
-const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 /** Paths of the machines: never answered with the app. */
 const MACHINES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
 
@@ -15,7 +13,7 @@ const MACHINES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|re
  * The built app: hashed files for ever, the rest asked for again, and for every path that is a page `index.html`, never
  * stored (line.md: HTML is no-store). Everything else that nobody knows is 404 in the envelope.
  */
-export async function appFiles(fastify: FastifyInstance, folder = DIST): Promise<void> {
+export async function appFiles(fastify: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   if (page !== undefined) {
     await fastify.register(fastifyStatic, {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unlinkLine } from '../../../contract/auth.ts';
-import { agentFile } from '../../../liff/agents/chokdee.ts';
+import { readAgent } from '../../../liff/agents/agent-file.ts';
 import { menusOf } from '../../../liff/manage/menu.ts';
 import { lineMenuJob } from '../../../server/line/menus.ts';
 import { lineCall } from '../../line/line-schema.ts';
@@ -73,5 +73,5 @@ test('LINE out of order: tried again; nothing of that name: left alone; no token
 });
 
 test('the alias asked for is the one that the menus as code make', () => {
-  expect(menusOf(agentFile, 'x').map(({ alias }) => alias)).toContain('chokdee-member');
+  expect(menusOf(readAgent('chokdee'), 'x').map(({ alias }) => alias)).toContain('chokdee-member');
 });

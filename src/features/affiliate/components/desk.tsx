@@ -55,7 +55,7 @@ export function Desk({ onView }: { onView: (view: 'network' | 'history') => void
 function DeskSkeleton() {
   return (
     <>
-      <Skeleton className="h-48 rounded-[1.5rem]" />
+      <Skeleton className="h-48 rounded-hero" />
       <Skeleton className="h-36 rounded-box" />
       <Skeleton className="h-22 rounded-box" />
       <Skeleton className="h-72 rounded-box" />

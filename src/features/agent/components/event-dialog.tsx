@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { eventList } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT_CODE } from '../../../stores/local.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
 import { partText } from '../../../text/parts.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
@@ -19,7 +19,7 @@ const PICTURE = 'w-full sm:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13
 
 /** The announcement dialog: one picture with its title a slide, no closing by a press beside it. The same for visitors and members. */
 export function EventDialog({ onClose }: { onClose: () => void }) {
-  const { data: events, error, mutate, isValidating } = useQuery(eventList, { agent_code: BUILD_AGENT_CODE });
+  const { data: events, error, mutate, isValidating } = useQuery(eventList, { agent_code: BUILD_AGENT.code });
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();
   const total = events?.length ?? 0;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { banner } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT_CODE } from '../../../stores/local.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { homeText } from '../../../text/home.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -39,7 +39,7 @@ function Slide({ image, srcset, title, subtitle, action, link }: Banner) {
 export function HomeBanners() {
   const { data, error, isValidating, mutate } = useQuery(
     banner,
-    { agent_code: BUILD_AGENT_CODE },
+    { agent_code: BUILD_AGENT.code },
     { handle400: false, revalidateOnFocus: false },
   );
   if (!data && error)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CODE_TEXT } from '../../../text/code.ts';
-import { Rosette } from '../../../ui/brand.tsx';
+import { Mark } from '../../../ui/brand.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPhone } from '../../../ui/phone-field.tsx';
@@ -23,7 +23,7 @@ export default function ForgotPage() {
   return (
     <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
       <div className="pt-6 pb-8">
-        <Rosette className="w-14 h-14" />
+        <Mark className="size-14" />
         <h1 className="text-2xl mt-5">{isSent ? text.codeTitle : text.title}</h1>
         <p className="text-muted mt-1">{isSent ? text.sentTo(formatPhone(sent.phone)) : text.lead}</p>
         {isSent && (

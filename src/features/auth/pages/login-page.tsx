@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
-import { Rosette } from '../../../ui/brand.tsx';
+import { Mark } from '../../../ui/brand.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 
 const { login: text } = AUTH_TEXT;
@@ -15,7 +15,7 @@ export default function LoginPage() {
   return (
     <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
       <div className="pt-6 pb-8">
-        <Rosette className="w-14 h-14" />
+        <Mark className="size-14" />
         <h1 className="text-2xl mt-5">{hasTicket ? text.linkTitle : text.title}</h1>
         <p className="text-muted mt-1">{hasTicket ? text.linkLead : text.lead}</p>
       </div>

@@ -50,7 +50,7 @@ function MemberCashback({ kind }: { kind: Kind }) {
       ) : error ? (
         <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <Skeleton className="h-48 rounded-[1.5rem]" />
+        <Skeleton className="h-48 rounded-hero" />
       )}
       <CashbackHistory kind={kind} key={kind} />
       {data && <Rules kind={kind} summary={data} />}

@@ -24,7 +24,7 @@ function WideTile({ category, title, count }: { category: Category; title: strin
       <span className="text-xs text-muted num">
         {formatCount(count)} {gameText.count[category]}
       </span>
-      <span className="absolute -right-2 -bottom-3 size-22 md:size-20 rounded-[1.5rem] overflow-hidden rotate-[-6deg]">
+      <span className="absolute -right-2 -bottom-3 size-22 md:size-20 rounded-hero overflow-hidden rotate-[-6deg]">
         <GameArt {...FACE[category]} category={category} />
       </span>
     </Link>
@@ -34,7 +34,7 @@ function WideTile({ category, title, count }: { category: Category; title: strin
 function SquareTile({ category, title }: { category: Category; title: string }) {
   return (
     <Link to={`/${category}`} className="text-center col-span-4 md:hidden">
-      <span className="block aspect-square rounded-[1.25rem] overflow-hidden bg-base-300">
+      <span className="block aspect-square rounded-box overflow-hidden bg-base-300">
         <GameArt {...FACE[category]} category={category} />
       </span>
       <span className="block mt-1.5 text-sm font-medium">{title}</span>

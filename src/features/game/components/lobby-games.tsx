@@ -56,7 +56,7 @@ function GridSkeleton() {
     >
       {TILES.map((tile) => (
         <div key={tile}>
-          <Skeleton className="aspect-square rounded-[1.125rem]" />
+          <Skeleton className="aspect-square rounded-tile" />
           <Skeleton className="h-4 mt-2 w-4/5" />
           <Skeleton className="h-3 mt-1.5 mb-1 w-1/2" />
         </div>

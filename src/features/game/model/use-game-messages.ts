@@ -12,8 +12,8 @@ export function useGameMessages(
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== new URL(link).origin) return;
     if (!isMessage(event.data)) return;
-    if (event.data.type === 'chokdee:close') on.close();
-    if (event.data.type === 'chokdee:balance') on.balance();
+    if (event.data.type === 'game:close') on.close();
+    if (event.data.type === 'game:balance') on.balance();
   });
   useEffect(() => {
     window.addEventListener('message', hear);

@@ -1,7 +1,7 @@
 import { lottoLobby } from '../../../../contract/lotto.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
 import { isDue, type Lottery, momentsOf } from '../model/round-state.ts';
 import { useMoments } from './use-moments.ts';
 
@@ -15,7 +15,7 @@ const roundsOf = (lotteries: readonly Lottery[] | undefined) => lotteries?.flatM
 export function useLobby() {
   const lobby = useQuery(
     lottoLobby,
-    { agent_id: LOTTO_AGENT_ID },
+    { agent_id: BUILD_AGENT.id },
     {
       handle400: false,
       refreshInterval: (known) =>

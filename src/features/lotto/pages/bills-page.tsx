@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '../../../../contract/lotto.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { BillFilters } from '../components/bills/bill-filters.tsx';
 import { BillPages } from '../components/bills/bill-pages.tsx';
 import { BillSheet } from '../components/bills/bill-sheet.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
-import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
 
 /** Lost bills come without an event: those that wait are asked for now and then anyway. */
 const SLOW_POLL_MS = 30_000;
@@ -22,7 +22,7 @@ export default function BillsPage() {
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([billList, billDetail]);
   });
-  const first = useQuery(billList, { ...filterInput(filter), agent_id: LOTTO_AGENT_ID }, { handle400: false });
+  const first = useQuery(billList, { ...filterInput(filter), agent_id: BUILD_AGENT.id }, { handle400: false });
   const change = (next: BillFilter) => setQuery((current) => writeFilter(current, next), { replace: true });
   const open = (id: string | null) =>
     setQuery(

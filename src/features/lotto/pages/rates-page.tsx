@@ -1,12 +1,12 @@
 import { lottoRates } from '../../../../contract/lotto.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LotteryRates } from '../components/rates/lottery-rates.tsx';
 import { useLobby } from '../components/use-lobby.ts';
-import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
 import { GROUPS, openRound, type Round } from '../model/round-state.ts';
 
 const { rates: text, groups } = LOTTO_TEXT;
@@ -14,7 +14,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** `/lotto/rates`: what each lottery pays, with true odds and return to the player, and the open round's limits. */
 export default function RatesPage() {
-  const rates = useQuery(lottoRates, { agent_id: LOTTO_AGENT_ID }, { handle400: false });
+  const rates = useQuery(lottoRates, { agent_id: BUILD_AGENT.id }, { handle400: false });
   const { lotteries = [], now } = useLobby();
   const openRoundOf = (categoryId: string): Round | undefined => {
     const lottery = lotteries.find(({ category_id }) => category_id === categoryId);

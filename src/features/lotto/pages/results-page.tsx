@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { lottoResults } from '../../../../contract/lotto.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { ResultCard } from '../components/results/result-card.tsx';
 import { DateChips, LotteryPicker } from '../components/results/result-filters.tsx';
 import { YeekeeDay } from '../components/results/yeekee-day.tsx';
 import { useLobby } from '../components/use-lobby.ts';
-import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
 import type { Result } from '../model/prizes.ts';
 
 const { results: text } = LOTTO_TEXT;
@@ -29,7 +29,7 @@ export default function ResultsPage() {
   const { lotteries = [], now } = useLobby();
   const results = useQuery(
     lottoResults,
-    { agent_id: LOTTO_AGENT_ID, ...(date && { date }), ...(category && { category_id: category }) },
+    { agent_id: BUILD_AGENT.id, ...(date && { date }), ...(category && { category_id: category }) },
     { handle400: false, keepPreviousData: true, refreshInterval: REFRESH_MS },
   );
   const change = (part: { date?: string | null; category?: string | null }) => {

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { lottoRound, lottoRule } from '../../../../contract/lotto.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { Flag } from '../components/flag.tsx';
 import { CountdownChip } from '../components/lobby/countdown-chip.tsx';
 import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-view.tsx';
 import { useMoments } from '../components/use-moments.ts';
-import { LOTTO_AGENT_ID } from '../model/lotto-agent.ts';
 import { momentsOf, type Round, type RoundState, stateOf } from '../model/round-state.ts';
 
 const { rule: text, state: stateText } = LOTTO_TEXT;
@@ -18,7 +18,7 @@ const { rule: text, state: stateText } = LOTTO_TEXT;
 /** `/lotto/rule/:round_id`: how the round is drawn, paid and cancelled, frozen when it was made. */
 export default function RulePage() {
   const { round_id = '' } = useParams();
-  const input = { round_id, agent_id: LOTTO_AGENT_ID };
+  const input = { round_id, agent_id: BUILD_AGENT.id };
   const round = useQuery(lottoRound, input, { handle400: false });
   const rule = useQuery(lottoRule, input, { handle400: false });
   const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());

@@ -17,7 +17,7 @@ export function DepositSkeleton() {
       <section className="grid gap-2.5">
         <Skeleton className="h-7 w-36 rounded-md" />
         {[0, 1, 2].map((card) => (
-          <Skeleton key={card} className="h-18 rounded-[1.25rem]" />
+          <Skeleton key={card} className="h-18 rounded-box" />
         ))}
       </section>
     </div>

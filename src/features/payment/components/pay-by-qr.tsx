@@ -30,7 +30,7 @@ export function PayByQr({ payment, payload, isExpired, onRenewed }: PayByQrProps
           <Money amount={payment.amount} className="font-bold" />
         </p>
         <p className="text-sm text-brand-ink">{isExpired ? text.expiredTitle : text.exact}</p>
-        <div className="relative mx-auto mt-4 w-60 rounded-[1.25rem] bg-white">
+        <div className="relative mx-auto mt-4 w-60 rounded-box bg-white">
           <QrCode payload={payload} label={text.qrAlt(amount)} expired={isExpired} className="shadow-none" />
           <p className={`text-[oklch(25%_0.02_172)] text-xs font-medium -mt-2 pb-3 ${isExpired ? 'invisible' : ''}`}>
             {text.promptPay}

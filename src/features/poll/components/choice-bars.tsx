@@ -13,7 +13,7 @@ export interface ChoiceBarsProps {
   choosing: { chosen: string | null; onChoose: (choiceId: string) => void } | null;
 }
 
-const ROW = 'relative overflow-hidden flex items-center gap-3 rounded-[1.25rem] px-4 min-h-16 bg-base-100';
+const ROW = 'relative overflow-hidden flex items-center gap-3 rounded-box px-4 min-h-16 bg-base-100';
 
 /** The choices, each a bar as long as its share of the votes; while the poll is open, to choose from. */
 export function ChoiceBars({ choices, label, choosing }: ChoiceBarsProps) {

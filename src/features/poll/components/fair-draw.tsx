@@ -1,12 +1,13 @@
 import { pollVotes } from '../../../../contract/poll.ts';
 import { call } from '../../../api/http.ts';
 import { useVerify } from '../../../api/use-verify.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList, CheckSource } from '../../../ui/check-list.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { POLL_AGENT_ID, type Poll } from '../model/poll.ts';
+import type { Poll } from '../model/poll.ts';
 import { verifyDraw } from '../model/verify-draw.ts';
 import { useWinners } from './use-poll.ts';
 
@@ -16,7 +17,7 @@ async function allVotes(poll_id: string) {
   do {
     const page: Awaited<ReturnType<typeof call<typeof pollVotes>>> = await call(
       pollVotes,
-      { poll_id, agent_id: POLL_AGENT_ID, ...(cursor !== null && { cursor }) },
+      { poll_id, agent_id: BUILD_AGENT.id, ...(cursor !== null && { cursor }) },
       { handle400: false },
     );
     items.push(...page.items);

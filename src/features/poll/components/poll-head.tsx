@@ -10,7 +10,7 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
   return (
     <>
       {image && (
-        <div className="relative rounded-[1.5rem] overflow-hidden aspect-[358/150] sm:aspect-[768/260] text-[oklch(30%_0.07_32)]">
+        <div className="relative rounded-hero overflow-hidden aspect-[358/150] sm:aspect-[768/260] text-[oklch(30%_0.07_32)]">
           <img
             src={image}
             srcSet={srcset}

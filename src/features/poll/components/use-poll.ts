@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { checkPollQuota, pollConfig, pollStats, pollWinners } from '../../../../contract/poll.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { POLL_AGENT_ID, shownChoices, stateAt } from '../model/poll.ts';
+import { shownChoices, stateAt } from '../model/poll.ts';
 
 const LIVE_MS = 5_000;
 /** After the end, until the winners are drawn. */
@@ -12,13 +13,13 @@ const WAIT_MS = 10_000;
 export function usePoll(id: string | undefined) {
   const config = useQuery(
     pollConfig,
-    { ...(id !== undefined && { poll_id: id }), agent_id: POLL_AGENT_ID },
+    { ...(id !== undefined && { poll_id: id }), agent_id: BUILD_AGENT.id },
     { handle400: false, refreshInterval: (poll) => (poll?.config.state === 'closed' ? WAIT_MS : 0) },
   );
   const [, setEnded] = useState(0);
   const poll = config.data;
   const state = poll && stateAt(poll.config, serverNow());
-  const named = poll ? { poll_id: poll.config.poll_id, agent_id: POLL_AGENT_ID } : null;
+  const named = poll ? { poll_id: poll.config.poll_id, agent_id: BUILD_AGENT.id } : null;
   const stats = useQuery(pollStats, named, { handle400: false, refreshInterval: state === 'open' ? LIVE_MS : 0 });
   const quota = useQuery(checkPollQuota, state === 'open' ? named : null, { handle400: false });
   return {
@@ -42,7 +43,7 @@ export function usePoll(id: string | undefined) {
 
 /** The winners of a poll; null asks for nothing. */
 export function useWinners(pollId: string | null) {
-  return useQuery(pollWinners, pollId === null ? null : { poll_id: pollId, agent_id: POLL_AGENT_ID }, {
+  return useQuery(pollWinners, pollId === null ? null : { poll_id: pollId, agent_id: BUILD_AGENT.id }, {
     handle400: false,
   });
 }

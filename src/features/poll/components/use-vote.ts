@@ -3,10 +3,11 @@ import { checkPollQuota, pollConfig, pollStats, submitPoll } from '../../../../c
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { POLL_AGENT_ID, type Poll } from '../model/poll.ts';
+import type { Poll } from '../model/poll.ts';
 
 const TOLD_ANEW = [pollConfig, pollStats, checkPollQuota] as const;
 
@@ -20,7 +21,7 @@ export function useVote({ config, choices }: Poll) {
   async function vote(choiceId: string, title: string): Promise<void> {
     setFailure(null);
     try {
-      await run({ poll_id: config.poll_id, choice_id: choiceId, agent_id: POLL_AGENT_ID });
+      await run({ poll_id: config.poll_id, choice_id: choiceId, agent_id: BUILD_AGENT.id });
       choose(null);
       toast.success(text.sent(title), { id: 'poll' });
     } catch (error) {

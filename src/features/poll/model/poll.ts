@@ -1,9 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { checkPollQuota, pollConfig, pollStats, pollWinners } from '../../../../contract/poll.ts';
 
-/** `agent_id` of the poll calls: the number of the build's agent (specification, section 7). */
-export const POLL_AGENT_ID = 3;
-
 export type Poll = OutputOf<typeof pollConfig>;
 export type Choice = Poll['choices'][number];
 export type State = Poll['config']['state'];

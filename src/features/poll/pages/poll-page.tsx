@@ -94,10 +94,10 @@ function NoPoll() {
 function PollSkeleton() {
   return (
     <>
-      <Skeleton className="aspect-[358/150] rounded-[1.5rem]" />
+      <Skeleton className="aspect-[358/150] rounded-hero" />
       <Skeleton className="h-14 rounded-field" />
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-16 rounded-[1.25rem]" />
+        <Skeleton key={place} className="h-16 rounded-box" />
       ))}
       <Skeleton className="h-28 rounded-box" />
     </>

@@ -21,7 +21,7 @@ export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
     <>
       <button
         type="button"
-        className="surface row-link rounded-[1.25rem] text-left"
+        className="surface row-link rounded-box text-left"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -12,7 +12,7 @@ export function PromotionOffer() {
   const takable = data?.filter(({ can_take, kind }) => can_take && kind !== 'free') ?? [];
   const chosen = takable.find(({ promotion_id }) => promotion_id === selectedPromotion);
   if (takable.length === 0) return null;
-  const look = 'surface row-link rounded-[1.25rem] text-left w-full max-w-[26rem] mt-4';
+  const look = 'surface row-link rounded-box text-left w-full max-w-[26rem] mt-4';
   const content = (title: string, hint: string) => (
     <>
       <Icon name="gift" className="text-brand-ink" />

@@ -20,7 +20,7 @@ export function StreakCard() {
     return error ? (
       <ErrorBlock title={text.streakFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
-      <Skeleton className="h-54 rounded-[1.5rem]" />
+      <Skeleton className="h-54 rounded-hero" />
     );
   const streak = data.find(({ kind }) => kind === 'login_streak');
   return streak ? <Streak event={streak} /> : null;

@@ -1,6 +1,7 @@
 import { noteShare, questList } from '../../../../contract/quest.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { useUser } from '../../../stores/user.ts';
 import { QUEST_TEXT as text } from '../../../text/quest.ts';
 import { shareLink } from '../../../ui/share-link.ts';
@@ -13,7 +14,7 @@ export function useShare() {
   const share = async () => {
     const url = new URL('/register', location.origin);
     if (username) url.searchParams.set('ref', username);
-    if ((await shareLink({ url: url.href, title: text.shareTitle })) === 'closed') return;
+    if ((await shareLink({ url: url.href, title: BUILD_AGENT.name })) === 'closed') return;
     try {
       await run({});
       toast.success(text.shared, { id: 'quest' });

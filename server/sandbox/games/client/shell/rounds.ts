@@ -22,10 +22,10 @@ export interface Rounds<Bet, Outcome> {
 }
 
 /** Tells the app around the game, which asks the platform itself: nothing secret. */
-const tellApp = (type: 'chokdee:balance' | 'chokdee:close') => window.parent.postMessage({ type }, '*');
+const tellApp = (type: 'game:balance' | 'game:close') => window.parent.postMessage({ type }, '*');
 
 /** Asks the app to close the game. */
-export const closeGame = (): void => tellApp('chokdee:close');
+export const closeGame = (): void => tellApp('game:close');
 
 async function tellRefusal(code: string): Promise<void> {
   const known: Record<string, string> = TEXT.refusals;
@@ -66,7 +66,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Balanc
       round = await ask(requestId, bet);
     }
     balance.confirm(round.balanceSatang);
-    tellApp('chokdee:balance');
+    tellApp('game:balance');
   }
   /** The round, or null when nothing was played; the player has been told why. */
   async function settle(requestId: string, bet: unknown, stakeSatang: number): Promise<RoundView<Bet, Outcome> | null> {
@@ -85,7 +85,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Balanc
     balance.giveBack(stakeSatang, round.balanceSatang);
     if (round.refusal !== null && round.state === 'refused') await tellRefusal(round.refusal);
     else await tell(TEXT.refundedTitle, TEXT.refunded);
-    tellApp('chokdee:balance');
+    tellApp('game:balance');
     return null;
   }
 
@@ -106,14 +106,14 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Balanc
       last = round;
       if (keptSession()?.pending?.requestId === round.requestId) keepPending(undefined);
       balance.reveal(round);
-      tellApp('chokdee:balance');
+      tellApp('game:balance');
       // A win that the wallet has not acknowledged yet; nothing waits for it.
       if (round.state === 'paying') untilPaid(round).catch((error: unknown) => console.error(error));
     },
     async refreshBalance() {
       const { balanceSatang } = await call<SessionView>('/api/session');
       balance.confirm(balanceSatang);
-      tellApp('chokdee:balance');
+      tellApp('game:balance');
     },
     async resume() {
       const pending = keptSession()?.pending;

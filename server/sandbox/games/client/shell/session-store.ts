@@ -7,7 +7,7 @@ interface Kept {
   pending?: { requestId: string; bet: unknown };
 }
 
-const KEY = 'chokdee-game';
+const KEY = 'game-session';
 
 function read(): Kept | null {
   const text = sessionStorage.getItem(KEY);

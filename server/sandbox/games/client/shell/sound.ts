@@ -8,7 +8,7 @@ export interface Sound {
   knock(gain?: number): void;
 }
 
-const KEY = 'chokdee-sound';
+const KEY = 'game-sound';
 
 export function createSound(): Sound {
   let isOn = sessionStorage.getItem(KEY) === 'on';

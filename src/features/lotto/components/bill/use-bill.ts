@@ -13,6 +13,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { revalidate } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { useUi } from '../../../../stores/ui.ts';
 import { BET_NAMES } from '../../../../text/lotto.ts';
@@ -28,7 +29,6 @@ import {
   seenIn,
 } from '../../model/differences.ts';
 import { keyOfLine } from '../../model/draft.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { offerOf, type Terms } from '../../model/terms.ts';
 
 export type SoldBill = OutputOf<typeof billCreate>;
@@ -92,7 +92,7 @@ export function useBill(roundId: string, terms: Terms, isOpen: boolean) {
       const wallet = wallets.find(({ id }) => id === draft.walletId) ?? wallets[0];
       if (!wallet) return change({ failure: PAD_TEXT.bill.noWallet });
       const asked = draft.lines.map((line) => ({ ...line, amount: Number(line.amount) }));
-      const input = { round_id: roundId, wallet_id: wallet.id, lines: asked, agent_id: LOTTO_AGENT_ID };
+      const input = { round_id: roundId, wallet_id: wallet.id, lines: asked, agent_id: BUILD_AGENT.id };
       compare(await call(billValidate, input, { handle400: false }), seen, notice);
     } catch (error) {
       change({ failure: saidBy(error, draft.lines) });
@@ -106,7 +106,7 @@ export function useBill(roundId: string, terms: Terms, isOpen: boolean) {
     store.markSent(true);
     change({ failure: null });
     try {
-      const made = await create.run({ validation_id: bill.validation_id, agent_id: LOTTO_AGENT_ID });
+      const made = await create.run({ validation_id: bill.validation_id, agent_id: BUILD_AGENT.id });
       const sold = new Set(made.lines.map(keyOfLine));
       store.keepBill(null);
       store.setLines(lines.filter((line) => !sold.has(keyOfLine(line))));

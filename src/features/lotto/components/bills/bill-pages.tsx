@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billList } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { BillCard } from './bill-card.tsx';
 
 const { bills: text } = LOTTO_TEXT;
@@ -49,7 +49,7 @@ interface BillPageProps extends BillPagesProps {
 function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore }: BillPageProps) {
   const page = useQuery(
     billList,
-    { ...filterInput(filter), ...(cursor !== null && { cursor }), agent_id: LOTTO_AGENT_ID },
+    { ...filterInput(filter), ...(cursor !== null && { cursor }), agent_id: BUILD_AGENT.id },
     { handle400: false, refreshInterval: pollMs },
   );
   if (!page.data)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { billDetail } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
@@ -10,7 +11,6 @@ import { Money } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { shareOfBill } from '../../model/share-bill.ts';
 import { PrizeBoxes } from '../prize-boxes.tsx';
 import { LostHead, PlainHead, WonHead } from './bill-head.tsx';
@@ -27,7 +27,7 @@ export function BillSheet({ billId, now, onClose }: { billId: string; now: numbe
     error,
     mutate,
     isValidating,
-  } = useQuery(billDetail, { bill_id: billId, agent_id: LOTTO_AGENT_ID }, { handle400: false });
+  } = useQuery(billDetail, { bill_id: billId, agent_id: BUILD_AGENT.id }, { handle400: false });
   const until = bill?.status === 'pending' ? bill.cancellable_until : null;
   return (
     <Sheet

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { billDetail, lottoLobby } from '../../../../../contract/lotto.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { BillSummary } from '../../model/bill-filter.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { openRound } from '../../model/round-state.ts';
 
 const { bills: text } = LOTTO_TEXT;
@@ -22,8 +22,8 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
     setBusy(true);
     try {
       const [{ lines }, lotteries] = await Promise.all([
-        call(billDetail, { bill_id: bill.bill_id, agent_id: LOTTO_AGENT_ID }),
-        call(lottoLobby, { agent_id: LOTTO_AGENT_ID }),
+        call(billDetail, { bill_id: bill.bill_id, agent_id: BUILD_AGENT.id }),
+        call(lottoLobby, { agent_id: BUILD_AGENT.id }),
       ]);
       const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
       const round = lottery && openRound(lottery, serverNow());

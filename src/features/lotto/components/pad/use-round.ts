@@ -1,6 +1,6 @@
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { momentsOf, stateOf } from '../../model/round-state.ts';
 import { useMoments } from '../use-moments.ts';
 
@@ -12,11 +12,11 @@ const LIMITS_REFRESH_MS = 15_000;
 export function useRound(roundId: string | undefined) {
   const round = useQuery(
     lottoRound,
-    { ...(roundId !== undefined && { round_id: roundId }), agent_id: LOTTO_AGENT_ID },
+    { ...(roundId !== undefined && { round_id: roundId }), agent_id: BUILD_AGENT.id },
     { handle400: false, keepPreviousData: true },
   );
   const id = round.data?.round_id;
-  const named = id === undefined ? null : { round_id: id, agent_id: LOTTO_AGENT_ID };
+  const named = id === undefined ? null : { round_id: id, agent_id: BUILD_AGENT.id };
   const rates = useQuery(lottoRate, named, { handle400: false, refreshInterval: RATES_REFRESH_MS });
   const limits = useQuery(lottoLimit, named, { handle400: false, refreshInterval: LIMITS_REFRESH_MS });
   const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());

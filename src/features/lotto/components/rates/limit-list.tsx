@@ -1,16 +1,16 @@
 import { lottoLimit } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import type { Round } from '../../model/round-state.ts';
 
 const { rates: text } = LOTTO_TEXT;
 
 /** The round's closed numbers struck out and its half ones with what they pay. */
 export function LimitList({ round }: { round: Round }) {
-  const limits = useQuery(lottoLimit, { round_id: round.round_id, agent_id: LOTTO_AGENT_ID });
+  const limits = useQuery(lottoLimit, { round_id: round.round_id, agent_id: BUILD_AGENT.id });
   if (!limits.data)
     return limits.error ? (
       <p className="flex items-center gap-2 text-sm text-muted">

@@ -1,11 +1,11 @@
 import { lottoHistory } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { BET_NAMES, LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { shortDate } from '../../model/day-words.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { digitCounts, hotAndCold, type Result } from '../../model/prizes.ts';
 
 const { history: text, results: resultText } = LOTTO_TEXT;
@@ -13,7 +13,7 @@ const ROUNDS = 20;
 
 /** A lottery's newest results as a compact table, and how often each digit came: what players call the pattern. */
 export function History({ categoryId, name }: { categoryId: string; name: string }) {
-  const history = useQuery(lottoHistory, { category_id: categoryId, limit: ROUNDS, agent_id: LOTTO_AGENT_ID });
+  const history = useQuery(lottoHistory, { category_id: categoryId, limit: ROUNDS, agent_id: BUILD_AGENT.id });
   if (!history.data)
     return history.error ? (
       <ErrorBlock title={text.failed} onRetry={() => void history.mutate()} isRetrying={history.isValidating} />

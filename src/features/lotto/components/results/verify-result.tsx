@@ -1,11 +1,11 @@
 import { lottoRule } from '../../../../../contract/lotto.ts';
 import { call } from '../../../../api/http.ts';
 import { useVerify } from '../../../../api/use-verify.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckList } from '../../../../ui/check-list.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import type { Result } from '../../model/prizes.ts';
 import { verifyDraw } from '../../model/verify-draw.ts';
 
@@ -19,7 +19,7 @@ export function VerifyResult({ result }: { result: Result }) {
     isFailed,
     verify,
   } = useVerify(async () => {
-    const rule = await call(lottoRule, { round_id: result.round.round_id, agent_id: LOTTO_AGENT_ID });
+    const rule = await call(lottoRule, { round_id: result.round.round_id, agent_id: BUILD_AGENT.id });
     return verifyDraw(result, rule.seed_hash);
   });
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import { yeekeeLists } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/time.ts';
@@ -11,7 +12,6 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { canShoot, isOver, type Phase, phaseOf } from '../../model/yeekee-round.ts';
 
 const { rounds: text, phase: phaseText } = YEEKEE_TEXT;
@@ -25,7 +25,7 @@ export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: ()
   const [filter, setFilter] = useState<Filter>('coming');
   const day = useQuery(
     yeekeeLists,
-    { round_id: roundId, agent_id: LOTTO_AGENT_ID },
+    { round_id: roundId, agent_id: BUILD_AGENT.id },
     { refreshInterval: REFRESH_MS, keepPreviousData: true },
   );
   const listed = useMemo(() => {

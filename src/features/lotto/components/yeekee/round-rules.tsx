@@ -1,17 +1,17 @@
 import { lottoRule } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 
 /** The round's formula in one line; opened, its whole rule and the hash of its secret, frozen when it was made. */
 export function RoundRules({ roundId }: { roundId: string }) {
   const { data } = useQuery(
     lottoRule,
-    { round_id: roundId, agent_id: LOTTO_AGENT_ID },
+    { round_id: roundId, agent_id: BUILD_AGENT.id },
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
   const rule = data?.yeekee;

@@ -3,9 +3,9 @@ import { shootNumber } from '../../../../../contract/lotto.ts';
 import { checkShot } from '../../../../../contract/lotto-numbers.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { observeServerTime } from '../../../../lib/clock.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import type { ShotAnswer } from './use-yeekee.ts';
 
 const { shoot: text } = YEEKEE_TEXT;
@@ -69,7 +69,7 @@ export function useShooting(roundId: string, onShot: (answer: ShotAnswer) => voi
       const checked = checkShot(number);
       if (!checked.ok) return setError(checked.message);
       try {
-        const answer = await run({ round_id: roundId, number: checked.value, agent_id: LOTTO_AGENT_ID });
+        const answer = await run({ round_id: roundId, number: checked.value, agent_id: BUILD_AGENT.id });
         observeServerTime(Date.parse(answer.shot.time));
         onShot(answer);
         setNextShotAt(answer.next_shot_at);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import { yeekeeStream } from '../../../../../contract/lotto.ts';
 import { watchStream } from '../../../../api/watch.ts';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 
 /** Calls `onNews` with what the round's stream tells, from after `position` on, for as long as `isWanted`. */
 export function useWatch(
@@ -18,7 +18,7 @@ export function useWatch(
     if (!isWanted) return;
     return watchStream({
       endpoint: yeekeeStream,
-      query: { round_id: roundId, agent_id: String(LOTTO_AGENT_ID) },
+      query: { round_id: roundId, agent_id: String(BUILD_AGENT.id) },
       lastEventId: () => lastEventId(),
       onData: (data) => hear(data),
       onLive: setLive,

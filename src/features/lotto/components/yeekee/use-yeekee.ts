@@ -4,9 +4,9 @@ import { lottoRound, type shootNumber, yeekeeList, yeekeeVerify } from '../../..
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { observeServerTime, serverNow } from '../../../../lib/clock.ts';
 import { useTimeLeft } from '../../../../ui/countdown.tsx';
-import { LOTTO_AGENT_ID } from '../../model/lotto-agent.ts';
 import { endOf, isOver, laterPhase, type Outcome, type Phase, phaseOf, type Round } from '../../model/yeekee-round.ts';
 import { mergeShots, NO_SHOTS, type Shots, type YeekeeList } from '../../model/yeekee-shots.ts';
 import { useWatch } from './use-watch.ts';
@@ -80,7 +80,7 @@ function useOtherDevice({ shots }: Shots, ask: () => Promise<unknown>): void {
 
 /** A round as it goes on: by the stream, and by asking every 2 s while there is none. */
 export function useYeekee(roundId: string): Yeekee {
-  const input = { round_id: roundId, agent_id: LOTTO_AGENT_ID };
+  const input = { round_id: roundId, agent_id: BUILD_AGENT.id };
   const [shots, setShots] = useState(NO_SHOTS);
   const [shot, setShot] = useState<ShotAnswer | null>(null);
   const [told, setTold] = useState<{ phase: Phase; outcome: Outcome | null }>({ phase: 'upcoming', outcome: null });

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, hexOf, oklchOf, parseColour, rgbOf } from '../colour.ts';
+import { agentCodes, type Mode, readAgent } from './agent-file.ts';
+import { tokensOf } from './site.ts';
+
+type Token = keyof ReturnType<typeof tokensOf>;
+
+const GROUNDS: readonly Token[] = ['--color-base-100', '--color-base-200', '--color-base-300'];
+/** What is written on the page, on a card and on a raised fill. */
+const INKS: readonly Token[] = [
+  '--color-base-content',
+  '--muted',
+  '--faint',
+  '--brand-ink',
+  '--color-accent',
+  '--color-error',
+  '--money-in',
+  '--money-out',
+  '--money-pending',
+  '--win',
+  '--loss',
+  '--closed',
+  '--half',
+];
+const FILLS = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'] as const;
+
+/** Text and its ground. */
+const TEXTS: readonly (readonly [Token, Token])[] = [
+  ...INKS.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)),
+  ...FILLS.map((fill) => [`--color-${fill}-content`, `--color-${fill}`] as const),
+  ['--line-brand-content', '--line-brand'],
+  ['--win', '--win-soft'],
+  ['--closed', '--closed-soft'],
+  ['--half', '--half-soft'],
+  ['--color-base-200', '--color-base-content'],
+  ...(['--hero-content', '--hero-muted', '--hero-accent'] as const).flatMap((ink) =>
+    (['--hero-from', '--hero-to'] as const).map((ground) => [ink, ground] as const),
+  ),
+  ...(['--muted', '--color-base-content'] as const).flatMap((ink) =>
+    (['--seg-track', '--seg-thumb'] as const).map((ground) => [ink, ground] as const),
+  ),
+];
+/** Parts of the interface and what they stand on: the focus ring and icons, the dot of what is urgent. */
+const PARTS: readonly (readonly [Token, Token])[] = (['--brand-ink', '--color-accent'] as const).flatMap((part) =>
+  GROUNDS.map((ground) => [part, ground] as const),
+);
+
+const agents = agentCodes().map(readAgent);
+const themes = agents.flatMap((agent) =>
+  (['dark', 'light'] as const).map((mode): [string, Mode] => [agent.code, mode]),
+);
+
+it.each(themes)('%s, %s: every text and every part can be seen (WCAG AA)', (code, mode) => {
+  const tokens = tokensOf(readAgent(code), mode);
+  const weak = (pairs: typeof TEXTS, least: number) =>
+    pairs
+      .map(([ink, ground]) => ({ ink, ground, ratio: contrast(parseColour(tokens[ink]), parseColour(tokens[ground])) }))
+      .filter(({ ratio }) => ratio < least)
+      .map(({ ink, ground, ratio }) => `${ink} on ${ground}: ${ratio.toFixed(2)}`);
+  expect([...weak(TEXTS, 4.5), ...weak(PARTS, 3)]).toEqual([]);
+});
+
+describe('colours', () => {
+  it('are painted as browsers paint them, there and back', () => {
+    expect(hexOf(parseColour('oklch(18.2% 0.014 175)'))).toBe('#0b1412');
+    expect(hexOf(parseColour('oklch(81% 0.152 77)'))).toBe('#f7b238');
+    expect(hexOf(rgbOf(oklchOf(parseColour('#53294b'))))).toBe('#53294b');
+    expect(() => parseColour('red')).toThrow('red is no colour');
+  });
+
+  it('have the contrast of WCAG', () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+    expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
+  });
+});
+
+/** Degrees between two hues. */
+const apart = (one: string, other: string) => {
+  const [a, b] = [oklchOf(parseColour(one))[2], oklchOf(parseColour(other))[2]];
+  return 180 - Math.abs(180 - (Math.abs(a - b) % 360));
+};
+
+it('the agents look different: hue of the accent and of the ground, corners, letters', () => {
+  for (const [index, one] of agents.entries())
+    for (const other of agents.slice(index + 1)) {
+      const name = `${one.code} and ${other.code}`;
+      for (const mode of ['dark', 'light'] as const) {
+        expect(apart(one.theme[mode]['--color-primary'], other.theme[mode]['--color-primary']), name).toBeGreaterThan(
+          60,
+        );
+        expect(apart(one.theme[mode]['--hero-from'], other.theme[mode]['--hero-from']), name).toBeGreaterThan(60);
+      }
+      expect(one.theme.radius, name).not.toEqual(other.theme.radius);
+      expect(one.theme.title, name).not.toEqual(other.theme.title);
+    }
+});

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/colour.ts';
+
+const FOLDER = new URL('../seed/media/', import.meta.url);
+/** How far the hues of one drawing stay apart, once it is turned to the agent's. */
+const SPREAD = 0.4;
+/** A flag's colours are its own. */
+const isFlag = (name: string) => name.startsWith('flag-');
+
+/** The drawing with the hue of its ground (its first colour) turned to `hue`, and the others as much nearer to it; as light and as strong as they are. */
+export function turned(svg: string, hue: number): string {
+  const ground = /#[0-9a-f]{6}/i.exec(svg)?.[0];
+  if (ground === undefined) return svg;
+  const from = oklchOf(parseColour(ground))[2];
+  return svg.replaceAll(/#[0-9a-f]{6}/gi, (colour) => {
+    const [lightness, chroma, own] = oklchOf(parseColour(colour));
+    const apart = ((own - from + 540) % 360) - 180;
+    return hexOf(rgbOf([lightness, chroma, hue + apart * SPREAD]));
+  });
+}
+
+/** The pictures of the demo's content, by file name, in the agent's hue; null: as they are drawn. */
+export async function demoDrawings(hue: number | null): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(FOLDER)).filter((name) => extname(name) === '.svg');
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const svg = await readFile(new URL(name, FOLDER), 'utf8');
+        return [name, hue === null || isFlag(name) ? svg : turned(svg, hue)] as const;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,11 @@
+const { agent = '', agentId, agentName = '', firstTheme } = document.documentElement.dataset;
+
+/** The agent that this build is made for (specification, section 1), as index.html tells it: liff/agents/<code>. */
+export const BUILD_AGENT = {
+  code: agent,
+  /** `agent_id` of lotto, poll and affiliate calls. */
+  id: Number(agentId),
+  name: agentName,
+  /** The theme where the player has chosen none; `system`: what the phone prefers. */
+  firstTheme,
+} as const;
