@@ -14,6 +14,8 @@ export function agentSite(agent: AgentFile): Plugin {
   return {
     name: 'agent-site',
     enforce: 'pre',
+    // The style sheet names it; it is among agentFiles.
+    config: () => ({ build: { rolldownOptions: { external: ['/ornament.svg'] } } }),
     transform(code, id) {
       if (!id.split('?')[0]?.endsWith('/src/boot.css')) return;
       return `${fontCss(agent)}@layer boot{${themeCss(agent)}}${code}`;

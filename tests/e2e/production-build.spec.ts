@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { agentCodes, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
+import { tracesOf } from '../agent-traces.ts';
 
 /** Words that only @line/liff-mock and our use of it contain; minifying does not change strings. */
 const MOCK_WORDS = ['มะลิ (จำลอง)', 'You need to call liff.login first.'];
@@ -13,5 +15,17 @@ test('the production build holds nothing of the LIFF mock', () => {
   for (const word of MOCK_WORDS) {
     expect(mock, `${word} is still a word of the mock`).toContain(word);
     expect(built.filter((code) => code.includes(word))).toEqual([]);
+  }
+});
+
+test('the build is one agent’s, and only its page and its first style sheet tell whose', () => {
+  const agents = agentCodes().map(readAgent);
+  const files = globSync('dist/**/*.{html,css,js,json,svg,webmanifest}');
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    const isOwn = /\.(html|webmanifest)$/.test(file);
+    for (const agent of agents)
+      if (!isOwn || agent.code !== DEFAULT_AGENT) expect(tracesOf(agent, text), `${agent.code} in ${file}`).toEqual([]);
   }
 });

@@ -180,7 +180,7 @@ describe('the command', { timeout: 60_000 }, () => {
       'a path for an agent',
       ['plan', '--agent', '../manage/cli'],
       { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' },
-      'is no agent code',
+      'there is no agent',
     ],
   ])('refuses %s', async (_name, args, extra, message) => {
     const { code, out } = await run(args, extra);

@@ -40,10 +40,12 @@ const TEXTS: readonly (readonly [Token, Token])[] = [
     (['--seg-track', '--seg-thumb'] as const).map((ground) => [ink, ground] as const),
   ),
 ];
-/** Parts of the interface and what they stand on: the focus ring and icons, the dot of what is urgent. */
-const PARTS: readonly (readonly [Token, Token])[] = (['--brand-ink', '--color-accent'] as const).flatMap((part) =>
-  GROUNDS.map((ground) => [part, ground] as const),
-);
+/** Parts of the interface and what they stand on: the focus ring and icons, the dot of what is urgent, bars and buttons of the hero. */
+const PARTS: readonly (readonly [Token, Token])[] = [
+  ...(['--brand-ink', '--color-accent'] as const).flatMap((part) => GROUNDS.map((ground) => [part, ground] as const)),
+  ['--color-primary', '--hero-from'],
+  ['--color-primary', '--hero-to'],
+];
 
 const agents = agentCodes().map(readAgent);
 const themes = agents.flatMap((agent) =>
@@ -93,4 +95,20 @@ it('the agents look different: hue of the accent and of the ground, corners, let
       expect(one.theme.radius, name).not.toEqual(other.theme.radius);
       expect(one.theme.title, name).not.toEqual(other.theme.title);
     }
+});
+
+describe('an agent’s file', () => {
+  it.each(['nobody', '../manage', ''])('%j is refused, and those that are there are told', (code) => {
+    expect(() => readAgent(code)).toThrow(`there is no agent ${code} (there are chokdee, fahsai, rachawadi)`);
+  });
+
+  it('has an id, a code, a LIFF app and a channel that no other agent has', () => {
+    for (const key of [
+      agents.map(({ id }) => id),
+      agents.map(({ line }) => line.liffId),
+      agents.map(({ line }) => line.channelId),
+      agents.map(({ siteUrl }) => siteUrl),
+    ])
+      expect(new Set<unknown>(key).size).toBe(agents.length);
+  });
 });

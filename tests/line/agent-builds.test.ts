@@ -1,0 +1,101 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { build, type Plugin } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { agentCodes, readAgent, readDrawing } from '../../liff/agents/agent-file.ts';
+import { agentSite } from '../../liff/agents/vite-plugin.ts';
+import { hexOf, parseColour } from '../../liff/colour.ts';
+import { tracesOf } from '../agent-traces.ts';
+
+/**
+ * Builds of two agents differ in the page, boot.css and the files beside them: all that agentSite makes. The scripts tell
+ * nothing of an agent (tests/e2e/production-build.spec.ts looks through them), so they are left out here.
+ */
+const withoutScripts: Plugin = {
+  name: 'without-scripts',
+  load: (id) => (id.endsWith('/src/main.tsx') ? "import './boot.css';" : undefined),
+};
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function buildOf(code: string) {
+  const outDir = await mkdtemp(join(tmpdir(), `agent-${code}-`));
+  folders.push(outDir);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [agentSite(readAgent(code)), withoutScripts],
+    build: { outDir, emptyOutDir: true, cssTarget: ['safari16.4', 'chrome111'], assetsInlineLimit: 0 },
+  });
+  const files = globSync('**/*.*', { cwd: outDir });
+  const text = (pattern: RegExp) => {
+    const name = files.find((file) => pattern.test(file));
+    if (name === undefined) throw new Error(`the build has no ${pattern}`);
+    return readFile(join(outDir, name), 'utf8');
+  };
+  return { outDir, files, html: await text(/^index\.html$/), css: await text(/\.css$/), text };
+}
+
+describe.each(agentCodes())('the build of %s', (code) => {
+  const agent = readAgent(code);
+  const built = buildOf(code);
+
+  it('has a page that tells whose it is, before any script runs', async () => {
+    const { html } = await built;
+    const { first } = agent.theme;
+    expect(html).toContain(`<title>${agent.name}</title>`);
+    for (const [name, value] of Object.entries({
+      agent: code,
+      'agent-id': agent.id,
+      'agent-name': agent.name,
+      'liff-id': agent.line.liffId,
+      'first-theme': first,
+    }))
+      expect(html).toContain(`data-${name}="${value}"`);
+    for (const mode of first === 'system' ? (['dark', 'light'] as const) : [first])
+      expect(html).toMatch(
+        new RegExp(`name="theme-color"[^>]* content="${hexOf(parseColour(agent.theme[mode]['--color-base-200']))}"`),
+      );
+    expect(html).toContain(`property="og:image" content="${agent.siteUrl}icon-512.png"`);
+    expect(html).toContain(`name="description" content="${agent.description}"`);
+    expect(html).not.toContain('%agent');
+  });
+
+  it('has the agent’s tokens, corners and letters in the style sheet that comes first', async () => {
+    const { css, files } = await built;
+    const written = css.replaceAll(/(?<![\d.])0\./g, '.');
+    for (const mode of ['dark', 'light'] as const)
+      for (const [token, value] of Object.entries(agent.theme[mode]))
+        expect(written).toContain(`${token}:${value.replaceAll(/(?<![\d.])0\./g, '.')}`);
+    expect(written).toContain(`--radius-box:${agent.theme.radius.box.replace(/^0/, '')}`);
+    const { font } = agent.theme.title;
+    expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(font ? 1 : 0);
+    if (font) expect(css).toContain(`--title-font:"${font.family}"`);
+  });
+
+  it('has the agent’s mark, lines, icons and manifest', async () => {
+    const { text, outDir } = await built;
+    expect(await text(/^favicon\.svg$/)).toBe(readDrawing(agent, 'mark'));
+    expect(await text(/^ornament\.svg$/)).toBe(readDrawing(agent, 'ornament'));
+    expect(JSON.parse(await text(/^manifest\.webmanifest$/))).toMatchObject({ name: agent.name, start_url: '/' });
+    const { info, data } = await sharp(join(outDir, 'icon-512.png'))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([512, 512]);
+    const page = agent.theme[agent.theme.first === 'light' ? 'light' : 'dark']['--color-base-200'];
+    expect(hexOf([data[0] ?? 0, data[1] ?? 0, data[2] ?? 0])).toBe(hexOf(parseColour(page)));
+  });
+
+  it('has no trace of another agent in any file', async () => {
+    const { files, outDir } = await built;
+    const others = agentCodes().filter((other) => other !== code);
+    for (const file of files.filter((name) => !['.png', '.woff2'].includes(extname(name))))
+      for (const other of others)
+        expect(tracesOf(readAgent(other), await readFile(join(outDir, file), 'utf8')), file).toEqual([]);
+  });
+});
