@@ -15,6 +15,17 @@ describe('defaults', () => {
       trustProxy: false,
     });
   });
+  test('an agent other than the usual has a data folder of its own', () => {
+    expect(readConfig({})).toMatchObject({
+      agent: { code: 'chokdee' },
+      dataFolder: expect.stringMatching(/\/\.data$/),
+    });
+    expect(readConfig({ AGENT: 'fahsai' })).toMatchObject({
+      agent: { code: 'fahsai' },
+      dataFolder: expect.stringMatching(/\/\.data-fahsai$/),
+    });
+    expect(readConfig({ AGENT: 'fahsai', DATA_DIR: '/x' }).dataFolder).toBe('/x');
+  });
   test('an empty variable counts as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
@@ -40,6 +51,7 @@ describe('defaults', () => {
 
 describe('refuses to start', () => {
   test.each([
+    [{ AGENT: 'nobody' }, 'AGENT cannot be read: there is no agent nobody (there are chokdee, fahsai, rachawadi)'],
     [{ PORT: 'http' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, 'PORT must be a port number'],
     [{ GAMES_PORT: 'x' }, 'GAMES_PORT must be a port number'],

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { affiliateConfigs } from '../../../contract/affiliate.ts';
+import { agentConfig } from '../../../contract/agent.ts';
+import { login } from '../../../contract/auth.ts';
+import { lottoLobby } from '../../../contract/lotto.ts';
+import { redemptionList } from '../../../contract/redemption.ts';
+import { readAgent } from '../../../liff/agents/agent-file.ts';
+import { oklchOf, parseColour } from '../../../liff/colour.ts';
+import { refuseUnready } from '../../../server/start-checks.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+
+const agent = readAgent('fahsai');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true, config: { agent } });
+});
+afterAll(() => server.close());
+
+test('the demo is the agent’s of AGENT: name, LIFF app, links, licence, members', async () => {
+  const { body } = await server.call(agentConfig, { agent_code: 'fahsai' });
+  expect(body.data).toMatchObject({
+    agent_name: agent.name,
+    info: { liff_id: agent.line.liffId, line_contact_url: agent.links.contact, license: agent.license },
+  });
+  const reply = await server.call(login, { agent_code: 'fahsai', username: '0812345678', password: 'fahsai-demo' });
+  expect(reply.body.error).toBe(0);
+  expect((await server.call(agentConfig, { agent_code: 'chokdee' })).body).toMatchObject({ code: 'unknown_agent' });
+});
+
+test('visitors who name no agent are asked about its lottery, shop and friends', async () => {
+  const lobby = await server.call(lottoLobby, {});
+  expect(lobby.body.data.map(({ name }: { name: string }) => name)).toContain('รัฐบาลไทย');
+  const items = await server.call(redemptionList, {});
+  expect(items.body.data.map(({ name }: { name: string }) => name)).toContain(`เสื้อยืด${agent.name}`);
+  expect((await server.call(affiliateConfigs, {})).body.error).toBe(0);
+});
+
+test('the demo’s pictures are in its hue, flags as they are', async () => {
+  const picture = async (name: string) => (await fetch(`${server.url}/media/${name}`)).text();
+  const banner = await picture('banner-promptpay.svg');
+  const ground = oklchOf(parseColour(/#[0-9a-f]{6}/i.exec(banner)?.[0] ?? ''));
+  expect((ground[2] + 360) % 360).toBeCloseTo(agent.theme.drawingHue ?? Number.NaN, -1);
+  expect(await picture('flag-th.svg')).toBe(await readFile('server/seed/media/flag-th.svg', 'utf8'));
+});
+
+test('a database of another agent stops the start', async () => {
+  const config = { ...server.platform.config, agent: readAgent('rachawadi') };
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(
+    'the database has no open agent rachawadi (it has fahsai): set AGENT, DATA_DIR or DATABASE_URL',
+  );
+});
