@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
-import { persisted } from './persistence.ts';
+import { persistedLater } from './persist-later.ts';
 import { onSignOut } from './sign-out.ts';
 
 export interface DraftLine {
@@ -87,7 +87,8 @@ export const useLotto = create<LottoState>()(
     },
     {
       name: 'lotto',
-      storage: persisted<LottoData>('local'),
+      // A bill is kept before it is sent, and what is cleared is gone at once; a key need not wait for the disk.
+      storage: persistedLater<LottoData>(({ billCache, billInputData }) => billCache ?? billInputData?.roundId),
       partialize: ({ billInputData, billCache }): LottoData => ({ billInputData, billCache }),
     },
   ),

@@ -2,6 +2,11 @@ import type { BetType } from '../../contract/lotto-numbers.ts';
 import { formatCount } from '../lib/count.ts';
 import { BET_NAMES, rateText } from './lotto.ts';
 
+// Made once: making one takes longer than all of its work.
+const upTo = (most: number) => new Intl.NumberFormat('th-TH', { maximumFractionDigits: most });
+const [noDecimal, oneDecimal, twoDecimals] = [upTo(0), upTo(1), upTo(2)];
+const oddsText = (odds: number) => (odds < 10 ? twoDecimals : noDecimal).format(odds);
+
 /** Sentences of `/lotto/:round_id?`: the number pad, the bill being keyed, its check and its sale. */
 export const PAD_TEXT = {
   title: 'แทงหวย',
@@ -37,8 +42,8 @@ export const PAD_TEXT = {
 
   betTypes: 'ประเภทที่แทง',
   views: { label: 'วิธีใส่เลข', keys: 'กดเลข', grid: 'เลือกจากตาราง', paste: 'วางโพย' },
-  odds: (odds: number) => `โอกาสถูก 1 ใน ${odds.toLocaleString('th-TH', { maximumFractionDigits: odds < 10 ? 2 : 0 })}`,
-  rtp: (rtp: number) => `ผลตอบแทน ${rtp.toLocaleString('th-TH', { maximumFractionDigits: 1 })}%`,
+  odds: (odds: number) => `โอกาสถูก 1 ใน ${oddsText(odds)}`,
+  rtp: (rtp: number) => `ผลตอบแทน ${oneDecimal.format(rtp)}%`,
   limits: {
     title: 'เลขปิดรับและจ่ายครึ่ง',
     closed: 'ปิดรับ',
@@ -161,8 +166,7 @@ export const PAD_TEXT = {
     maxPayout: 'ถูกรางวัลสูงสุด',
     balanceAfter: 'ยอดเงินหลังแทง',
     total: (count: number) => `รวม ${formatCount(count)} เลข`,
-    worth: (odds: number, rtp: number) =>
-      `1 ใน ${odds.toLocaleString('th-TH', { maximumFractionDigits: odds < 10 ? 2 : 0 })} · คืน ${rtp.toLocaleString('th-TH', { maximumFractionDigits: 1 })}%`,
+    worth: (odds: number, rtp: number) => `1 ใน ${oddsText(odds)} · คืน ${oneDecimal.format(rtp)}%`,
     typeSum: (count: number, total: number) => `${formatCount(count)} เลข · ${formatCount(total)} บาท`,
     check: 'ตรวจสอบโพย',
     login: 'เข้าสู่ระบบเพื่อแทง',

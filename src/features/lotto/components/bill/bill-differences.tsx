@@ -14,9 +14,10 @@ const { differences: text } = PAD_TEXT;
 /** What is not as the player saw it: nothing is sold before he says yes, to all of it and then to the bill. */
 export function BillDifferences({ flow, terms }: { flow: BillFlow; terms: Terms }) {
   const { differences, failure } = flow;
+  if (flow.step !== 'differences') return null;
   return (
     <Sheet
-      open={flow.step === 'differences'}
+      open
       onClose={flow.edit}
       title={text.title}
       text={text.text(differences.length)}

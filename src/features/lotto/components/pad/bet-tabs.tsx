@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -11,7 +11,7 @@ export interface BetTabsProps {
 }
 
 /** The bet types that the round sells, with what they pay; arrow keys move between them. */
-export function BetTabs({ rates, value, onChange }: BetTabsProps) {
+export const BetTabs = memo(function BetTabs({ rates, value, onChange }: BetTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const moveByKey = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -49,4 +49,4 @@ export function BetTabs({ rates, value, onChange }: BetTabsProps) {
       ))}
     </div>
   );
-}
+});

@@ -17,7 +17,10 @@ export function Entry({ keying }: { keying: Keying }) {
       {keying.mode in RUNS && (
         <div className="flex items-center gap-4">
           <p role="status">{text.oneDigit(text[keying.mode === 'number' ? 'win' : keying.mode])}</p>
-          <span className="digit-slot is-next" aria-hidden="true" />
+          <span className="digit-slots" aria-hidden="true">
+            <span className="digit-slot" />
+            <span className="digit-caret" />
+          </span>
         </div>
       )}
       {keying.mode === 'win' && <Win keying={keying} />}
@@ -36,15 +39,16 @@ export function Entry({ keying }: { keying: Keying }) {
 
 function Slots({ typed, digits }: { typed: string; digits: number }) {
   return (
-    <div className="flex justify-center gap-3">
+    <div className="digit-slots">
       <span role="status" className="sr-only">
         {PAD_TEXT.slots(typed, digits)}
       </span>
       {SLOTS.slice(0, digits).map((slot, index) => (
-        <span key={slot} className={`digit-slot ${index === typed.length ? 'is-next' : ''}`} aria-hidden="true">
+        <span key={slot} className="digit-slot" aria-hidden="true">
           {typed[index]}
         </span>
       ))}
+      <span className="digit-caret" style={{ transform: `translateX(${typed.length * 100}%)` }} aria-hidden="true" />
     </div>
   );
 }

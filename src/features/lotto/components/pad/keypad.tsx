@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { memo, type ReactNode, type TouchEvent, useEffect, useEffectEvent } from 'react';
 import { arabicDigits } from '../../../../../contract/input.ts';
 import { type Digit, MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -6,11 +6,12 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { isDigit } from '../../model/pickers.ts';
 import type { Keying } from './use-keying.ts';
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies readonly Digit[];
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'clear', '0', 'erase'] as const;
+
+type KeypadProps = Pick<Keying, 'mode' | 'winDigits' | 'press' | 'erase' | 'clear'>;
 
 /** Large keys for one thumb; the keys of a real keyboard do the same. */
-export function Keypad({ keying }: { keying: Keying }) {
-  const { press, erase, clear } = keying;
+export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, clear }: KeypadProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
     const key = arabicDigits(event.key);
@@ -25,33 +26,77 @@ export function Keypad({ keying }: { keying: Keying }) {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  const digitKey = (digit: Digit) => {
+    const isChosen = winDigits.includes(digit);
+    return (
+      <Key
+        key={digit}
+        isPressed={mode === 'win' ? isChosen : undefined}
+        isDisabled={mode === 'win' && !isChosen && winDigits.length >= MOST_WIN_DIGITS}
+        onPress={() => press(digit)}
+      >
+        {digit}
+      </Key>
+    );
+  };
   return (
     <fieldset className="keypad" aria-label={PAD_TEXT.keypad}>
-      {KEYS.map((digit) => (
-        <Key key={digit} digit={digit} keying={keying} />
-      ))}
-      <button type="button" className="fn" onClick={clear}>
-        {PAD_TEXT.clear}
-      </button>
-      <Key digit="0" keying={keying} />
-      <button type="button" className="fn" aria-label={PAD_TEXT.erase} onClick={erase}>
-        <Icon name="back" />
-      </button>
+      {KEYS.map((key) => {
+        if (isDigit(key)) return digitKey(key);
+        return key === 'clear' ? (
+          <Key key={key} className="fn" onPress={clear}>
+            {PAD_TEXT.clear}
+          </Key>
+        ) : (
+          <Key key={key} className="fn" label={PAD_TEXT.erase} onPress={erase}>
+            <Icon name="back" />
+          </Key>
+        );
+      })}
     </fieldset>
   );
+});
+
+interface KeyProps {
+  className?: string;
+  label?: string;
+  isPressed?: boolean | undefined;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
 }
 
-function Key({ digit, keying: { mode, winDigits, press } }: { digit: Digit; keying: Keying }) {
-  const isChosen = winDigits.includes(digit);
+/**
+ * Acts when the finger leaves it. The click that a browser makes of a touch comes later by a focus, a hover and two
+ * rounds of styles (30 ms on a slow phone), and not at all while the other thumb is still down.
+ */
+function Key({ className, label, isPressed, isDisabled = false, onPress, children }: KeyProps) {
+  const release = (event: TouchEvent<HTMLButtonElement>) => {
+    // Not to be cancelled: it has scrolled the page.
+    if (!event.cancelable) return;
+    event.preventDefault();
+    if (isOver(event)) onPress();
+  };
   return (
     <button
       type="button"
-      aria-pressed={mode === 'win' ? isChosen : undefined}
-      disabled={mode === 'win' && !isChosen && winDigits.length >= MOST_WIN_DIGITS}
-      onClick={() => press(digit)}
+      className={className}
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onTouchEnd={release}
+      onClick={onPress}
     >
-      {digit}
+      {children}
     </button>
+  );
+}
+
+/** Whether the finger is still where it came down. */
+function isOver({ currentTarget, changedTouches }: TouchEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return Array.from(changedTouches).some(
+    ({ clientX, clientY }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
   );
 }
 

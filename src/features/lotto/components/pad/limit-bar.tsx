@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -11,7 +11,15 @@ const { limits: text } = PAD_TEXT;
 const SHOWN = 2;
 
 /** Closed and half numbers of the bet types being keyed, before any is keyed; a tap shows those of the whole round. */
-export function LimitBar({ round, terms, types }: { round: Round; terms: Terms; types: readonly BetType[] }) {
+export const LimitBar = memo(function LimitBar({
+  round,
+  terms,
+  types,
+}: {
+  round: Round;
+  terms: Terms;
+  types: readonly BetType[];
+}) {
   const [isOpen, setOpen] = useState(false);
   const shown = terms.limits.filter(({ bet_type }) => types.includes(bet_type));
   if (shown.length === 0) return null;
@@ -44,7 +52,7 @@ export function LimitBar({ round, terms, types }: { round: Round; terms: Terms; 
       </Sheet>
     </>
   );
-}
+});
 
 function Numbers({ of: limits, className }: { of: readonly Limit[]; className?: string }) {
   const numbers = [...new Set(limits.map(({ number }) => number))];

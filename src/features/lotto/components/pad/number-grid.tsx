@@ -1,5 +1,6 @@
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
+import { useSteady } from '../../../../lib/use-steady.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -29,13 +30,11 @@ export function NumberGrid({ keying, lines, terms }: { keying: Keying; lines: re
     if (open.every(isIn)) drop(open);
     else add(numbers);
   };
-  const latest = useRef(toggle);
-  latest.current = toggle;
-  const press = useCallback((number: string) => latest.current([number]), []);
+  const press = useSteady((number: string) => toggle([number]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={pickers.label}>
-        <Companions keying={keying} />
+        <Companions choice={keying.choice} />
         {setsOf(digits).map(({ name, numbers }) => (
           <Chip
             key={name}

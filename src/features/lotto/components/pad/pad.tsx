@@ -1,5 +1,5 @@
 import './pad.css';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -41,14 +41,20 @@ export function Pad({ round, terms, lines, first }: PadProps) {
         <BetTabs rates={terms.rates} value={keying.betType} onChange={keying.chooseType} />
         <Odds terms={terms} betType={keying.betType} />
       </div>
-      <Segment label={views.label} value={view} options={VIEWS} onChange={setView} />
+      <Views view={view} onChange={setView} />
       {view !== 'paste' && <LimitBar round={round} terms={terms} types={keying.types} />}
       {view === 'keys' && (
         <>
           <Entry keying={keying} />
-          <PickerRail keying={keying} />
+          <PickerRail choice={keying.choice} />
           <RecentRow keying={keying} lines={lines} terms={terms} />
-          <Keypad keying={keying} />
+          <Keypad
+            mode={keying.mode}
+            winDigits={keying.winDigits}
+            press={keying.press}
+            erase={keying.erase}
+            clear={keying.clear}
+          />
         </>
       )}
       {view === 'grid' && <NumberGrid keying={keying} lines={lines} terms={terms} />}
@@ -57,8 +63,12 @@ export function Pad({ round, terms, lines, first }: PadProps) {
   );
 }
 
+const Views = memo(function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return <Segment label={views.label} value={view} options={VIEWS} onChange={onChange} />;
+});
+
 /** The true chance of the bet type and what it gives back in the long run (domain.md, Safer play). */
-function Odds({ terms, betType }: { terms: Terms; betType: BetType }) {
+const Odds = memo(function Odds({ terms, betType }: { terms: Terms; betType: BetType }) {
   const rate = terms.byType.get(betType);
   if (!rate) return null;
   return (
@@ -66,4 +76,4 @@ function Odds({ terms, betType }: { terms: Terms; betType: BetType }) {
       {PAD_TEXT.odds(rate.odds)} · {PAD_TEXT.rtp(rate.rtp)}
     </p>
   );
-}
+});

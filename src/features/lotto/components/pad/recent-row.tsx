@@ -13,7 +13,7 @@ const TONES = { plain: '', half: 'text-half', refused: 'text-error' } as const;
 export function RecentRow({ keying, lines, terms }: { keying: Keying; lines: readonly DraftLine[]; terms: Terms }) {
   const { notice, canUndo, undo } = keying;
   return (
-    <div className="flex items-center gap-2 text-sm min-h-11">
+    <div className="flex items-center gap-2 text-sm h-11 [contain:size_layout]">
       <p role="status" className={classNames('min-w-0 truncate empty:hidden', notice && TONES[notice.tone])}>
         {notice?.text}
       </p>

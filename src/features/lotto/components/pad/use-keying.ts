@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import { type Digit, MOST_WIN_DIGITS, reversed, winNumbers } from '../../../../../contract/lotto-picks.ts';
 import { keyOf } from '../../../../../contract/lotto-rules.ts';
+import { useSteady } from '../../../../lib/use-steady.ts';
 import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { type Added, addLines, keyOfLine } from '../../model/draft.ts';
@@ -21,7 +22,11 @@ const MOST_UNDOS = 20;
 const draftLines = (): readonly DraftLine[] => useLotto.getState().billInputData?.lines ?? [];
 const setLines = (lines: readonly DraftLine[]) => useLotto.getState().setLines(lines);
 
-/** Keying numbers into the draft: digits, several bet types at once, pickers, undo, and what there is to say about it. */
+/**
+ * Keying numbers into the draft: digits, several bet types at once, pickers, undo, and what there is to say about it.
+ * A digit changes `typed` and `notice` and leaves `choice` and the steady handlers as they are: what shows only those
+ * stands still while one keys.
+ */
 export function useKeying(terms: Terms, first: BetType) {
   const [betType, setBetType] = useState(first);
   const [chosenWith, setChosenWith] = useState<readonly BetType[]>([]);
@@ -33,11 +38,20 @@ export function useKeying(terms: Terms, first: BetType) {
   const [batches, setBatches] = useState<readonly (readonly string[])[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
 
-  const sold = terms.rates.map(({ bet_type }) => bet_type);
   const active = terms.byType.has(betType) ? betType : first;
   const digits = digitsOf(active);
-  const companions = companionsOf(active, sold);
-  const types = [active, ...companions.filter((type) => chosenWith.includes(type))];
+  const companions = useMemo(
+    () =>
+      companionsOf(
+        active,
+        terms.rates.map(({ bet_type }) => bet_type),
+      ),
+    [active, terms],
+  );
+  const types = useMemo(
+    () => [active, ...companions.filter((type) => chosenWith.includes(type))],
+    [active, companions, chosenWith],
+  );
   const won = winDigits.length > 1 && digits > 1 ? winNumbers(winDigits, digits === 2 ? 2 : 3, hasDoubles) : [];
 
   const rest = (nextMode: Mode) => {
@@ -48,7 +62,7 @@ export function useKeying(terms: Terms, first: BetType) {
   const remember = (keys: readonly string[]) => {
     if (keys.length > 0) setBatches((known) => [...known, keys].slice(-MOST_UNDOS));
   };
-  const add = (numbers: readonly string[]) => {
+  const add = useSteady((numbers: readonly string[]) => {
     const { stakes } = useLotto.getState().billInputData ?? { stakes: {} };
     const asked = linesFor(types, numbers, stakes);
     const open = asked.filter((line) => offerOf(terms, line)?.state !== 'closed');
@@ -56,13 +70,13 @@ export function useKeying(terms: Terms, first: BetType) {
     setLines(result.lines);
     remember(result.added.map(keyOfLine));
     setNotice(noticeOf(result, numbers, asked.length - open.length, terms));
-  };
+  });
   const toggleDigit = (digit: Digit) =>
     setWinDigits((known) => {
       if (known.includes(digit)) return known.filter((other) => other !== digit);
       return known.length < MOST_WIN_DIGITS ? [...known, digit] : known;
     });
-  const press = (digit: Digit) => {
+  const press = useSteady((digit: Digit) => {
     setNotice(null);
     if (mode === 'win') return toggleDigit(digit);
     if (mode !== 'number' && mode !== 'random') return add(RUNS[mode](digit));
@@ -70,35 +84,43 @@ export function useKeying(terms: Terms, first: BetType) {
     const next = typed + digit;
     setTyped(next.length < digits ? next : '');
     if (next.length === digits) add(isReversed && digits > 1 ? reversed([next]) : [next]);
-  };
+  });
+  const erase = useSteady(() =>
+    mode === 'win' ? setWinDigits((known) => known.slice(0, -1)) : setTyped((known) => known.slice(0, -1)),
+  );
+  const clear = useSteady(() => rest(mode));
+  const chooseType = useSteady((next: BetType) => {
+    setBetType(next);
+    setNotice(null);
+    if (digitsOf(next) !== digits) rest('number');
+  });
+  const toggleMode = useSteady((next: Mode) => rest(mode === next ? 'number' : next));
+  const toggleWith = useSteady((type: BetType) =>
+    setChosenWith((known) => (known.includes(type) ? known.filter((other) => other !== type) : [...known, type])),
+  );
+  const toggleReversed = useSteady(() => setReversed((is) => !is));
+  const choice = useMemo(
+    () => ({ digits, types, companions, mode, isReversed, toggleWith, toggleReversed, toggleMode, add }),
+    [digits, types, companions, mode, isReversed, toggleWith, toggleReversed, toggleMode, add],
+  );
 
   return {
     betType: active,
     digits,
     types,
-    companions,
+    choice,
     mode,
     typed,
-    isReversed,
     winDigits,
     hasDoubles,
     won,
     notice,
     canUndo: batches.length > 0,
-    chooseType: (next: BetType) => {
-      setBetType(next);
-      setNotice(null);
-      if (digitsOf(next) !== digits) rest('number');
-    },
-    toggleWith: (type: BetType) =>
-      setChosenWith((known) => (known.includes(type) ? known.filter((other) => other !== type) : [...known, type])),
-    toggleReversed: () => setReversed((is) => !is),
+    chooseType,
     toggleDoubles: () => setDoubles((is) => !is),
-    toggleMode: (next: Mode) => rest(mode === next ? 'number' : next),
     press,
-    erase: () =>
-      mode === 'win' ? setWinDigits((known) => known.slice(0, -1)) : setTyped((known) => known.slice(0, -1)),
-    clear: () => rest(mode),
+    erase,
+    clear,
     add,
     addWon: () => {
       add(won);
@@ -134,6 +156,8 @@ export function useKeying(terms: Terms, first: BetType) {
 }
 
 export type Keying = ReturnType<typeof useKeying>;
+/** What is chosen before a number is keyed. */
+export type Choice = Keying['choice'];
 
 /** Every number for every bet type; of a tod one order is enough. */
 function linesFor(
