@@ -89,6 +89,8 @@ export const lottoRule = endpoint({
         /** Public randomness that S is made of too; null outside `beacon`. */
         beacon_round: z.number().int().nullable(),
         beacon_chain: z.string().nullable(),
+        /** Of the chain, in hex: what its rounds are signed with. */
+        beacon_public_key: z.string().nullable(),
         minimum_shots: z.number().int(),
         cooldown_seconds: z.number().int(),
         max_shots: z.number().int(),
@@ -261,7 +263,10 @@ export const yeekeeVerify = endpoint({
     seed_hash: z.string().nullable(),
     /** Null until the round has its result. */
     seed: z.string().nullable(),
-    beacon: z.object({ chain: z.string(), round: z.number().int(), randomness: z.string() }).nullable(),
+    /** The randomness is the SHA-256 of drand's signature; all in hex. */
+    beacon: z
+      .object({ chain: z.string(), round: z.number().int(), randomness: z.string(), signature: z.string() })
+      .nullable(),
     shots: z.array(shot.omit({ is_mine: true })).describe('oldest first; empty until shooting is over'),
     ...yeekeeOutcome.shape,
   }),

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { bytesOf, hexOf, sha256 } from '../../contract/sha256.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const TIMEOUT_MS = 4_000;
 /** The beacon's clock and ours may differ by so much, and the randomness is still unknown while shots are taken. */
 const CLOCKS_DIFFER_SECONDS = 3;
 
-/** A chain of public randomness as drand's are: its hash, and when its rounds are published, in seconds since 1970. */
+/** A chain of drand's: its hash, the public key it signs with, and when its rounds are published, in seconds since 1970. */
 export const beaconChain = z.strictObject({
   chain: z.string().regex(/^[0-9a-f]{64}$/),
+  public_key: z.string().regex(/^[0-9a-f]{192}$/),
   genesis: z.number().int().positive(),
   period: z.number().int().positive(),
 });
@@ -24,20 +25,20 @@ export function beaconRoundAfter({ genesis, period }: BeaconChain, shootClosesAt
 export const publishedAt = ({ genesis, period }: BeaconChain, round: number) =>
   new Date((genesis + (round - 1) * period) * 1000);
 
+/** What a chain publishes of a round, in hex; the randomness is the SHA-256 of the signature. */
+const beaconRound = z.object({
+  randomness: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^[0-9a-f]{96}$/),
+});
+export type BeaconRound = z.output<typeof beaconRound>;
+const beaconAnswer = beaconRound.extend({ round: z.number().int() });
+export const randomnessFrom = async (signature: string) => hexOf(await sha256(bytesOf(signature)));
+
 /** Public randomness (domain.md, Yeekee). */
 export interface Beacon {
-  /** In hex; null until it is published. Throws where the beacon can't be asked, or answers with what is not its own. */
-  randomnessOf(chain: string, round: number): Promise<string | null>;
+  /** Null until it is published. Throws where the beacon can't be asked, or answers what the chain's key has not signed. */
+  published(chain: BeaconChain, round: number): Promise<BeaconRound | null>;
 }
-
-/** drand's answer. Anybody can check the signature with the chain's public key; the randomness is its SHA-256. */
-export const beaconAnswer = z.object({
-  round: z.number().int(),
-  randomness: z.string().regex(/^[0-9a-f]{64}$/),
-  signature: z.string().regex(/^([0-9a-f]{2})+$/),
-});
-export const randomnessFrom = (signature: string) =>
-  createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
 
 /** Where the sandbox publishes, on this very server. */
 export const SANDBOX_BEACON_PATH = '/sandbox/beacon';
@@ -47,7 +48,7 @@ export function createBeacon(platform: Pick<Platform, 'config' | 'baseUrl'>): Be
   const { config } = platform;
   if (config.beaconUrl === null && !config.sandbox) return null;
   return {
-    async randomnessOf(chain, round) {
+    async published({ chain, public_key }, round) {
       const base = config.beaconUrl ?? `${platform.baseUrl()}${SANDBOX_BEACON_PATH}`;
       const response = await fetch(`${base}/${chain}/public/${round}`, {
         redirect: 'error',
@@ -56,10 +57,13 @@ export function createBeacon(platform: Pick<Platform, 'config' | 'baseUrl'>): Be
       // A round of the future: drand answers 425, its relays 404.
       if (response.status === 404 || response.status === 425) return null;
       if (!response.ok) throw new Error(`the beacon answered HTTP ${response.status}`);
-      const answer = beaconAnswer.parse(await response.json());
-      if (answer.round !== round || randomnessFrom(answer.signature) !== answer.randomness)
-        throw new Error(`the beacon answered round ${round} with something else`);
-      return answer.randomness;
+      const { randomness, signature, ...answer } = beaconAnswer.parse(await response.json());
+      // Loaded where it is needed: most servers have no beacon.
+      const { isSignedByDrand } = await import('../../contract/drand.ts');
+      const isTrue = answer.round === round && randomness === (await randomnessFrom(signature));
+      if (!isTrue || !(await isSignedByDrand(public_key, round, signature)))
+        throw new Error(`the beacon answered round ${round} with what its chain has not signed`);
+      return { randomness, signature };
     },
   };
 }

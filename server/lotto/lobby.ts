@@ -69,6 +69,7 @@ export async function ruleOf(
       seed_hash: yeekee.mode === 'classic' ? null : round.seed_hash,
       beacon_round: round.beacon_round,
       beacon_chain: yeekee.beacon?.chain ?? null,
+      beacon_public_key: yeekee.beacon?.public_key ?? null,
       minimum_shots: MINIMUM_SHOTS,
       cooldown_seconds: yeekee.cooldown_seconds,
       max_shots: yeekee.max_shots,

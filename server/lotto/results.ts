@@ -2,7 +2,7 @@ import { drawFromSeed, type Prizes } from '../../contract/lotto-draw.ts';
 import { topNumbers, winningKeys } from '../../contract/lotto-rules.ts';
 import { computeYeekee, type YeekeeComputation, type YeekeeMode, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import type { Beacon } from './beacon.ts';
+import type { Beacon, BeaconRound } from './beacon.ts';
 import type { Rule } from './rule.ts';
 
 export interface ResultEntry {
@@ -11,7 +11,7 @@ export interface ResultEntry {
   after: number;
   /** Null: not held, every bill is refunded. */
   prizes: Prizes | null;
-  computation?: (YeekeeComputation & { randomness: string | null }) | null;
+  computation?: (YeekeeComputation & { beacon: BeaconRound | null }) | null;
   reason: string | null;
   enteredBy: string;
 }
@@ -78,8 +78,8 @@ export async function drawRound(
   at: Date,
   beacon: Beacon | null = null,
 ): Promise<void> {
-  const randomness = await publicRandomness(database, roundId, at, beacon);
-  if (randomness === 'awaited') return;
+  const published = await publicRandomness(database, roundId, at, beacon);
+  if (published === 'awaited') return;
   await database.transaction(async (tx) => {
     const round = await tx.row<DueRound>(
       `select r.id, c.kind, r.rule, r.seed from lotto_round r join lotto_category c on c.id = r.category_id
@@ -88,7 +88,7 @@ export async function drawRound(
     );
     if (!round) return;
     const drawn = await (round.rule.yeekee
-      ? drawYeekee(tx, round, round.rule.yeekee.mode, randomness)
+      ? drawYeekee(tx, round, round.rule.yeekee.mode, published)
       : drawSeeded(round));
     await enterResult(tx, { roundId, after: 0, enteredBy: 'draw', ...drawn }, at);
     if (round.rule.yeekee && drawn.prizes) await tx.rows('select lotto_choose_shooters($1)', [roundId]);
@@ -101,15 +101,15 @@ async function publicRandomness(
   roundId: number,
   at: Date,
   beacon: Beacon | null,
-): Promise<string | 'awaited' | null> {
+): Promise<BeaconRound | 'awaited' | null> {
   const waits = await database.row<{ beacon_round: number; rule: Rule }>(
     'select beacon_round, rule from lotto_round where id = $1 and version = 0 and result_at <= $2 and beacon_round is not null',
     [roundId, at],
   );
-  const chain = waits?.rule.yeekee?.beacon?.chain;
-  if (!waits || chain === undefined) return null;
+  const chain = waits?.rule.yeekee?.beacon;
+  if (!waits || !chain) return null;
   if (!beacon) throw new Error(`round ${roundId} waits for a public beacon: set BEACON_URL`);
-  return (await beacon.randomnessOf(chain, waits.beacon_round)) ?? 'awaited';
+  return (await beacon.published(chain, waits.beacon_round)) ?? 'awaited';
 }
 
 type Drawn = Pick<ResultEntry, 'prizes' | 'computation' | 'reason'>;
@@ -123,7 +123,7 @@ async function drawYeekee(
   tx: Transaction,
   round: DueRound,
   mode: YeekeeMode,
-  randomness: string | null,
+  beacon: BeaconRound | null,
 ): Promise<Drawn> {
   // From here on no shot is taken, and those under way are in.
   await tx.rows(
@@ -136,9 +136,14 @@ async function drawYeekee(
   );
   const computation = await computeYeekee(
     shots.map(({ number }) => number),
-    { mode, roundId: String(round.id), seed: mode === 'classic' ? null : round.seed, randomness },
+    {
+      mode,
+      roundId: String(round.id),
+      seed: mode === 'classic' ? null : round.seed,
+      randomness: beacon?.randomness ?? null,
+    },
   );
   return computation
-    ? { prizes: yeekeePrizes(computation.number), computation: { ...computation, randomness }, reason: null }
+    ? { prizes: yeekeePrizes(computation.number), computation: { ...computation, beacon }, reason: null }
     : { prizes: null, reason: TOO_FEW_SHOTS };
 }

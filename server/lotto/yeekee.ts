@@ -6,6 +6,7 @@ import { refusePlay } from '../member/limits.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import type { BeaconRound } from './beacon.ts';
 import { idNumber, ROUND, type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';
 import { cooldown } from './text.ts';
@@ -138,7 +139,7 @@ export async function verifiable(
   const isOver = round.shoot_closes_at !== null && at >= round.shoot_closes_at;
   const [shots, told, bonuses] = await Promise.all([
     isOver ? allShots(queries, round.id) : [],
-    queries.row<{ seed: string; computation: (YeekeeComputation & { randomness?: string | null }) | null }>(
+    queries.row<{ seed: string; computation: (YeekeeComputation & { beacon?: BeaconRound | null }) | null }>(
       `select r.seed, s.computation from lotto_round r join lotto_result s on s.round_id = r.id and s.version = r.version where r.id = $1`,
       [round.id],
     ),
@@ -153,7 +154,7 @@ export async function verifiable(
     formula: YEEKEE_FORMULAS[mode],
     seed_hash: hasSeed ? round.seed_hash : null,
     seed: told && hasSeed ? told.seed : null,
-    beacon: beaconOf(round, computation?.randomness ?? null),
+    beacon: beaconOf(round, computation?.beacon ?? null),
     shots: shots.map(shotForAll),
     sum: shots.reduce((sum, { number }) => sum + Number(number), 0),
     sixteenth: sixteenth ? { position: sixteenth.position, number: sixteenth.number } : null,
@@ -163,7 +164,7 @@ export async function verifiable(
   };
 }
 
-function beaconOf({ rule, beacon_round: round }: YeekeeRound, randomness: string | null) {
+function beaconOf({ rule, beacon_round: round }: YeekeeRound, published: BeaconRound | null) {
   const chain = rule.yeekee.beacon?.chain;
-  return chain !== undefined && round !== null && randomness !== null ? { chain, round, randomness } : null;
+  return chain !== undefined && round !== null && published !== null ? { chain, round, ...published } : null;
 }

@@ -1,12 +1,22 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/lotto.ts';
 import { memberNotifications, statement } from '../../../contract/member.ts';
 import { computeYeekee } from '../../../contract/yeekee-rules.ts';
-import { type Beacon, beaconRoundAfter, createBeacon, publishedAt } from '../../../server/lotto/beacon.ts';
+import {
+  type Beacon,
+  beaconRoundAfter,
+  createBeacon,
+  publishedAt,
+  randomnessFrom,
+  SANDBOX_BEACON_PATH,
+} from '../../../server/lotto/beacon.ts';
 import { makeRounds } from '../../../server/lotto/making-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
-import { SANDBOX_CHAIN } from '../../../server/sandbox/beacon/routes.ts';
+import { SANDBOX_CHAIN, signAsDrand } from '../../../server/sandbox/beacon/routes.ts';
+import { verifyYeekee } from '../../../src/features/lotto/model/verify-yeekee.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from './fixture.ts';
 
@@ -52,9 +62,9 @@ async function shoot(player: Player, number = '12345'): Promise<void> {
 async function shootAll(players: readonly Player[]): Promise<void> {
   for (const player of players) await shoot(player);
 }
-async function draw(beacon: Beacon | null = null): Promise<void> {
+async function draw(): Promise<void> {
   lotto.server.clock.set(new Date(closesAt.getTime() + 3 * 60_000));
-  await drawRound(database(), Number(round), now(), beacon);
+  await drawRound(database(), Number(round), now());
 }
 /** The balance without what the round's bill won by chance. */
 const bonusOf = async (player: Player, funds = FUNDS - STAKE) => {
@@ -146,21 +156,27 @@ describe('money for shooters', () => {
 });
 
 describe('a round with a public beacon', () => {
-  const RANDOMNESS = 'c0ffee'.padEnd(64, '0');
-  /** Says nothing until it is told to. */
-  function fakeBeacon() {
-    const asked: [string, number][] = [];
-    const state = { isPublished: false };
-    const beacon: Beacon = {
-      async randomnessOf(chain, number) {
-        asked.push([chain, number]);
-        return state.isPublished ? RANDOMNESS : null;
-      },
-    };
-    return { asked, state, beacon };
-  }
+  /** What the far side answers instead of the sandbox's chain, if anything. */
+  let forged: ((round: number) => Promise<object>) | null = null;
+  let farSide: Server;
+  let beacon: Beacon | null;
 
   beforeAll(async () => {
+    farSide = createServer(async (request, response) => {
+      const answer = await forged?.(Number(request.url?.split('/').at(-1)));
+      if (answer) return response.end(JSON.stringify(answer));
+      const honest = await fetch(`${lotto.server.url}${SANDBOX_BEACON_PATH}${request.url}`);
+      response.writeHead(honest.status).end(await honest.text());
+    });
+    farSide.listen(0, '127.0.0.1');
+    await once(farSide, 'listening');
+    const address = farSide.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const { platform } = lotto.server;
+    beacon = createBeacon({
+      ...platform,
+      config: { ...platform.config, beaconUrl: `http://127.0.0.1:${address.port}` },
+    });
     await database().rows(
       `update lotto_category set rule = jsonb_set(rule, '{yeekee}', rule -> 'yeekee' || $1) where kind = 'yeekee'`,
       [JSON.stringify({ mode: 'beacon', beacon: SANDBOX_CHAIN })],
@@ -172,11 +188,13 @@ describe('a round with a public beacon', () => {
     lotto.server.clock.set(START);
     await makeRounds(database(), now());
   });
+  afterAll(() => void farSide.close());
 
   test('its number stands in the rule from the start, is published after shooting, and makes the result', async () => {
     const { body: rule } = await lotto.server.call(contract.lottoRule, { round_id: round });
     const { beacon_round: number, beacon_chain: chain } = rule.data.yeekee;
     expect(chain).toBe(SANDBOX_CHAIN.chain);
+    expect(rule.data.yeekee.beacon_public_key).toBe(SANDBOX_CHAIN.public_key);
     const shootClosesAt = new Date(closesAt.getTime() + 2 * 60_000);
     expect(number).toBe(beaconRoundAfter(SANDBOX_CHAIN, shootClosesAt));
     const wait = publishedAt(SANDBOX_CHAIN, number).getTime() - shootClosesAt.getTime();
@@ -184,33 +202,46 @@ describe('a round with a public beacon', () => {
     expect(wait).toBeLessThanOrEqual(6_000);
 
     await shootAll(shooters);
-    const { asked, state, beacon } = fakeBeacon();
-    await draw(beacon);
-    expect(asked).toEqual([[chain, number]]);
+    const published = publishedAt(SANDBOX_CHAIN, number);
+    const drawAt = async (at: Date, by: Beacon | null) => {
+      lotto.server.clock.set(at);
+      await drawRound(database(), Number(round), at, by);
+    };
+    // Not published yet, though the round's time has come; then there is nobody to ask.
+    await database().rows('update lotto_round set result_at = shoot_closes_at where id = $1', [round]);
+    await drawAt(new Date(published.getTime() - 1_000), beacon);
     expect(await verify()).toMatchObject({ result: null, seed: null, beacon: null });
-    await expect(draw(null)).rejects.toThrow('BEACON_URL');
-    state.isPublished = true;
-    await draw(beacon);
+    await expect(drawAt(published, null)).rejects.toThrow('BEACON_URL');
+
+    // Whoever stands between drand and us can make a signature and its hash, but not sign for the chain.
+    for (const lie of [
+      async () => ({ round: number, signature: 'ab'.repeat(48) }),
+      async () => ({ round: number, signature: await signAsDrand(number - 1) }),
+      async () => ({ round: number - 1, signature: await signAsDrand(number - 1) }),
+      async () => ({ round: number, signature: await signAsDrand(number), randomness: '00'.repeat(32) }),
+    ]) {
+      forged = async () => {
+        const { signature, ...told } = await lie();
+        return { randomness: await randomnessFrom(signature), signature, ...told };
+      };
+      await expect(drawAt(published, beacon)).rejects.toThrow('has not signed');
+    }
+    expect(await verify()).toMatchObject({ result: null, seed: null, beacon: null });
+
+    forged = null;
+    await drawAt(published, beacon);
     await settle();
     const told = await verify();
-    expect(told.beacon).toEqual({ chain, round: number, randomness: RANDOMNESS });
+    const signature = await signAsDrand(number);
+    const randomness = await randomnessFrom(signature);
+    expect(told.beacon).toEqual({ chain, round: number, randomness, signature });
     const numbers = told.shots.map((shot: { number: string }) => shot.number);
-    const secrets = { mode: told.mode, roundId: round, seed: told.seed, randomness: RANDOMNESS };
+    const secrets = { mode: told.mode, roundId: round, seed: told.seed, randomness };
     expect(await computeYeekee(numbers, secrets)).toMatchObject({
       number: told.result.number,
       seedNumber: told.seed_number,
     });
     expect((await computeYeekee(numbers, { ...secrets, randomness: null }))?.seedNumber).not.toBe(told.seed_number);
-  });
-
-  test('the sandbox’s beacon tells a number when its time has come, always the same', async () => {
-    const beacon = createBeacon(lotto.server.platform);
-    const number = beaconRoundAfter(SANDBOX_CHAIN, now());
-    expect(await beacon?.randomnessOf(SANDBOX_CHAIN.chain, number)).toBeNull();
-    lotto.server.clock.set(publishedAt(SANDBOX_CHAIN, number));
-    const randomness = await beacon?.randomnessOf(SANDBOX_CHAIN.chain, number);
-    expect(randomness).toMatch(/^[0-9a-f]{64}$/);
-    expect(await beacon?.randomnessOf(SANDBOX_CHAIN.chain, number)).toBe(randomness);
-    expect(await beacon?.randomnessOf('00'.repeat(32), number)).toBeNull();
+    expect((await verifyYeekee(told, rule.data.yeekee)).filter(({ isTrue }) => !isTrue)).toEqual([]);
   });
 });

@@ -8,9 +8,26 @@ import { verifyYeekee } from './verify-yeekee.ts';
 type Verifiable = OutputOf<typeof yeekeeVerify>;
 const SEED = 'ab'.repeat(32);
 
-async function honestRound(count = 20): Promise<Verifiable> {
+/** Round 1000 of drand's chain quicknet, and the key that signed it. */
+const QUICKNET = {
+  key: '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  beacon: {
+    chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+    round: 1000,
+    randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+    signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  },
+};
+
+async function honestRound(count = 20, beacon: Verifiable['beacon'] = null): Promise<Verifiable> {
+  const mode = beacon ? 'beacon' : 'sealed';
   const numbers = Array.from({ length: count }, (_, n) => String((n * 7919 + 13) % 100_000).padStart(5, '0'));
-  const computed = await computeYeekee(numbers, { mode: 'sealed', roundId: '7', seed: SEED, randomness: null });
+  const computed = await computeYeekee(numbers, {
+    mode,
+    roundId: '7',
+    seed: SEED,
+    randomness: beacon?.randomness ?? null,
+  });
   const time = '2026-11-21T10:00:00.000Z';
   return {
     round: {
@@ -31,11 +48,11 @@ async function honestRound(count = 20): Promise<Verifiable> {
       note: null,
       headline: null,
     },
-    mode: 'sealed',
+    mode,
     formula: '',
     seed_hash: await seedHash(SEED),
     seed: SEED,
-    beacon: null,
+    beacon,
     bonuses: [],
     shots: numbers.map((number, index) => ({ position: index + 1, time, number, name_masked: 'pl•••1' })),
     sum: numbers.reduce((sum, number) => sum + Number(number), 0),
@@ -44,10 +61,11 @@ async function honestRound(count = 20): Promise<Verifiable> {
     result: computed && { number: computed.number, ...yeekeeNumbers(computed.number) },
   };
 }
-const wrongOf = async (round: Verifiable, promised = round.seed_hash) =>
-  (await verifyYeekee(round, { seed_hash: promised, beacon_round: null })).flatMap(({ isTrue, text }) =>
-    isTrue ? [] : [text],
-  );
+const PROMISED = { beacon_round: QUICKNET.beacon.round, beacon_public_key: QUICKNET.key };
+const wrongOf = async (round: Verifiable, promised: Partial<Parameters<typeof verifyYeekee>[1]> = {}) => {
+  const checks = await verifyYeekee(round, { seed_hash: round.seed_hash, ...PROMISED, ...promised });
+  return checks.flatMap(({ isTrue, text }) => (isTrue ? [] : [text]));
+};
 
 describe('a round checked in the browser', () => {
   it('agrees with an honest one, and with one of too few shots', async () => {
@@ -69,7 +87,30 @@ describe('a round checked in the browser', () => {
   });
 
   it('tells a hash that is not the one promised before', async () => {
-    expect(await wrongOf(await honestRound(), 'ef'.repeat(32))).toHaveLength(1);
+    expect(await wrongOf(await honestRound(), { seed_hash: 'ef'.repeat(32) })).toHaveLength(1);
+  });
+});
+
+describe('the public randomness of a round', () => {
+  const { beacon, key } = QUICKNET;
+
+  it('agrees with what drand signed', async () => {
+    expect(await wrongOf(await honestRound(20, beacon))).toEqual([]);
+  });
+
+  it.each<[string, Verifiable['beacon']]>([
+    ['a randomness that is not of its signature', { ...beacon, randomness: '00'.repeat(32) }],
+    ['a signature that is not of its round', { ...beacon, round: 1001 }],
+    ['a signature of nobody', { ...beacon, signature: 'ab'.repeat(48) }],
+  ])('tells %s', async (_name, forged) => {
+    expect(await wrongOf(await honestRound(20, forged))).not.toEqual([]);
+  });
+
+  it('tells a round that was drawn without it, or by another than was promised', async () => {
+    const round = await honestRound(20, beacon);
+    expect(await wrongOf({ ...round, beacon: null })).not.toEqual([]);
+    expect(await wrongOf(round, { beacon_round: 999 })).toHaveLength(1);
+    expect(await wrongOf(round, { beacon_public_key: key.replace('83cf', '93cf') })).toHaveLength(1);
   });
 });
 

@@ -1,20 +1,23 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoRule, yeekeeVerify } from '../../../../contract/lotto.ts';
-import { seedHash } from '../../../../contract/sha256.ts';
+import { bytesOf, hexOf, seedHash, sha256 } from '../../../../contract/sha256.ts';
 import { computeYeekee, MINIMUM_SHOTS } from '../../../../contract/yeekee-rules.ts';
 import type { Check } from '../../../lib/check.ts';
 import { YEEKEE_TEXT } from '../../../text/yeekee.ts';
 
 const { verify: text } = YEEKEE_TEXT;
 
+type Verifiable = OutputOf<typeof yeekeeVerify>;
+type Promised = Pick<
+  NonNullable<OutputOf<typeof lottoRule>['yeekee']>,
+  'seed_hash' | 'beacon_round' | 'beacon_public_key'
+>;
+
 /**
  * Recomputes a round from its shots, its revealed seed and the public randomness, here in the browser. `promised` is the
  * rule as it stood before the result was known.
  */
-export async function verifyYeekee(
-  round: OutputOf<typeof yeekeeVerify>,
-  promised: Pick<NonNullable<OutputOf<typeof lottoRule>['yeekee']>, 'seed_hash' | 'beacon_round'> | null,
-): Promise<readonly Check[]> {
+export async function verifyYeekee(round: Verifiable, promised: Promised | null): Promise<readonly Check[]> {
   const { shots, mode, seed, beacon, result } = round;
   const numbers = shots.map(({ number }) => number);
   const computed = await computeYeekee(numbers, {
@@ -31,12 +34,24 @@ export async function verifyYeekee(
       seed !== null && (await seedHash(seed)) === round.seed_hash && round.seed_hash === promised?.seed_hash;
     checks.push({ text: text.hash, isTrue: isKept });
   }
-  if (beacon) checks.push({ text: text.beaconRound(beacon.round), isTrue: beacon.round === promised?.beacon_round });
   checks.push({ text: text.sum(sum), isTrue: sum === round.sum });
   if (!computed) return [...checks, { text: text.tooFew(shots.length), isTrue: result === null }];
+  if (mode === 'beacon') checks.push(...(await beaconChecks(beacon, promised)));
   const sixteenth = numbers.at(-MINIMUM_SHOTS) ?? '';
   checks.push({ text: text.sixteenth(sixteenth), isTrue: sixteenth === round.sixteenth?.number });
   if (mode !== 'classic')
     checks.push({ text: text.seedNumber(computed.seedNumber), isTrue: computed.seedNumber === round.seed_number });
   return [...checks, { text: text.number(computed.number), isTrue: computed.number === result?.number }];
+}
+
+/** The promised round of the public randomness, signed by the promised key; the curve is loaded for it alone. */
+async function beaconChecks(beacon: Verifiable['beacon'], promised: Promised | null): Promise<Check[]> {
+  if (!beacon || !promised) return [{ text: text.noBeacon, isTrue: false }];
+  const { isSignedByDrand } = await import('../../../../contract/drand.ts');
+  const { round, signature, randomness } = beacon;
+  const isSigned = await isSignedByDrand(promised.beacon_public_key ?? '', round, signature);
+  return [
+    { text: text.beaconRound(round), isTrue: round === promised.beacon_round },
+    { text: text.beaconSigned, isTrue: isSigned && hexOf(await sha256(bytesOf(signature))) === randomness },
+  ];
 }

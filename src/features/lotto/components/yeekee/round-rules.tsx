@@ -36,6 +36,8 @@ export function RoundRules({ roundId }: { roundId: string }) {
             <p className="text-muted">{text.rules.beacon(rule.beacon_round)}</p>
             <p className="text-muted">{text.rules.beaconChain}</p>
             <code className="inset-box p-3 text-xs break-all">{rule.beacon_chain}</code>
+            <p className="text-muted">{text.rules.beaconKey}</p>
+            <code className="inset-box p-3 text-xs break-all">{rule.beacon_public_key}</code>
           </>
         )}
         {rule.seed_hash !== null && (
