@@ -79,6 +79,7 @@ export const ERRORS = {
   shoot_closed: { error: 6009, status: 200, message: 'รอบนี้ปิดยิงเลขแล้ว' },
   shoot_cooldown: { error: 6010, status: 200, message: 'ยิงเลขถี่เกินไป กรุณารอสักครู่' },
   shoot_limit: { error: 6011, status: 200, message: 'ยิงเลขครบจำนวนครั้งของรอบนี้แล้ว' },
+  lottery_not_found: { error: 6012, status: 200, message: 'ไม่พบหวยนี้' },
 
   promotion_not_found: { error: 7001, status: 200, message: 'ไม่พบโปรโมชันนี้' },
   promotion_unavailable: { error: 7002, status: 200, message: 'ยังรับโปรโมชันนี้ไม่ได้' },

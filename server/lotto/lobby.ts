@@ -8,6 +8,7 @@ import type { Session } from '../platform/sessions.ts';
 import { cancelledToday } from './bill-queries.ts';
 import {
   categoriesOf,
+  idNumber,
   lobbyRounds,
   nextRound,
   type RoundRow,
@@ -41,6 +42,16 @@ export async function findRound(
   const row = await (roundId === undefined ? nextRound(queries, agentId, at) : roundOf(queries, agentId, at, roundId));
   if (!row) throw new Refusal('round_not_found');
   return row;
+}
+
+/** The lottery of this id, one that is not sold any more too. Throws `lottery_not_found`; `id` may be any text. */
+export async function findCategory(queries: Queries, agentId: number, id: string): Promise<number> {
+  const row = await queries.row<{ id: number }>('select id from lotto_category where agent_id = $1 and id = $2', [
+    agentId,
+    idNumber(id),
+  ]);
+  if (!row) throw new Refusal('lottery_not_found');
+  return row.id;
 }
 
 /** The rule as it was frozen on the round. */

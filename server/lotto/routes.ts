@@ -5,10 +5,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { findBill, listBills } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { sellBill, withdrawBill } from './bill-service.ts';
-import { findRound, lobbyOf, ruleOf } from './lobby.ts';
+import { findCategory, findRound, lobbyOf, ruleOf } from './lobby.ts';
 import { closedNumbersOf, rateOnWire, ratesOf } from './rates.ts';
 import { historyOf, resultOf, resultsOf } from './result-queries.ts';
-import { categoriesOf, idNumber, roundOnWire, roundsOfDay } from './round-queries.ts';
+import { categoriesOf, roundOnWire, roundsOfDay } from './round-queries.ts';
 import { dayOf, findYeekee, shootAt, shotsOf, verifiable } from './yeekee.ts';
 import { yeekeeStreamRoutes } from './yeekee-stream.ts';
 
@@ -78,14 +78,15 @@ function roundRoutes(server: Server): void {
     return result;
   });
 
-  server.implement(contract.lottoResults, (call) => {
+  server.implement(contract.lottoResults, async (call) => {
     const { date, category_id } = call.input;
-    const categoryId = category_id === undefined ? null : idNumber(category_id);
+    const categoryId = category_id === undefined ? null : await findCategory(database, agentOf(call), category_id);
     return resultsOf(database, agentOf(call), now(), { date, categoryId });
   });
-  server.implement(contract.lottoHistory, (call) => {
+  server.implement(contract.lottoHistory, async (call) => {
     const { category_id, limit } = call.input;
-    return historyOf(database, agentOf(call), now(), { categoryId: idNumber(category_id), limit });
+    const categoryId = await findCategory(database, agentOf(call), category_id);
+    return historyOf(database, agentOf(call), now(), { categoryId, limit });
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type ExoticComponent, lazy } from 'react';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { sessionStore } from '../lib/storage.ts';
 
@@ -33,7 +33,7 @@ interface Loaded<Props> {
   prefetch?(pathname: string): void;
 }
 
-export type Chunk<Props> = LazyExoticComponent<ComponentType<Props>> & {
+export type Chunk<Props> = ExoticComponent<Props> & {
   /** Loads ahead of the visit to this path. */
   preload(pathname: string): void;
 };

@@ -29,6 +29,8 @@ const memberPanel = (
   </Suspense>
 );
 
+const notFound = <ErrorPage error={PageError.notFound()} />;
+
 const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   default: DefaultLayout,
   auth: AuthLayout,
@@ -122,7 +124,7 @@ export function RouteView({ route }: { route: Route | null }) {
               {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
               {verdict.kind === 'pass' && hasEnded && <SessionEnded />}
               {verdict.kind === 'pass' && !hasEnded && route && (
-                <route.page memberPanel={isLoggedIn ? memberPanel : null} />
+                <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
               )}
             </div>
           </ErrorBoundary>

@@ -10,6 +10,8 @@ export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payme
 export interface PageProps {
   /** The member panel, or null for a visitor. */
   memberPanel: ReactNode;
+  /** The 404 page, for an id in the address that the server does not know (pages.md). */
+  notFound: ReactNode;
 }
 
 export interface Route {
@@ -297,7 +299,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/poll/:id?',
     layout: 'default',
-    page: lazyChunk(() => import('./poll-page.tsx')),
+    page: lazyChunk(() => import('../features/poll/pages/poll-page.tsx')),
     title: APP_TEXT.events,
     middleware: [],
     validate: ({ id }) => id === undefined || isRoundId({ round_id: id }),

@@ -16,8 +16,6 @@ export const PAD_TEXT = {
   closesIn: 'ปิดรับใน',
   loading: 'กำลังโหลดงวด',
   loadFailed: 'โหลดงวดไม่สำเร็จ',
-  unknownTitle: 'ไม่พบงวดนี้',
-  unknownText: 'ลิงก์อาจหมดอายุ หรือไม่มีงวดนี้แล้ว',
   noneTitle: 'ยังไม่มีงวดที่เปิดรับ',
   noneText: 'ดูเวลาเปิดรับของทุกหวยได้ที่หน้าหวย',
   nothingSold: 'งวดนี้ยังไม่เปิดขายเลขประเภทใด',

@@ -168,8 +168,6 @@ export const LOTTO_TEXT = {
     rates: 'อัตราจ่าย',
     seeResult: 'ดูผล',
     failed: 'โหลดกติกาไม่สำเร็จ',
-    unknownTitle: 'ไม่พบงวดนี้',
-    unknownText: 'ลิงก์อาจหมดอายุ หรือไม่มีงวดนี้แล้ว',
     toLobby: 'ดูหวยทั้งหมด',
   },
 
@@ -244,8 +242,6 @@ export const LOTTO_TEXT = {
     total: 'ยอดแทง',
     maxPayout: 'ถูกสูงสุด',
     payout: 'ได้รับ',
-    unknown: 'ไม่พบโพยนี้',
-    unknownText: 'โพยอาจเป็นของบัญชีอื่น',
     detailFailed: 'โหลดโพยไม่สำเร็จ',
 
     cancel: 'ยกเลิกโพย',

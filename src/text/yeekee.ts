@@ -144,8 +144,6 @@ export const YEEKEE_TEXT = {
     done: 'ออกผลแล้ว',
   },
 
-  unknownTitle: 'ไม่พบรอบนี้',
-  unknownText: 'รอบอาจถูกลบไปแล้ว หรือไม่ใช่รอบยี่กี',
   toLobby: 'ดูหวยที่เปิดรับ',
   loadFailed: 'โหลดรอบนี้ไม่สำเร็จ',
   loading: 'กำลังโหลดรอบ',

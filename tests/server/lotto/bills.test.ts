@@ -40,6 +40,9 @@ describe('reading', () => {
     expect(unknown.body).toMatchObject({ code: 'round_not_found' });
     for (const round_id of ['x', "1' or '1'='1", '1e9', '-1'])
       expect((await lotto.server.call(contract.lottoRound, { round_id })).body.code).toBe('round_not_found');
+    for (const endpoint of [contract.lottoResults, contract.lottoHistory])
+      for (const category_id of ['999999', 'x'])
+        expect((await lotto.server.call(endpoint, { category_id })).body.code).toBe('lottery_not_found');
   });
 
   test('rates carry the true odds and the return to the player', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '../../../../contract/lotto.ts';
 import { useStream } from '../../../api/stream.ts';
@@ -15,10 +16,14 @@ const POLL_MS = 10_000;
 const NOTHING: BillFilter = { status: null, from: null, to: null, roundId: null };
 
 /** `/lotto/bills`: the member's bills; filters and the open bill (`?bill=`) are in the address. */
-export default function BillsPage() {
+export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const billId = query.get('bill');
+  const isId = billId !== null && /^\d{1,15}$/.test(billId);
+  const opened = useQuery(billDetail, isId ? { bill_id: billId, agent_id: LOTTO_AGENT_ID } : null, {
+    handle400: false,
+  });
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([billList, billDetail]);
   });
@@ -35,6 +40,7 @@ export default function BillsPage() {
       { replace: true },
     );
   const now = serverNow();
+  if (billId !== null && (!isId || opened.error?.code === 'bill_not_found')) return notFound;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BillFilters filter={filter} pendingCount={first.data?.pending_count ?? 0} onChange={change} />
@@ -46,9 +52,7 @@ export default function BillsPage() {
         onOpen={open}
         onReset={() => change(NOTHING)}
       />
-      {billId !== null && /^\d{1,15}$/.test(billId) && (
-        <BillSheet billId={billId} now={now} onClose={() => open(null)} />
-      )}
+      {billId !== null && <BillSheet billId={billId} now={now} onClose={() => open(null)} />}
     </div>
   );
 }

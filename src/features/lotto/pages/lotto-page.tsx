@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -23,21 +23,26 @@ import { type Terms, termsFrom } from '../model/terms.ts';
  * `/lotto/:round_id?`: the pad of a round, or of the next one to close, and its bill. Whoever is not logged in may key;
  * the check asks for the login, and the draft stays.
  */
-export default function LottoPage() {
+export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const terms = useMemo(() => rates && limits && termsFrom(rates, limits), [rates, limits]);
+  const header = <RoundHead round={known.isUnknown ? undefined : round} state={state} />;
+  if (known.isUnknown && round_id !== undefined)
+    return (
+      <>
+        {header}
+        {notFound}
+      </>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* The draft belongs to this round: it stays on screen when another one becomes the next to close. */}
       {round && round_id === undefined && <Navigate to={`/lotto/${round.round_id}`} replace />}
-      <RoundHead round={known.isUnknown ? undefined : round} state={state} />
+      {header}
       {known.isUnknown ? (
-        <Nothing
-          title={round_id === undefined ? text.noneTitle : text.unknownTitle}
-          text={round_id === undefined ? text.noneText : text.unknownText}
-        />
+        <Nothing title={text.noneTitle} text={text.noneText} />
       ) : round && terms && state ? (
         <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
       ) : known.error ? (

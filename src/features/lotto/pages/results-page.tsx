@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lottoResults } from '../../../../contract/lotto.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -20,12 +21,10 @@ const REFRESH_MS = 15_000;
 
 const dateOf = (value: string | null) =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–' ? value : null;
-const idOf = (value: string | null) => (value && /^\d{1,15}$/.test(value) ? value : null);
-
 /** `/lotto/results`: what came out, `?date=` and `?category=` (one lottery, with its pattern). */
-export default function ResultsPage() {
+export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
-  const [date, category] = [dateOf(query.get('date')), idOf(query.get('category'))];
+  const [date, category] = [dateOf(query.get('date')), query.get('category')];
   const { lotteries = [], now } = useLobby();
   const results = useQuery(
     lottoResults,
@@ -37,6 +36,7 @@ export default function ResultsPage() {
     const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
     setQuery(Object.fromEntries(kept), { replace: true });
   };
+  if (results.error?.code === 'lottery_not_found') return notFound;
   const chosen = lotteries.find(({ category_id }) => category_id === category);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

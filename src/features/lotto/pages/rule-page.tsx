@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { lottoRound, lottoRule } from '../../../../contract/lotto.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Flag } from '../components/flag.tsx';
@@ -16,7 +16,7 @@ import { momentsOf, type Round, type RoundState, stateOf } from '../model/round-
 const { rule: text, state: stateText } = LOTTO_TEXT;
 
 /** `/lotto/rule/:round_id`: how the round is drawn, paid and cancelled, frozen when it was made. */
-export default function RulePage() {
+export default function RulePage({ notFound }: { notFound: ReactNode }) {
   const { round_id = '' } = useParams();
   const input = { round_id, agent_id: BUILD_AGENT.id };
   const round = useQuery(lottoRound, input, { handle400: false });
@@ -24,7 +24,7 @@ export default function RulePage() {
   const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());
   const error = round.error ?? rule.error;
   if (!(round.data && rule.data)) {
-    if (error?.code === 'round_not_found') return <UnknownRound />;
+    if (error?.code === 'round_not_found') return notFound;
     if (!error) return <RuleSkeleton />;
     const retry = () => void Promise.all([round.mutate(), rule.mutate()]);
     return <ErrorBlock title={text.failed} onRetry={retry} isRetrying={round.isValidating || rule.isValidating} />;
@@ -86,20 +86,6 @@ function RoundAction({ round, state }: { round: Round; state: RoundState }) {
     <Link to={`/lotto/results?category=${round.category_id}`} className={buttonClass({})}>
       {text.seeResult}
     </Link>
-  );
-}
-
-function UnknownRound() {
-  return (
-    <EmptyState
-      title={text.unknownTitle}
-      text={text.unknownText}
-      action={
-        <Link to="/lotto/lobby" className={buttonClass({}, 'px-6')}>
-          {text.toLobby}
-        </Link>
-      }
-    />
   );
 }
 

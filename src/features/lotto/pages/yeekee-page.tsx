@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import { useUser } from '../../../stores/user.ts';
 import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { DayRounds } from '../components/yeekee/day-rounds.tsx';
@@ -26,7 +25,7 @@ const VIEWS = [
 ] as const;
 
 /** `/lotto/yeekee/:round_id`: shoot, watch the numbers come, see the result computed and check it. */
-export default function YeekeePage() {
+export default function YeekeePage({ notFound }: { notFound: ReactNode }) {
   const { round_id: roundId = '' } = useParams();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const [view, setView] = useState<View>('shoot');
@@ -38,6 +37,7 @@ export default function YeekeePage() {
       isLoggedIn={isLoggedIn}
       view={view}
       setView={setView}
+      notFound={notFound}
     />
   );
 }
@@ -47,9 +47,10 @@ interface YeekeeRoundProps {
   isLoggedIn: boolean;
   view: View;
   setView: (view: View) => void;
+  notFound: ReactNode;
 }
 
-function YeekeeRound({ roundId, isLoggedIn, view, setView }: YeekeeRoundProps) {
+function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRoundProps) {
   const yeekee = useYeekee(roundId);
   const { round, phase, mine, addShot } = yeekee;
   const isShown = round && !yeekee.isUnknown && !yeekee.isLoading && !yeekee.isFailed;
@@ -83,7 +84,13 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView }: YeekeeRoundProps) {
           </>
         ) : (
           <div className="md:col-span-2">
-            <NoRound yeekee={yeekee} />
+            {yeekee.isUnknown ? (
+              notFound
+            ) : yeekee.isFailed ? (
+              <ErrorBlock title={text.loadFailed} onRetry={yeekee.retry} />
+            ) : (
+              <YeekeeSkeleton />
+            )}
           </div>
         )}
       </main>
@@ -108,21 +115,4 @@ function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: s
       )}
     </>
   );
-}
-
-function NoRound({ yeekee: { isUnknown, isFailed, retry } }: { yeekee: Yeekee }) {
-  if (isUnknown)
-    return (
-      <EmptyState
-        isPage
-        title={text.unknownTitle}
-        text={text.unknownText}
-        action={
-          <Link to="/lotto/lobby" className={buttonClass({}, 'px-6')}>
-            {text.toLobby}
-          </Link>
-        }
-      />
-    );
-  return isFailed ? <ErrorBlock title={text.loadFailed} onRetry={retry} /> : <YeekeeSkeleton />;
 }

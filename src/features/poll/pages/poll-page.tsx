@@ -20,15 +20,15 @@ import type { Poll, State } from '../model/poll.ts';
 
 export interface PollPageProps {
   /** What stands here for an id that the server does not know. */
-  unknown: ReactNode;
+  notFound: ReactNode;
 }
 
 /** `/poll/:id?`: a poll (the newest, without an id), its figures as they come in, and after its end its winners. */
-export function PollPage({ unknown }: PollPageProps) {
+export default function PollPage({ notFound }: PollPageProps) {
   const { id } = useParams();
   const known = usePoll(id);
   const { poll, state } = known;
-  if (known.isUnknown && id !== undefined) return unknown;
+  if (known.isUnknown && id !== undefined) return notFound;
   return (
     <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
       {poll && state ? (

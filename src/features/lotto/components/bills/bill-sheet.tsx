@@ -5,7 +5,6 @@ import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
@@ -47,10 +46,7 @@ export function BillSheet({ billId, now, onClose }: { billId: string; now: numbe
     >
       {bill && <BillBody bill={bill} now={now} />}
       {!bill && !error && <BillSkeleton />}
-      {!bill && error?.code === 'bill_not_found' && (
-        <EmptyState title={text.unknown} text={text.unknownText} className="py-8" />
-      )}
-      {!bill && error && error.code !== 'bill_not_found' && (
+      {!bill && error && (
         <ErrorBlock title={text.detailFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
     </Sheet>

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, type ComponentType, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, type FailureCode } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import BillsPage from './bills-page.tsx';
+import LottoPage from './lotto-page.tsx';
+import ResultsPage from './results-page.tsx';
+import RulePage from './rule-page.tsx';
+import YeekeePage from './yeekee-page.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// No stream.
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = () => undefined;
+HTMLDialogElement.prototype.close = () => undefined;
+
+type Page = ComponentType<{ notFound: ReactNode }>;
+let root: Root;
+beforeEach(() => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+});
+afterEach(() => act(() => root.unmount()));
+
+const text = () => document.body.textContent ?? '';
+
+async function show(Page: Page, path: string, address: string): Promise<void> {
+  await act(async () => {
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+          <Routes>
+            <Route path={path} element={<Page notFound={<p>Not Found</p>} />} />
+          </Routes>
+        </SWRConfig>
+      </MemoryRouter>,
+    );
+  });
+}
+
+/** [page, route, address, the answer's code where the id is unknown] */
+const PAGES: [string, Page, string, string, FailureCode][] = [
+  ['a round to bet on', LottoPage, '/lotto/:round_id?', '/lotto/999999999', 'round_not_found'],
+  ['the rules of a round', RulePage, '/lotto/rule/:round_id', '/lotto/rule/999999999', 'round_not_found'],
+  ['a yeekee round', YeekeePage, '/lotto/yeekee/:round_id', '/lotto/yeekee/999999999', 'round_not_found'],
+  ['a bill', BillsPage, '/lotto/bills', '/lotto/bills?bill=999999999', 'bill_not_found'],
+  ['the results of a lottery', ResultsPage, '/lotto/results', '/lotto/results?category=999', 'lottery_not_found'],
+];
+
+describe.each(PAGES)('%s that the server does not know', (_name, Page, path, address, code) => {
+  it('is the 404 page', async () => {
+    vi.mocked(call).mockRejectedValue(new ApiError({ code, message: 'ไม่พบ', status: 200 }));
+    await show(Page, path, address);
+    expect(text()).toContain('Not Found');
+  });
+
+  it('is not the 404 page where it only could not be read', async () => {
+    vi.mocked(call).mockRejectedValue(new ApiError({ code: 'network', message: 'ออฟไลน์', status: 0 }));
+    await show(Page, path, address);
+    expect(text()).not.toContain('Not Found');
+    expect(text()).toContain('ลองใหม่');
+  });
+});
+
+it('a bill whose id no server could have given is the 404 page', async () => {
+  vi.mocked(call).mockReturnValue(new Promise(() => {}));
+  await show(BillsPage, '/lotto/bills', '/lotto/bills?bill=x1');
+  expect(text()).toBe('Not Found');
+});
+
+it('without an id, and with nothing open, the pad says so', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError({ code: 'round_not_found', message: 'ไม่พบ', status: 200 }));
+  await show(LottoPage, '/lotto/:round_id?', '/lotto');
+  expect(text()).not.toContain('Not Found');
+  expect(text()).toContain('ยังไม่มีงวดที่เปิดรับ');
+});
