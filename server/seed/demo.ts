@@ -57,10 +57,10 @@ export interface SeedResult {
 /** Fills an empty database with the demo agent, its catalogue, two members and two operator keys, all or nothing. Leaves any other as it is. */
 export async function seedDemo(platform: Platform): Promise<SeedResult> {
   const { agent } = platform.config;
-  const passwordHash = await hashPassword(passwordOf(agent.code));
   return platform.database.transaction(async (transaction) => {
     await transaction.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (await transaction.row('select 1 from agent limit 1')) return { seeded: false, operatorKeys: [] };
+    const passwordHash = await hashPassword(passwordOf(agent.code));
     await seedAgent(transaction, agent);
     await seedGames(transaction, platform.now());
     await seedLotto(transaction, agent.id);

@@ -110,7 +110,7 @@ async function walletOf(server: TestServer, { phone }: NewMember): Promise<{ id:
 /** 100 baht on all of 2 ตัวบน: one line wins 90 baht. */
 async function buyAll(request: APIRequestContext, server: TestServer, member: NewMember, round: Round) {
   const wallet = await walletOf(server, member);
-  await fund(server.database, wallet.id, 50_000);
+  await fund(server.database, wallet.id, 50_000, server.platform.now());
   const lines = Array.from({ length: 100 }, (_, n) => ({
     bet_type: 'two_top',
     number: String(n).padStart(2, '0'),

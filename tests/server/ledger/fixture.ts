@@ -48,8 +48,9 @@ export function move(
   return { id, agentId: AGENT, currency: 'THB', debit, credit, amountSatang, kind: 'test', reference: null, ...extra };
 }
 
-export async function fund(queries: Queries, wallet: number, amountSatang: number): Promise<void> {
-  await transfer(queries, [move(`fund:${wallet}:${amountSatang}`, { house: 'bank_in' }, { wallet }, amountSatang)]);
+/** `at`: the time of a test whose clock was set; what comes later in its books may not be earlier than this. */
+export async function fund(queries: Queries, wallet: number, amountSatang: number, at?: Date): Promise<void> {
+  await transfer(queries, [move(`fund:${wallet}:${amountSatang}`, { house: 'bank_in' }, { wallet }, amountSatang)], at);
 }
 
 export async function balanceOf(queries: Queries, wallet: number): Promise<{ balance: number; held: number }> {

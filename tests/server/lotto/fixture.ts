@@ -19,6 +19,8 @@ export type Line = readonly [betType: string, number: string, amount: unknown];
 export interface Lotto {
   server: TestServer;
   addPlayer(satang?: number): Promise<Player>;
+  /** So many players of whom nothing but the number counts; a file's tests share them. */
+  crowd(count: number): Promise<Player[]>;
   /** The round of a category that closes next. */
   round(code: string): Promise<string>;
   validate(player: Player, roundId: string, lines: readonly Line[]): Promise<Reply>;
@@ -43,6 +45,7 @@ export async function startLotto(options: TestServerOptions = {}): Promise<Lotto
     await makeRounds(database, platform.now());
   }
   let players = 0;
+  const crowd: Promise<Player>[] = [];
   const lotto: Lotto = {
     server,
     async addPlayer(satang = 1_000_000) {
@@ -64,8 +67,12 @@ export async function startLotto(options: TestServerOptions = {}): Promise<Lotto
         });
         return { memberId: row.id, wallet: cashWalletId, token: accessToken };
       });
-      if (satang > 0) await fund(database, player.wallet, satang);
+      if (satang > 0) await fund(database, player.wallet, satang, platform.now());
       return player;
+    },
+    async crowd(count) {
+      for (let missing = count - crowd.length; missing > 0; missing -= 1) crowd.push(lotto.addPlayer());
+      return Promise.all(crowd.slice(0, count));
     },
     async round(code) {
       const row = await database.row<{ id: string }>(

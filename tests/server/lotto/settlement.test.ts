@@ -105,7 +105,7 @@ test('winners are paid at the rates they were sold at; losers are never touched'
 });
 
 test('settling again, or from four places at once, pays once', async () => {
-  const players = await Promise.all(Array.from({ length: 30 }, () => lotto.addPlayer()));
+  const players = await lotto.crowd(10);
   for (const player of players) await lotto.buy(player, round, LINES);
   await database().transaction((tx) =>
     enterResult(tx, { roundId: Number(round), after: 0, prizes: A, reason: null, enteredBy: 'test' }, now()),
@@ -219,7 +219,6 @@ test('the history of a lottery is its newest results, whatever the day', async (
   expect(history.body.data.length).toBeLessThanOrEqual(2);
   const times = history.body.data.map((one: { round: { result_at: string } }) => one.round.result_at);
   expect(times).toEqual([...times].sort().reverse());
-  expect((await lotto.server.call(contract.lottoHistory, { category_id: 'none' })).body.data).toEqual([]);
 });
 
 test('of two results entered at once one stands; a running settlement keeps the next one out', async () => {

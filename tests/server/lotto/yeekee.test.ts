@@ -72,7 +72,7 @@ test('shots stand in their order, newest first, with the sum; mine are marked', 
 });
 
 test('many at once: no position is lost or doubled', async () => {
-  const players = await Promise.all(Array.from({ length: 40 }, () => lotto.addPlayer()));
+  const players = await lotto.crowd(40);
   const replies = await Promise.all(players.map((player, index) => shoot(player, String(index).padStart(5, '0'))));
   const positions = replies.map(({ body }) => body.data.shot.position).sort((a, b) => a - b);
   expect(positions).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -120,7 +120,7 @@ test('a round from open to paid, which anybody can recompute', async () => {
   const bill = await lotto.buy(player, round, lines);
   const hidden = (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body.data;
   expect(hidden).toMatchObject({ seed: null, shots: [], result: null, mode: 'sealed' });
-  const shooters = await Promise.all(Array.from({ length: 20 }, () => lotto.addPlayer()));
+  const shooters = await lotto.crowd(20);
   for (const [index, shooter] of shooters.entries()) await shoot(shooter, String(index * 4_999).padStart(5, '0'));
   await draw();
   const { data } = (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body;
@@ -154,7 +154,7 @@ test('a round from open to paid, which anybody can recompute', async () => {
 test('fewer than 16 shots: void, and every bill is refunded', async () => {
   const player = await lotto.addPlayer();
   await lotto.buy(player, round, [['three_top', '123', 100]]);
-  const shooters = await Promise.all(Array.from({ length: 15 }, () => lotto.addPlayer()));
+  const shooters = await lotto.crowd(15);
   for (const shooter of shooters) await shoot(shooter, '55555');
   await draw();
   expect(await lotto.balance(player)).toBe(1_000_000);
@@ -164,7 +164,7 @@ test('fewer than 16 shots: void, and every bill is refunded', async () => {
 });
 
 test('shots that race the draw are all in or all refused', async () => {
-  const players = await Promise.all(Array.from({ length: 40 }, () => lotto.addPlayer()));
+  const players = await lotto.crowd(40);
   lotto.server.clock.set(clockAt(1, 59));
   const shots = players.map((player) => shoot(player, '10000'));
   const drawn = drawRound(lotto.server.database, Number(round), clockAt(2, 5));
