@@ -13,6 +13,7 @@ import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMoney from './operator-money.ts';
 import * as operatorPictures from './operator-pictures.ts';
 import * as operatorPoll from './operator-poll.ts';
+import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
 import * as payment from './payment.ts';
 import * as poll from './poll.ts';
@@ -44,6 +45,7 @@ const modules: Record<string, object> = {
     ...operatorContent,
     ...operatorPictures,
     ...operatorPoll,
+    ...operatorQuest,
     ...operatorRedemption,
   },
 };

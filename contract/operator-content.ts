@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, id, looseId, nothing, pageOf, time } from './fields.ts';
 import { gameCategory } from './game.ts';
-import { byId, ownPicture, picture, record, shown, stored, text } from './operator-shapes.ts';
+import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
 
 const link = z
@@ -114,7 +114,7 @@ const gameRecord = {
   name: text(120),
   name_th: text(120),
   category: gameCategory,
-  image: picture.nullable(),
+  image: ownPicture.nullable(),
   tags: z.array(z.string().max(20)).max(10),
   rtp: z.number().min(0).max(100).nullable(),
   has_demo: z.boolean(),
@@ -162,7 +162,7 @@ export const operatorProviderMaintenance = endpoint({
 const promotion = {
   title: text(120),
   description: z.string().max(1000),
-  image: picture.nullable(),
+  image: ownPicture.nullable(),
   terms: z.array(text(500)).max(30),
   kind: promotionKind,
   bonus_percent: z.number().min(0).max(500),

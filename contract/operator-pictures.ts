@@ -7,7 +7,7 @@ export const operatorUploadPicture = endpoint({
   origin: 'extension',
   access: 'operator',
   summary:
-    'Takes a picture (JPEG, PNG, WebP or AVIF, the body as it is, up to 8 MB) and gives the address that banners, events, notices and polls name',
+    'Takes a picture (JPEG, PNG, WebP or AVIF, the body as it is, up to 8 MB) and gives the address that content names; what nothing names is gone a day after',
   accepts: 'picture',
   maxBodyKilobytes: 8 * 1024,
   /** For the audit log. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, looseId, pageOf, time } from './fields.ts';
-import { memberRef, period, reason, text } from './operator-shapes.ts';
+import { id, looseId, nothing, pageOf, time } from './fields.ts';
+import { byId, memberRef, ownPicture, period, reason, record, shown, stored, text } from './operator-shapes.ts';
 import { redemptionKind, redemptionState } from './redemption.ts';
 
 /** As the member wrote it. */
@@ -64,4 +64,68 @@ export const operatorCancelRedemption = endpoint({
   summary: 'Cancels an order that is not sent: its points and the stock come back, and the member is told why',
   input: z.strictObject({ redemption_id: looseId, reason }),
   output: redemption,
+});
+
+const item = {
+  name: text(120),
+  description: z.string().max(1000),
+  image: ownPicture.nullable(),
+  kind: z.enum(['credit', 'item', 'free_spin']),
+  /** Baht of a credit, number of spins; null of what is sent by post. */
+  amount: z.number().positive().max(100_000).nullable(),
+  points: z.number().int().min(1).max(10_000_000),
+  max_per_member: z.number().int().min(1).max(1000).nullable(),
+  ...shown,
+};
+/** Null: not counted. */
+const stock = z.number().int().min(0).max(1_000_000).nullable();
+const storedItem = z.object({ ...stored, ...item, stock, redeemed: z.number().int() });
+
+export const operatorItems = endpoint({
+  method: 'GET',
+  path: '/operator/items',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'What points buy, hidden items too, with how many were had',
+  input: nothing,
+  output: z.array(storedItem),
+});
+
+export const operatorSaveItem = endpoint({
+  method: 'POST',
+  path: '/operator/items/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes an item; orders already made stay as they are. Without `stock` the stock stays, too',
+  input: z.strictObject({ ...record, ...item, stock: stock.optional() }),
+  output: storedItem,
+});
+
+export const operatorItemStock = endpoint({
+  method: 'POST',
+  path: '/operator/items/stock',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Adds to the stock of an item, or takes from it, while members order',
+  input: z.strictObject({
+    item_id: looseId,
+    change: z
+      .number()
+      .int()
+      .min(-1_000_000)
+      .max(1_000_000)
+      .refine((value) => value !== 0),
+  }),
+  output: storedItem,
+});
+
+export const operatorRemoveItem = endpoint({
+  method: 'POST',
+  path: '/operator/items/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Ends an item; orders already made go on',
+  input: byId,
+  output: z.null(),
 });

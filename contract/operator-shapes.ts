@@ -16,11 +16,13 @@ export const OPERATOR_SCOPES = [
   'deposits',
   'events',
   'games',
+  'items',
   'lotto',
   'notifications',
   'pictures',
   'polls',
   'promotions',
+  'quests',
   'redemptions',
   'withdrawals',
 ] as const;
@@ -46,12 +48,7 @@ export const period = { from: date.optional(), to: date.optional(), ...page };
 /** Why an operator does it; kept in the audit log. */
 export const reason = z.string().trim().min(3).max(500);
 export const text = (max: number) => z.string().trim().min(1).max(max);
-/** A picture: an address of https, or a path of this server. */
-export const picture = z
-  .string()
-  .max(500)
-  .regex(/^(https:\/\/|\/)[^\s"'<>]+$/);
-/** A picture of the agent's own content: a path of this server's. Pages load pictures from nowhere else. */
+/** A picture: a path of this server's. Pages load pictures from nowhere else. */
 export const ownPicture = z
   .string()
   .max(200)

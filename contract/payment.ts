@@ -103,6 +103,9 @@ export const inquiryStatus = endpoint({
     reason: z.string().nullable(),
     /** Extension: a payment after it came late. */
     expires_at: time,
+    /** Extension: how it was paid, and by which reference the bank and the agent know it. */
+    type: channelType.optional(),
+    reference: z.string().optional(),
   }),
 });
 

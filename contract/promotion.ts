@@ -4,6 +4,7 @@ import { agentCode, amount, baht, checked, id, looseId, nothing, page, pageOf, t
 import { gameCategory } from './game.ts';
 import { checkCouponCode } from './input.ts';
 import { wallet } from './member.ts';
+import { srcset } from './pictures.ts';
 
 export const promotionKind = z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']);
 /** Where a bonus may be played. */
@@ -46,6 +47,7 @@ export const promotionList = endpoint({
       title: z.string(),
       description: z.string(),
       image: z.string().nullable(),
+      srcset,
       terms: z.array(z.string()),
       kind: promotionKind,
       bonus_percent: z.number(),

@@ -1,17 +1,36 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, looseId, nothing, time } from './fields.ts';
+import { srcset } from './pictures.ts';
 
-const reward = z.object({ kind: z.enum(['point', 'cash', 'free_spin']), amount: z.number() });
+export const questKind = z.enum(['daily', 'weekly', 'once']);
+export const questMetric = z.enum(['login', 'deposit', 'stake', 'games', 'rounds', 'referral', 'share']);
+export const questEventKind = z.enum(['login_streak', 'campaign']);
+export const questRewardKind = z.enum(['point', 'cash', 'free_spin']);
+/** The pictures that an agent may name. */
+export const QUEST_ICONS = [
+  'star',
+  'deposit',
+  'slot',
+  'casino',
+  'lotto',
+  'users',
+  'mega',
+  'cal',
+  'coins',
+  'gift',
+] as const;
+
+const reward = z.object({ kind: questRewardKind, amount: z.number() });
 
 const quest = z.object({
   quest_id: id,
   title: z.string(),
   description: z.string(),
   icon: z.string(),
-  kind: z.enum(['daily', 'weekly', 'once']),
+  kind: questKind,
   /** What the server counts. */
-  metric: z.enum(['login', 'deposit', 'stake', 'games', 'rounds', 'referral', 'share']),
+  metric: questMetric,
   /** Baht of deposit and stake, else a number. */
   target: z.number(),
   progress: z.number(),
@@ -57,10 +76,11 @@ export const eventQuest = endpoint({
   output: z.array(
     z.object({
       event_id: id,
-      kind: z.enum(['login_streak', 'campaign']),
+      kind: questEventKind,
       title: z.string(),
       description: z.string(),
       image: z.string().nullable(),
+      srcset,
       starts_at: time.nullable(),
       ends_at: time.nullable(),
       progress: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { checked, firstName, id, lastName, looseId, nothing, page, pageOf, phone, time } from './fields.ts';
 import { checkAddressLine, checkPostcode } from './input.ts';
+import { srcset } from './pictures.ts';
 
 /** `credit` is money to the cash wallet; `item` is sent by post. */
 export const redemptionKind = z.enum(['credit', 'item', 'free_spin', 'coupon']);
@@ -12,6 +13,7 @@ const item = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().nullable(),
+  srcset,
   points: z.number().int(),
   /** Null = not counted. */
   stock: z.number().int().nullable(),

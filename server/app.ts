@@ -6,6 +6,7 @@ import { affiliateJob } from './affiliate/job.ts';
 import { affiliateRoutes } from './affiliate/routes.ts';
 import { mediaRoutes } from './agent/media.ts';
 import { agentOperatorRoutes } from './agent/operator-routes.ts';
+import { forgetPictures } from './agent/picture-store.ts';
 import { agentRoutes } from './agent/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cashbackJob } from './cashback/job.ts';
@@ -47,7 +48,9 @@ import { couponRoutes } from './promotion/coupon-routes.ts';
 import { bonusJob } from './promotion/ending.ts';
 import { promotionOperatorRoutes } from './promotion/operator-routes.ts';
 import { promotionRoutes } from './promotion/routes.ts';
+import { questOperatorRoutes } from './quest/operator-routes.ts';
 import { questRoutes } from './quest/routes.ts';
+import { itemOperatorRoutes } from './redemption/item-routes.ts';
 import { redemptionOperatorRoutes } from './redemption/operator-routes.ts';
 import { redemptionRoutes } from './redemption/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank/routes.ts';
@@ -83,10 +86,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   promotionOperatorRoutes(server);
   couponRoutes(server);
   questRoutes(server);
+  questOperatorRoutes(server);
   cashbackRoutes(server);
   affiliateRoutes(server);
   redemptionRoutes(server);
   redemptionOperatorRoutes(server);
+  itemOperatorRoutes(server);
   wheelRoutes(server);
   pollRoutes(server);
   pollOperatorRoutes(server, confirmations);
@@ -111,6 +116,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const stopHousekeeping = startHousekeeping(platform, [
     () => tidyUp(platform),
     () => countPlayers(database, now()),
+    () => forgetPictures(database, now()),
     ...(platform.config.sandbox ? [() => forgetGames(database, now())] : []),
   ]);
   const stopJobs = platform.config.jobs

@@ -45,7 +45,7 @@ export function agentOperatorRoutes(server: Server): void {
     return saveRecord<Notification>(transaction, NOTIFICATIONS, input, { agentId: operator.agentId, at: now() });
   });
   implement(contract.operatorRemoveNotification, ({ operator, input, transaction }) =>
-    removeRecord(transaction, NOTIFICATIONS, operator.agentId, input.id),
+    removeRecord(transaction, NOTIFICATIONS, { agentId: operator.agentId, id: input.id, at: now() }),
   );
 
   implement(contract.operatorBanners, ({ operator, transaction }) =>
@@ -55,7 +55,7 @@ export function agentOperatorRoutes(server: Server): void {
     saveRecord<Banner>(transaction, BANNERS, input, { agentId: operator.agentId, at: now() }),
   );
   implement(contract.operatorRemoveBanner, ({ operator, input, transaction }) =>
-    removeRecord(transaction, BANNERS, operator.agentId, input.id),
+    removeRecord(transaction, BANNERS, { agentId: operator.agentId, id: input.id, at: now() }),
   );
 
   implement(contract.operatorEvents, ({ operator, transaction }) =>
@@ -65,6 +65,6 @@ export function agentOperatorRoutes(server: Server): void {
     saveRecord<Event>(transaction, EVENTS, input, { agentId: operator.agentId, at: now() }),
   );
   implement(contract.operatorRemoveEvent, ({ operator, input, transaction }) =>
-    removeRecord(transaction, EVENTS, operator.agentId, input.id),
+    removeRecord(transaction, EVENTS, { agentId: operator.agentId, id: input.id, at: now() }),
   );
 }

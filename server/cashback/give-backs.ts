@@ -43,8 +43,8 @@ async function pointValue(queries: Queries, agentId: number): Promise<number> {
     cost: number;
   }>(
     `select
-       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_visible and i.kind = 'credit'), 0) / 100 as shop,
-       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_visible and i.kind = 'free_spin'), 0) as spin,
+       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'credit'), 0) / 100 as shop,
+       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'free_spin'), 0) as spin,
        coalesce(w.cash, 0) / 100 as cash, coalesce(w.points, 0)::float8 as points, coalesce(w.spins, 0)::float8 as spins,
        coalesce(w.weight, 0)::float8 as weight, coalesce(w.cost, 0) as cost
      from (

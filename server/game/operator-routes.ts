@@ -66,7 +66,7 @@ async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input
 }
 
 async function saveGame(tx: Transaction, input: Input, at: Date): Promise<Saved> {
-  await refuseUnknownPictures(tx, { image: input.image });
+  await refuseUnknownPictures(tx, { image: input.image }, at);
   const source = await sourceOf(tx, input);
   await tx.rows(
     `insert into game (id, provider_id, sub_provider_id, name, name_th, category, image, tags, rtp, has_demo, is_enabled,

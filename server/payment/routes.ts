@@ -92,6 +92,8 @@ export function paymentRoutes(server: Server): void {
       paid_at: deposit.paid_at?.toISOString() ?? null,
       reason: reviewReason(deposit.review_reason),
       expires_at: deposit.expires_at.toISOString(),
+      type: deposit.type,
+      reference: deposit.reference,
     };
   });
 

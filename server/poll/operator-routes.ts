@@ -51,7 +51,7 @@ async function checkPoll(tx: Transaction, input: Input, at: Date): Promise<void>
   const total = input.prizes.reduce((sum, { amount, winners }) => sum + satangOf(amount) * winners, 0);
   if (input.prizes.length > 0 && total !== satangOf(input.prize_pool)) throw wrong('prize_pool', text.poolDiffers);
   const ofChoices = input.choices.map(({ image }, index) => [`choices.${index}.image`, image]);
-  await refuseUnknownPictures(tx, { image: input.image, ...Object.fromEntries(ofChoices) });
+  await refuseUnknownPictures(tx, { image: input.image, ...Object.fromEntries(ofChoices) }, at);
 }
 
 const COLUMNS =

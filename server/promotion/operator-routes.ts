@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-content.ts';
+import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../platform/money.ts';
@@ -66,6 +67,7 @@ const valuesOf = (input: Input) => [
 export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<PromotionRow> {
   if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
     throw new Refusal('invalid_input', { fields: { bonus_fixed: FIXED_OR_PERCENT } });
+  await refuseUnknownPictures(tx, { image: input.image }, at);
   const values = [agentId, at, ...valuesOf(input)];
   const saved =
     input.id === undefined

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { srcsetOf } from '../../contract/pictures.ts';
 import * as contract from '../../contract/promotion.ts';
 import { agentConfigOf, agentOfCall } from '../agent/service.ts';
 import { walletOnWire } from '../member/queries.ts';
@@ -64,6 +65,7 @@ function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: 
     title: row.title,
     description: row.description,
     image: row.image,
+    srcset: srcsetOf(row.image),
     terms: row.terms,
     kind: row.kind,
     bonus_percent: row.bonus_percent,

@@ -27,10 +27,11 @@ export interface QuestRow {
 }
 
 const QUESTS = `
-  select q.id, q.event_id, q.after_id, q.title, q.description, q.icon, q.kind, q.metric, q.category, q.target, q.reward_kind, q.reward_amount,
+  select q.id, q.event_id, a.id as after_id, q.title, q.description, q.icon, q.kind, q.metric, q.category, q.target, q.reward_kind, q.reward_amount,
     coalesce(q.starts_at, e.starts_at) as starts_at, coalesce(q.ends_at, e.ends_at) as ends_at, q.link, e.kind as event_kind, e.ends_at as event_ends_at
   from quest q left join quest_event e on e.id = q.event_id
-  where q.agent_id = $1 and q.is_visible and coalesce(e.is_visible, true)
+    left join quest a on a.id = q.after_id and a.is_active and a.removed_at is null
+  where q.agent_id = $1 and q.is_active and q.removed_at is null and coalesce(e.is_active and e.removed_at is null, true)
     and coalesce(q.starts_at <= $2, true) and coalesce(e.starts_at <= $2, true)`;
 
 /** The agent's quests that have begun, in order; ended ones until a week after. */
@@ -58,7 +59,7 @@ export interface EventRow {
 export function eventsOf(queries: Queries, agentId: number, at: Date): Promise<EventRow[]> {
   return queries.rows<EventRow>(
     `select id, kind, title, description, image, starts_at, ends_at from quest_event
-     where agent_id = $1 and is_visible and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true) order by position, id`,
+     where agent_id = $1 and is_active and removed_at is null and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true) order by position, id`,
     [agentId, at],
   );
 }

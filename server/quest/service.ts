@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { srcsetOf } from '../../contract/pictures.ts';
 import type { eventQuest, redeemQuest } from '../../contract/quest.ts';
 import { lockPlayer } from '../member/queries.ts';
 import { giveReward } from '../member/rewards.ts';
@@ -39,6 +40,7 @@ export async function listEvents(
       return {
         ...event,
         event_id: String(id),
+        srcset: srcsetOf(event.image),
         starts_at: starts_at?.toISOString() ?? null,
         ends_at: ends_at?.toISOString() ?? null,
         ...countOf(event.kind, own),

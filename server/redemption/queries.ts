@@ -21,18 +21,16 @@ export interface ItemRow {
 
 const ITEM = 'id, name, description, image, kind, amount, points, stock, max_per_member';
 
-export function itemsOf(queries: Queries, agentId: number): Promise<ItemRow[]> {
-  return queries.rows<ItemRow>(
-    `select ${ITEM} from redemption_item where agent_id = $1 and is_visible order by position, id`,
-    [agentId],
-  );
+const SHOWN = `
+  select ${ITEM} from redemption_item
+  where agent_id = $1 and is_active and removed_at is null and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true)`;
+
+export function itemsOf(queries: Queries, agentId: number, at: Date): Promise<ItemRow[]> {
+  return queries.rows<ItemRow>(`${SHOWN} order by position, id`, [agentId, at]);
 }
 
-export function itemOf(queries: Queries, agentId: number, id: string): Promise<ItemRow | undefined> {
-  return queries.row<ItemRow>(
-    `select ${ITEM} from redemption_item where agent_id = $1 and id::text = $2 and is_visible`,
-    [agentId, id],
-  );
+export function itemOf(queries: Queries, agentId: number, id: string, at: Date): Promise<ItemRow | undefined> {
+  return queries.row<ItemRow>(`${SHOWN} and id::text = $3`, [agentId, at, id]);
 }
 
 /** How many of an item a member has had. */
@@ -81,12 +79,13 @@ export interface NewRedemption {
 
 export async function insertRedemption(tx: Transaction, made: NewRedemption): Promise<number> {
   const row = await tx.row<{ id: number }>(
-    `insert into redemption (agent_id, member_id, item_id, quantity, points, state, address, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into redemption (agent_id, member_id, item_id, name, quantity, points, state, address, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       made.agentId,
       made.memberId,
       made.item.id,
+      made.item.name,
       made.quantity,
       made.points,
       made.item.kind === 'item' ? 'preparing' : 'done',
@@ -99,7 +98,7 @@ export async function insertRedemption(tx: Transaction, made: NewRedemption): Pr
 }
 
 export const HISTORY = `
-  select r.id, r.agent_id, r.member_id, r.item_id, i.name, i.image, i.kind, r.quantity, r.points, r.state, r.address, r.carrier, r.tracking_number,
+  select r.id, r.agent_id, r.member_id, r.item_id, r.name, i.image, i.kind, r.quantity, r.points, r.state, r.address, r.carrier, r.tracking_number,
     r.reason, r.created_at, r.decided_at
   from redemption r join redemption_item i on i.id = r.item_id`;
 

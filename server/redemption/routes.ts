@@ -10,12 +10,12 @@ export function redemptionRoutes(server: Server): void {
   const { database, now } = server.platform;
 
   server.implement(contract.redemptionList, async ({ session }) =>
-    (await itemsOf(database, agentOf({ session }))).map(itemOnWire),
+    (await itemsOf(database, agentOf({ session }), now())).map(itemOnWire),
   );
 
   server.implement(contract.redemptionCalc, async ({ session, input }) => {
     await earnPoints(server.platform, session);
-    return calculate(database, session, input);
+    return calculate(database, session, input, now());
   });
 
   server.implementPrepared(contract.redeem, async ({ session, input }) => {

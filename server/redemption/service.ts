@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { srcsetOf } from '../../contract/pictures.ts';
 import type { redeem, redemptionCalc, redemptionList } from '../../contract/redemption.ts';
 import { tellPoints } from '../member/points.ts';
 import { cashWalletOf, lockPlayer, pointsOf } from '../member/queries.ts';
@@ -20,6 +21,7 @@ export const itemOnWire = (row: ItemRow): OutputOf<typeof redemptionList>[number
   name: row.name,
   description: row.description,
   image: row.image,
+  srcset: srcsetOf(row.image),
   points: row.points,
   stock: row.stock,
   kind: row.kind,
@@ -41,9 +43,10 @@ async function price(
   queries: Queries,
   { agentId, memberId }: Session,
   order: Pick<Order, 'item_id' | 'quantity'>,
+  at: Date,
 ): Promise<Priced> {
   const { item_id, quantity } = order;
-  const item = await itemOf(queries, agentId, item_id);
+  const item = await itemOf(queries, agentId, item_id, at);
   if (!item) throw new Refusal('item_not_found');
   const point = await pointsOf(queries, memberId);
   const had = item.max_per_member === null ? 0 : await hadOf(queries, memberId, item.id);
@@ -65,8 +68,9 @@ export async function calculate(
   queries: Queries,
   session: Session,
   order: ParsedInputOf<typeof redemptionCalc>,
+  at: Date,
 ): Promise<OutputOf<typeof redemptionCalc>> {
-  const { item, total, point, refusal } = await price(queries, session, order);
+  const { item, total, point, refusal } = await price(queries, session, order, at);
   return {
     item_id: String(item.id),
     quantity: order.quantity,
@@ -93,7 +97,7 @@ export async function redeemItem(
 ): Promise<OutputOf<typeof redeem>> {
   const { agentId, memberId } = session;
   await lockPlayer(tx, memberId, at);
-  const { item, total, refusal } = await price(tx, session, order);
+  const { item, total, refusal } = await price(tx, session, order, at);
   if (refusal?.code === 'invalid_input') throw new Refusal('invalid_input', { fields: { quantity: refusal.message } });
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message });
   if (item.kind === 'item' && !order.address)

@@ -41,7 +41,7 @@ const QUESTS = [
     link: '/lotto/lobby?category=yeekee',
     ...point(40),
   },
-  { kind: 'daily', metric: 'share', target: 1, title: 'แชร์ให้เพื่อน', icon: 'mega', link: 'share', ...point(10) },
+  { kind: 'daily', metric: 'share', target: 1, title: 'แชร์ให้เพื่อน', icon: 'mega', link: null, ...point(10) },
   {
     kind: 'weekly',
     metric: 'login',

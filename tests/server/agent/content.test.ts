@@ -16,6 +16,7 @@ import {
   operatorSaveNotification,
 } from '../../../contract/operator-content.ts';
 import { operatorUploadPicture } from '../../../contract/operator-pictures.ts';
+import { forgetPictures, PICTURE_COLUMNS, refuseUnknownPictures } from '../../../server/agent/picture-store.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 
@@ -137,6 +138,59 @@ describe('an uploaded picture', () => {
       body: new Uint8Array(png),
     });
     expect(elsewhere.status).toBe(415);
+  });
+});
+
+describe('a picture that nothing shows', () => {
+  const isThere = async (address: string) => (await fetch(`${server.url}${address}`)).status === 200;
+
+  test('is forgotten a day after its upload, or after it was last shown', async () => {
+    const [used, unused] = await Promise.all(
+      [31, 32].map(async (width) => (await upload(await canvas(width, 30).png().toBuffer())).body.data.image),
+    );
+    const { id } = (await asked(operatorSaveBanner, { ...BANNER, image: used })).body.data;
+    const { database, platform, clock } = server;
+    clock.advance(23 * 3_600_000);
+    await forgetPictures(database, platform.now());
+    expect([await isThere(used), await isThere(unused)]).toEqual([true, true]);
+    clock.advance(2 * 3_600_000);
+    await forgetPictures(database, platform.now());
+    expect([await isThere(used), await isThere(unused)]).toEqual([true, false]);
+    expect((await asked(operatorSaveBanner, { ...BANNER, image: unused })).body.fields).toHaveProperty('image');
+    // Named anew: the day begins anew, too.
+    await asked(operatorSaveBanner, { ...BANNER, id, image: used });
+    await asked(operatorRemoveBanner, { id });
+    await forgetPictures(database, platform.now());
+    expect(await isThere(used)).toBe(true);
+    clock.advance(25 * 3_600_000);
+    await forgetPictures(database, platform.now());
+    expect(await isThere(used)).toBe(false);
+    expect((await upload(await canvas(31, 30).png().toBuffer())).body.data.image).toBe(used);
+    expect(await isThere(used)).toBe(true);
+  });
+
+  test('while it is being named is not: every column that names pictures is looked at', async () => {
+    const columns = await server.database.rows<{ table_name: string; column_name: string }>(
+      `select table_name, column_name from information_schema.columns
+       where table_schema = 'public' and column_name ~ 'image|picture|logo|config' order by 1, 2`,
+    );
+    const known = PICTURE_COLUMNS.map(([table, column]) => `${table}.${column}`);
+    const others = ['line_ticket.picture_url', 'member.line_picture_url'];
+    expect(columns.map(({ table_name, column_name }) => `${table_name}.${column_name}`).sort()).toEqual(
+      [...known, ...others].sort(),
+    );
+    // One that is saved at this moment: the forgetting waits for it, and looks again.
+    const { image } = (await upload(await canvas(33, 30).png().toBuffer())).body.data;
+    server.clock.advance(25 * 3_600_000);
+    const { database, platform } = server;
+    const forgetting = await database.transaction(async (tx) => {
+      await refuseUnknownPictures(tx, { image }, platform.now());
+      const running = forgetPictures(other.database, platform.now());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { running };
+    });
+    await forgetting.running;
+    expect(await isThere(image)).toBe(true);
   });
 });
 

@@ -177,7 +177,9 @@ describe('opening a deposit', () => {
 describe('cancelling', () => {
   test('is for the own open deposit only, and twice is no error', async () => {
     const [player, other] = [await payments.addPlayer(), await payments.addPlayer()];
-    const { payment_id } = (await payments.open(player, 400)).body.data;
+    const { payment_id, reference } = (await payments.open(player, 400, 'truemoney')).body.data;
+    const { data: told } = (await call(contract.inquiryStatus, { payment_id }, { token: player.token })).body;
+    expect(told).toMatchObject({ payment_id, status: 'pending', type: 'truemoney', reference });
     expect((await call(contract.cancelPayment, { payment_id }, { token: other.token })).body.code).toBe(
       'payment_not_found',
     );

@@ -31,7 +31,7 @@ test('a category that gives back more than the house keeps of it stops every sta
   await change(`update agent set config = config - 'cashback'`);
   await change(`update redemption_item set points = 1 where kind = 'credit'`);
   await expect(refuseUnready(config, server.database)).rejects.toThrow(/points \d+\.\d\d %/);
-  await change(`update redemption_item set is_visible = false where kind = 'credit'`);
+  await change(`update redemption_item set is_active = false where kind = 'credit'`);
   await refuseUnready(config, server.database);
   await change(`update wheel_prize set weight = 1000000 where kind = 'cash'`);
   await expect(refuseUnready(config, server.database)).rejects.toThrow('house keeps');

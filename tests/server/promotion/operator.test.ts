@@ -82,6 +82,8 @@ test.each<[object, string]>([
   [{ categories: ['horse'] }, 'categories.0'],
   [{ max_bonus: 0 }, 'max_bonus'],
   [{ valid_days: 0 }, 'valid_days'],
+  [{ image: 'https://example.com/x.png' }, 'image'],
+  [{ image: '/media/00000000000000000000000000000000-480' }, 'image'],
 ])('%o is refused', async (changes, field) => {
   expect((await save(changes)).fields).toHaveProperty([field]);
 });

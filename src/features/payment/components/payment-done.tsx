@@ -22,6 +22,7 @@ interface PaymentDoneProps {
 /** The money is in the wallet: how much, the new balance, and where to go on. */
 export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
   const isLate = isPaidLate(inquiry.paid_at, inquiry.expires_at);
+  const { type, reference } = details ?? inquiry;
   return (
     <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
       <Drawing name="done" />
@@ -35,9 +36,9 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
       <Balance label={details ? text.newBalance : text.balanceNow} />
       {isLate && <p className="text-sm text-muted">{text.paidLate}</p>}
       <dl className="surface w-full max-w-[26rem] mt-8 px-5 py-2 text-sm rows">
-        {details && <Fact name={text.channel}>{text.channelNames[details.type]}</Fact>}
+        {type && <Fact name={text.channel}>{text.channelNames[type]}</Fact>}
         {inquiry.paid_at && <Fact name={text.time}>{formatDateTime(inquiry.paid_at)}</Fact>}
-        {details && <Fact name={text.reference}>{details.reference}</Fact>}
+        {reference && <Fact name={text.reference}>{reference}</Fact>}
       </dl>
       {next}
       <div className="action-bar">

@@ -28,9 +28,11 @@ interface PaymentNoticeProps {
   amount: number;
   /** The server's own words about a review. */
   reason?: string | null;
+  /** By which the agent finds it. */
+  reference?: string | undefined;
 }
 
-export function PaymentNotice({ kind, amount, reason }: PaymentNoticeProps) {
+export function PaymentNotice({ kind, amount, reason, reference }: PaymentNoticeProps) {
   const notice = NOTICES[kind];
   return (
     <section className="surface p-6 text-center grid justify-items-center" role="status">
@@ -41,6 +43,11 @@ export function PaymentNotice({ kind, amount, reason }: PaymentNoticeProps) {
       <p className="text-2xl font-bold mt-1">
         <Money amount={amount} />
       </p>
+      {reference && (
+        <p className="text-sm text-muted num mt-1">
+          {text.reference} {reference}
+        </p>
+      )}
       {reason && <p className="text-sm mt-2">{reason}</p>}
       <p className="text-sm text-muted mt-2">{notice.text}</p>
       <div className="grid gap-2 w-full max-w-72 mt-6">

@@ -129,16 +129,20 @@ it('keeps the deposit on screen while nothing answers, says so, and recovers by 
 
 it('finds the end of a deposit by its address after a reload', async () => {
   open = null;
-  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'cancelled' });
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'cancelled', type: 'truemoney', reference: 'ABCDEFGHJK' });
   await show('/member/payment?id=77');
   expect(text()).toContain('ยกเลิกรายการฝากแล้ว');
+  expect(text()).toContain('ABCDEFGHJK');
 });
 
 it('shows the deposit that its address names, over or not known, though another one is open', async () => {
   open = { ...OPEN, payment_id: '78' };
-  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5) });
+  inquiry = () =>
+    Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5), type: 'truemoney', reference: 'OLDREFNO77' });
   await show('/member/payment?id=77');
   expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
+  expect(text()).toContain('OLDREFNO77');
+  expect(text()).toContain('ทรูมันนี่');
   expect(text()).not.toContain('012-3-45678-9');
   expect(server.mock.calls.filter(([, input]) => JSON.stringify(input)?.includes('78'))).toEqual([]);
 });

@@ -69,7 +69,8 @@ function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: Pa
   if (status === 'pending' && details) return <PayByTransfer payment={details} refresh={refresh} />;
   if (status === 'pending' || status === 'paid') return <PaymentSkeleton />;
   const amount = inquiry?.amount ?? details?.amount ?? 0;
-  return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} />;
+  const reference = details?.reference ?? inquiry?.reference;
+  return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} reference={reference} />;
 }
 
 function NoPayment() {

@@ -7,7 +7,7 @@ import { givesOf, type Promotion } from '../model/promotion.ts';
 
 /** What a promotion gives and asks for, at a glance; a tap opens its terms. */
 export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onOpen: () => void }) {
-  const { title, image, kind, turnover_times: times, ends_at: endsAt } = promotion;
+  const { title, image, srcset, kind, turnover_times: times, ends_at: endsAt } = promotion;
   const facts = [
     text.kinds[kind],
     ...(promotion.min_deposit > 0 ? [text.from(formatBaht(promotion.min_deposit))] : []),
@@ -19,6 +19,8 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
       {image && (
         <img
           src={image}
+          srcSet={srcset}
+          sizes="(min-width: 640px) 400px, 100vw"
           alt=""
           className="w-full aspect-[2/1] object-cover object-[50%_18%]"
           loading="lazy"

@@ -16,11 +16,19 @@ export function Campaigns({ canOpen }: { canOpen: (to: string) => boolean }) {
 }
 
 function Campaign({ event, canOpen }: { event: Event; canOpen: (to: string) => boolean }) {
-  const { title, description, image, ends_at, progress, target, quests } = event;
+  const { title, description, image, srcset, ends_at, progress, target, quests } = event;
   return (
     <section className="surface overflow-hidden" aria-label={title}>
       {image && (
-        <img src={image} alt="" className="w-full aspect-[358/120] object-cover" loading="lazy" decoding="async" />
+        <img
+          src={image}
+          srcSet={srcset}
+          sizes="(min-width: 768px) 48rem, 100vw"
+          alt=""
+          className="w-full aspect-[358/120] object-cover"
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <div className="px-4 pt-4">
         <div className="flex justify-between items-baseline gap-3">

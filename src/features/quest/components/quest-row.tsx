@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { questList } from '../../../../contract/quest.ts';
+import { QUEST_ICONS, type questList } from '../../../../contract/quest.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
@@ -13,20 +13,8 @@ import { useTake } from './use-take.ts';
 
 export type Quest = OutputOf<typeof questList>[number];
 
-/** The pictures that an agent may name; any other is a star. */
-const ICONS: readonly IconName[] = [
-  'star',
-  'deposit',
-  'slot',
-  'casino',
-  'lotto',
-  'users',
-  'mega',
-  'cal',
-  'coins',
-  'gift',
-];
-const iconOf = (name: string): IconName => ICONS.find((icon) => icon === name) ?? 'star';
+/** One that this build does not know is a star. */
+const iconOf = (name: string): IconName => QUEST_ICONS.find((icon) => icon === name) ?? 'star';
 
 function amountOf({ metric }: Quest, value: number): string {
   return metric === 'deposit' || metric === 'stake' ? formatBaht(value) : formatCount(value);

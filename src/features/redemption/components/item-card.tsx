@@ -15,7 +15,7 @@ export function ItemCard({ item, points, onRedeem }: { item: Item; points: numbe
   return (
     <li className="surface overflow-hidden flex flex-col">
       <div className={classNames('aspect-[8/7] bg-base-300', (isGone || missing > 0) && 'opacity-60')}>
-        <GameArt id={`shop-${item.item_id}`} category="slot" src={item.image} />
+        <ItemPicture item={item} />
       </div>
       <div className="p-3.5 flex flex-col gap-1.5 flex-1">
         <b className="font-medium text-sm">{item.name}</b>
@@ -36,5 +36,21 @@ export function ItemCard({ item, points, onRedeem }: { item: Item; points: numbe
         </Button>
       </div>
     </li>
+  );
+}
+
+/** The agent's own picture in the size of the card, or a drawing. */
+function ItemPicture({ item: { item_id, image, srcset } }: { item: Item }) {
+  if (image === null || srcset === undefined) return <GameArt id={`shop-${item_id}`} category="slot" src={image} />;
+  return (
+    <img
+      src={image}
+      srcSet={srcset}
+      sizes="(min-width: 640px) 240px, 47vw"
+      alt=""
+      className="size-full object-cover"
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

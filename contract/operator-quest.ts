@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, looseId, nothing } from './fields.ts';
+import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
+import { QUEST_ICONS, questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
+
+/** A login streak's quests are its days: daily logins, of which the target is the day's number. */
+const event = {
+  kind: questEventKind,
+  title: text(120),
+  description: z.string().max(1000),
+  image: ownPicture.nullable(),
+  ...shown,
+};
+export const operatorQuestEvents = endpoint({
+  method: 'GET',
+  path: '/operator/quests/events',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Quest campaigns and login streaks, hidden ones too',
+  input: nothing,
+  output: z.array(z.object({ ...stored, ...event })),
+});
+export const operatorSaveQuestEvent = endpoint({
+  method: 'POST',
+  path: '/operator/quests/events/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes a quest campaign or a login streak',
+  input: z.strictObject({ ...record, ...event }),
+  output: z.object({ ...stored, ...event }),
+});
+export const operatorRemoveQuestEvent = endpoint({
+  method: 'POST',
+  path: '/operator/quests/events/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Ends a campaign with its quests; rewards already taken stay',
+  input: byId,
+  output: z.null(),
+});
+
+const quest = {
+  /** Null: outside of campaigns. */
+  event_id: looseId.nullable(),
+  /** In a chain: opens once the reward of that one was taken. */
+  after_id: looseId.nullable(),
+  title: text(120),
+  description: z.string().max(500),
+  icon: z.enum(QUEST_ICONS),
+  kind: questKind,
+  metric: questMetric,
+  /** Of stake and games a game category or `lotto`, of rounds a kind of lottery; null: any. */
+  category: z.string().min(1).max(20).nullable(),
+  /** Baht of deposit and stake, else a number. */
+  target: z.number().positive().max(100_000_000),
+  /** Baht of cash, else a number. */
+  reward: z.object({ kind: questRewardKind, amount: z.number().positive().max(100_000) }),
+  /** Where "go" leads, a path of the app. */
+  link: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])\S*$/)
+    .nullable(),
+  ...shown,
+};
+const storedQuest = z.object({
+  ...stored,
+  ...quest,
+  event_id: id.nullable(),
+  after_id: id.nullable(),
+  icon: z.string(),
+  claims: z.number().int(),
+});
+export const operatorQuests = endpoint({
+  method: 'GET',
+  path: '/operator/quests',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Quests, hidden ones too, with how many rewards were taken',
+  input: nothing,
+  output: z.array(storedQuest),
+});
+export const operatorSaveQuest = endpoint({
+  method: 'POST',
+  path: '/operator/quests/save',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Makes or changes a quest; once a reward was taken, its kind and campaign stay',
+  input: z.strictObject({ ...record, ...quest }),
+  output: storedQuest,
+});
+export const operatorRemoveQuest = endpoint({
+  method: 'POST',
+  path: '/operator/quests/remove',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Ends a quest; the next of its chain opens, and rewards already taken stay',
+  input: byId,
+  output: z.null(),
+});

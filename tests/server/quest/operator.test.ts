@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import {
+  operatorQuestEvents,
+  operatorQuests,
+  operatorRemoveQuest,
+  operatorRemoveQuestEvent,
+  operatorSaveQuest,
+  operatorSaveQuestEvent,
+} from '../../../contract/operator-quest.ts';
+import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
+import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { linesOf, newKey } from '../operator/fixture.ts';
+
+let loyalty: Loyalty;
+let player: Player;
+let key: { name: string; key: string };
+beforeAll(async () => {
+  loyalty = await startLoyalty();
+  key = await newKey(loyalty.server, ['quests']);
+});
+beforeEach(async () => {
+  loyalty.server.clock.set(new Date('2026-11-25T10:00:00+07:00'));
+  player = await loyalty.addPlayer();
+});
+afterAll(() => loyalty.close());
+
+const SHOWN = { is_active: true, position: 1, starts_at: null, ends_at: null };
+const QUEST = {
+  event_id: null,
+  after_id: null,
+  title: 'ฝากครบ 50 บาท',
+  description: '',
+  icon: 'deposit',
+  kind: 'daily',
+  metric: 'deposit',
+  category: null,
+  target: 50.5,
+  reward: { kind: 'cash', amount: 2.25 },
+  link: '/member/deposit',
+  ...SHOWN,
+};
+const EVENT = { kind: 'campaign', title: 'สัปดาห์สล็อต', description: 'เล่นให้ครบ', image: null, ...SHOWN };
+const asked = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
+  (await loyalty.server.call(endpoint, input, { token: by })).body;
+const save = (changes: object = {}, by = key.key) => asked(operatorSaveQuest, { ...QUEST, ...changes }, by);
+const saveEvent = (changes: object = {}) => asked(operatorSaveQuestEvent, { ...EVENT, ...changes });
+const own = async (questId: string) =>
+  (await loyalty.call(player, questList)).body.data.find(({ quest_id }: { quest_id: string }) => quest_id === questId);
+const take = async (quest_id: string) => (await loyalty.call(player, redeemQuest, { quest_id })).body;
+
+test('a quest is made, played, changed and ended; what was taken stays taken', async () => {
+  const made = (await save()).data;
+  expect(made).toMatchObject({ ...QUEST, version: 1, claims: 0 });
+  expect(await own(made.id)).toMatchObject({ target: 50.5, progress: 0, reward: QUEST.reward, icon: 'deposit' });
+  await loyalty.deposit(player, 100);
+  expect(await take(made.id)).toMatchObject({ data: { reward: { kind: 'cash', amount: 2.25 } } });
+
+  expect(await save({ id: made.id, kind: 'weekly' })).toMatchObject({ code: 'record_conflict' });
+  const changed = (await save({ id: made.id, version: 1, reward: { kind: 'point', amount: 7 } })).data;
+  expect(changed).toMatchObject({ version: 2, claims: 1, reward: { kind: 'point', amount: 7 } });
+  expect(await save({ id: made.id, version: 1 })).toMatchObject({ code: 'record_conflict' });
+  expect(await own(made.id)).toMatchObject({ state: 'claimed' });
+  expect((await asked(operatorQuests)).data).toContainEqual(changed);
+
+  expect(await asked(operatorRemoveQuest, { id: made.id })).toMatchObject({ error: 0 });
+  expect(await asked(operatorRemoveQuest, { id: made.id })).toMatchObject({ code: 'record_not_found' });
+  expect(await save({ id: made.id })).toMatchObject({ code: 'record_not_found' });
+  expect(await own(made.id)).toBeUndefined();
+  expect(await take(made.id)).toMatchObject({ code: 'quest_not_claimable' });
+  expect((await linesOf(loyalty.server, key.name)).map(({ action, outcome }) => `${action} ${outcome}`)).toContain(
+    'POST /operator/quests/save record_conflict',
+  );
+});
+
+test('one that is hidden, or whose time has not come, is seen by nobody', async () => {
+  const { id } = (await save({ is_active: false })).data;
+  expect(await own(id)).toBeUndefined();
+  await save({ id, starts_at: '2026-11-26T00:00:00+07:00', ends_at: '2026-11-27T00:00:00+07:00' });
+  expect(await own(id)).toBeUndefined();
+  loyalty.server.clock.set(new Date('2026-11-26T08:00:00+07:00'));
+  expect(await own(id)).toMatchObject({ state: 'in_progress', ends_at: expect.stringContaining('2026-11-26T17:00') });
+});
+
+test('a chain opens step by step, never in a circle, and goes on when a step is ended', async () => {
+  const first = (await save()).data;
+  const second = (await save({ after_id: first.id, title: 'ต่อ' })).data;
+  expect(await own(second.id)).toMatchObject({ state: 'locked' });
+  expect(await save({ id: first.id, after_id: second.id })).toMatchObject({ fields: { after_id: expect.anything() } });
+  expect(await save({ id: first.id, after_id: first.id })).toMatchObject({ fields: { after_id: expect.anything() } });
+  await asked(operatorRemoveQuest, { id: first.id });
+  expect(await own(second.id)).toMatchObject({ state: 'in_progress' });
+});
+
+test('a campaign is made with its quests, shown with its picture, and ended with them', async () => {
+  const image = '/media/banner-calm.svg';
+  const event = (await saveEvent({ image })).data;
+  expect(event).toMatchObject({ ...EVENT, image, version: 1 });
+  const quest = (await save({ event_id: event.id, kind: 'once', metric: 'games', target: 2 })).data;
+  const shown = async () =>
+    (await loyalty.call(player, eventQuest)).body.data.find(
+      ({ event_id }: { event_id: string }) => event_id === event.id,
+    );
+  expect(await shown()).toMatchObject({ title: EVENT.title, image, target: 1, quests: [{ quest_id: quest.id }] });
+  expect(await own(quest.id)).toBeUndefined();
+  expect(await saveEvent({ id: event.id, kind: 'login_streak' })).toMatchObject({ code: 'record_conflict' });
+  expect((await saveEvent({ id: event.id, title: 'ใหม่' })).data).toMatchObject({ title: 'ใหม่', version: 2 });
+  expect((await asked(operatorQuestEvents)).data).toContainEqual(expect.objectContaining({ id: event.id, version: 2 }));
+  expect(await asked(operatorRemoveQuestEvent, { id: event.id })).toMatchObject({ error: 0 });
+  expect(await shown()).toBeUndefined();
+  expect(await take(quest.id)).toMatchObject({ code: 'quest_not_claimable' });
+});
+
+test.each<[object, string]>([
+  [{ event_id: '999999' }, 'event_id'],
+  [{ event_id: 'x' }, 'event_id'],
+  [{ after_id: '999999' }, 'after_id'],
+  [{ icon: 'skull' }, 'icon'],
+  [{ link: '//evil.example' }, 'link'],
+  [{ link: 'https://evil.example' }, 'link'],
+  [{ target: 0 }, 'target'],
+  [{ target: 1.005 }, 'target'],
+  [{ metric: 'games', target: 1.5 }, 'target'],
+  [{ metric: 'login', target: 2 }, 'target'],
+  [{ metric: 'share', kind: 'weekly', target: 8 }, 'target'],
+  [{ category: 'slot' }, 'category'],
+  [{ metric: 'rounds', target: 1, category: 'horse' }, 'category'],
+  [{ reward: { kind: 'point', amount: 1.5 } }, 'reward'],
+  [{ reward: { kind: 'cash', amount: 0.001 } }, 'reward'],
+  [{ reward: { kind: 'cash', amount: 100_001 } }, 'reward.amount'],
+  [{ ends_at: '2026-01-01T00:00:00Z', starts_at: '2026-01-02T00:00:00Z' }, 'ends_at'],
+])('%o is refused', async (changes, field) => {
+  expect((await save(changes)).fields).toHaveProperty([field]);
+});
+
+test('a streak takes days only, and its picture must be one of ours', async () => {
+  const { id } = (await saveEvent({ kind: 'login_streak' })).data;
+  expect((await save({ event_id: id })).fields).toHaveProperty('event_id');
+  const day = { event_id: id, metric: 'login', target: 2, reward: { kind: 'point', amount: 5 }, link: null };
+  expect(await save(day)).toMatchObject({ error: 0 });
+  await asked(operatorRemoveQuestEvent, { id });
+  expect((await saveEvent({ image: 'https://example.com/x.png' })).fields).toHaveProperty('image');
+});
+
+test('a key without the scope, and one of another agent, change nothing', async () => {
+  const { id } = (await save()).data;
+  const reader = await newKey(loyalty.server, ['quests:read', 'items']);
+  expect(await save({ id }, reader.key)).toMatchObject({ code: 'forbidden' });
+  expect((await asked(operatorQuests, {}, reader.key)).error).toBe(0);
+  const other = await loyalty.server.database.row<{ id: number }>(
+    "insert into agent (id, code, name, config) values (77, 'other', 'อื่น', '{}') returning id",
+  );
+  const foreign = await newKey(loyalty.server, ['quests'], other?.id);
+  expect(await save({ id }, foreign.key)).toMatchObject({ code: 'record_not_found' });
+  expect(await asked(operatorRemoveQuest, { id }, foreign.key)).toMatchObject({ code: 'record_not_found' });
+  expect((await asked(operatorQuests, {}, foreign.key)).data).toEqual([]);
+});
