@@ -64,6 +64,13 @@ export const pollConfig = endpoint({
   }),
 });
 
+const pollCount = z.object({
+  poll_id: id,
+  votes: z.number().int(),
+  choices: z.array(z.object({ choice_id: id, votes: z.number().int(), percent: z.number() })),
+  updated_at: time,
+});
+
 export const pollStats = endpoint({
   method: 'GET',
   path: '/api/poll/stats',
@@ -71,12 +78,19 @@ export const pollStats = endpoint({
   access: 'visitor',
   summary: 'Votes by choice',
   input: byPoll,
-  output: z.object({
-    poll_id: id,
-    votes: z.number().int(),
-    choices: z.array(z.object({ choice_id: id, votes: z.number().int(), percent: z.number() })),
-    updated_at: time,
-  }),
+  output: pollCount,
+});
+
+/** Without a session: what is told is public. */
+export const pollStream = endpoint({
+  method: 'GET',
+  path: '/api/poll/stream',
+  origin: 'extension',
+  access: 'visitor',
+  summary: 'Server-Sent Events of one poll: its figures and state now, and again as they change, once a second at most',
+  raw: 'text/event-stream',
+  input: byPoll,
+  output: pollCount.extend({ state: pollState }),
 });
 
 export const pollWinners = endpoint({

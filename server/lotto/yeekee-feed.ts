@@ -1,17 +1,12 @@
 import type { z } from 'zod';
 import type { yeekeeNews } from '../../contract/lotto.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Watcher } from '../platform/public-stream.ts';
 import { findYeekee, verifiable, type YeekeeRound } from './yeekee.ts';
 import { lastShots, shotsAfter, type ToldShot } from './yeekee-queries.ts';
 
 type News = z.input<typeof yeekeeNews>;
 type State = 'open' | 'shooting' | 'drawing' | 'resulted' | 'void';
-
-/** Who watches a round: bytes are written to it, or it is cut off when it does not read. */
-export interface Watcher {
-  write(bytes: Buffer): void;
-  end(): void;
-}
 
 /** One watched round of this process: read once, told to all its watchers. */
 export interface RoundFeed {

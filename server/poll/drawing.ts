@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type PollRow, votesInOrder } from './queries.ts';
+import { type PollRow, votesInOrder, wakeWatchers } from './queries.ts';
 
 /** A job hands the rest of a long payment back to the queue, so that a killed process is missed soon. */
 const WORK_MS = 4_000;
@@ -35,6 +35,7 @@ export async function drawPoll(database: Database, pollId: number, at: Date): Pr
       [pollId, JSON.stringify(rows)],
     );
     await tx.rows('update poll set drawn_at = $2, version = version + 1 where id = $1', [pollId, at]);
+    await wakeWatchers(tx, pollId);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Queries, Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ChoiceRow, choicesOf, lockPoll, type PollRow, pollsOf, stateOf } from './queries.ts';
+import { type ChoiceRow, choicesOf, lockPoll, type PollRow, pollsOf, stateOf, wakeWatchers } from './queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
 type Input = ParsedInputOf<typeof contract.operatorSavePoll>;
@@ -180,6 +180,7 @@ export function pollOperatorRoutes(server: Server, confirmations: Confirmations)
       [poll.id, at],
     );
     if (!closed) throw new Error('the poll was not closed');
+    await wakeWatchers(transaction, poll.id);
     return told(transaction, closed, at);
   });
 
@@ -191,6 +192,7 @@ export function pollOperatorRoutes(server: Server, confirmations: Confirmations)
          updated_at = $3, version = version + 1 where id = $1`,
       [poll.id, answer?.id ?? null, at],
     );
+    await wakeWatchers(tx, poll.id);
   });
   implement(contract.operatorResultPoll, async ({ operator, input, transaction }) => {
     const { poll, answer } = await decided(transaction, operator.agentId, input, now());

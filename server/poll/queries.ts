@@ -82,6 +82,13 @@ export function lockPoll(
   );
 }
 
+export const NEWS_CHANNEL = 'poll_news';
+
+/** Wakes whoever tells the poll's watchers, in every process, once this commits. */
+export async function wakeWatchers(tx: Transaction, pollId: number): Promise<void> {
+  await tx.rows(`select pg_notify('${NEWS_CHANNEL}', $1)`, [String(pollId)]);
+}
+
 export interface ChoiceRow {
   id: number;
   poll_id: number;

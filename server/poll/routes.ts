@@ -1,6 +1,7 @@
 import * as contract from '../../contract/poll.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import type { Server } from '../platform/http/route.ts';
+import { pollStreamRoutes } from './poll-stream.ts';
 import { castVote, countVotes, describePoll, findPoll, listVotes, quotaOf, tellWinners } from './service.ts';
 
 /** Everybody who watches a poll asks for the same figures. */
@@ -19,6 +20,8 @@ export function pollRoutes(server: Server): void {
     const at = now();
     return countVotes(database, await findPoll(database, agentOf(call), call.input.poll_id, at), at);
   });
+
+  pollStreamRoutes(server);
 
   server.implement(contract.pollWinners, async (call) => {
     const at = now();

@@ -23,6 +23,7 @@ import {
   stateOf,
   votesInOrder,
   votesOfMember,
+  wakeWatchers,
   winnersIn,
   winnersOf,
 } from './queries.ts';
@@ -221,6 +222,7 @@ export async function castVote(
   if (choice === null) throw new Refusal('invalid_input', { fields: { choice_id: REASONS.unknownChoice } });
   if (quota.reason !== null) throw new Refusal('no_quota_left', { message: quota.reason });
   const voteId = await insertVote(tx, { pollId: poll.id, choiceId: choice, memberId, nth: own.length + 1, at });
+  await wakeWatchers(tx, poll.id);
   return {
     vote_id: String(voteId),
     poll_id: String(poll.id),

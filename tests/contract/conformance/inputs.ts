@@ -99,6 +99,7 @@ export function readInputs({ send, agentCode, token }: Access) {
       };
     },
     '/api/poll/stats': poll,
+    '/api/poll/stream': poll,
     '/api/poll/winners': poll,
     '/api/poll/votes': poll,
     '/api/poll/quota/get': poll,

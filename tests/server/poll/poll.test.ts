@@ -1,7 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '../../../contract/endpoint.ts';
 import { memberNotifications } from '../../../contract/member.ts';
-import { checkPollQuota, pollConfig, pollQuota, pollStats, pollVotes, pollWinners } from '../../../contract/poll.ts';
+import { operatorClosePoll } from '../../../contract/operator-poll.ts';
+import {
+  checkPollQuota,
+  pollConfig,
+  pollQuota,
+  pollStats,
+  pollStream,
+  pollVotes,
+  pollWinners,
+} from '../../../contract/poll.ts';
 import { drawWinners, ticketsOf, type Vote } from '../../../contract/poll-draw.ts';
 import { drawPoll, payWinners, pollJob } from '../../../server/poll/drawing.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -237,6 +247,53 @@ describe('the end', () => {
     expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ state: 'resulted', total: 0, winners: [] });
     const own = (await polls.loyalty.call(player(0), pollConfig, { poll_id: poll.id })).body.data;
     expect(own.choices.map(({ is_answer }: { is_answer: boolean }) => is_answer)).toEqual([false, true, false]);
+  });
+});
+
+describe('the stream', () => {
+  async function watch(poll_id: string) {
+    const abort = new AbortController();
+    const url = new URL(`${pollStream.path}?poll_id=${poll_id}`, server.url);
+    const response = await fetch(url, { signal: abort.signal });
+    const told: OutputOf<typeof pollStream>[] = [];
+    const reading = (async () => {
+      let text = '';
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk;
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const data = /^event: figures\ndata: (.*)$/.exec(text.slice(0, end))?.[1];
+          if (data) told.push(pollStream.output.parse(JSON.parse(data)));
+          text = text.slice(end + 2);
+        }
+      }
+    })();
+    reading.catch(() => undefined);
+    return { response, told, leave: () => abort.abort() };
+  }
+
+  test('tells where the poll stands, its votes in batches, and its end', async () => {
+    const poll = await polls.poll();
+    const [one, other] = [await watch(poll.id), await watch(poll.id)];
+    expect(one.response.headers.get('content-type')).toContain('text/event-stream');
+    await expect.poll(() => one.told).toMatchObject([{ votes: 0, state: 'open' }]);
+    const before = performance.now();
+    await polls.vote(player(0), poll.id, choice(poll, 1));
+    await expect.poll(() => [one.told.at(-1)?.votes, other.told.at(-1)?.votes], { timeout: 3000 }).toEqual([1, 1]);
+    expect(performance.now() - before).toBeLessThan(2_500);
+    await Promise.all(players.slice(1, 8).map((voter) => polls.vote(voter, poll.id, choice(poll, 0))));
+    await expect.poll(() => one.told.at(-1)?.votes, { timeout: 4000 }).toBe(8);
+    expect(one.told.at(-1)?.choices[0]).toMatchObject({ votes: 7, percent: 87.5 });
+    expect(one.told.length).toBeLessThan(7);
+    expect(JSON.stringify(one.told)).not.toContain(player(0).phone);
+    await server.call(operatorClosePoll, { poll_id: poll.id }, { token: polls.keys[0] });
+    await expect.poll(() => one.told.at(-1)?.state, { timeout: 3000 }).toBe('closed');
+    for (const { leave } of [one, other]) leave();
+  });
+
+  test.each([['99999999'], ['x'], ['']])('of no poll (%s) is a refusal', async (poll_id) => {
+    const { response, leave } = await watch(poll_id);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    leave();
   });
 });
 
