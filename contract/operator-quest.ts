@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, looseId, nothing } from './fields.ts';
 import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
-import { QUEST_ICONS, questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
+import { questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
+import { QUEST_ICONS } from './quest-icons.ts';
 
 /** A login streak's quests are its days: daily logins, of which the target is the day's number. */
 const event = {

@@ -7,20 +7,6 @@ export const questKind = z.enum(['daily', 'weekly', 'once']);
 export const questMetric = z.enum(['login', 'deposit', 'stake', 'games', 'rounds', 'referral', 'share']);
 export const questEventKind = z.enum(['login_streak', 'campaign']);
 export const questRewardKind = z.enum(['point', 'cash', 'free_spin']);
-/** The pictures that an agent may name. */
-export const QUEST_ICONS = [
-  'star',
-  'deposit',
-  'slot',
-  'casino',
-  'lotto',
-  'users',
-  'mega',
-  'cal',
-  'coins',
-  'gift',
-] as const;
-
 const reward = z.object({ kind: questRewardKind, amount: z.number() });
 
 const quest = z.object({

@@ -13,17 +13,18 @@ const DOCS_CSP =
 export async function docsRoutes(fastify: FastifyInstance, { config }: Platform): Promise<void> {
   await fastify.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', DOCS_CSP));
-    const document = openapiDocument(endpoints, {
-      title: 'Chokdee API',
-      version: '1',
-      serverUrl: config.publicUrl ?? '/',
-    });
+    let made: ReturnType<typeof openapiDocument> | undefined;
+    // At the first look: it takes longer than all other routes together, and most processes are never asked.
+    const document = () => {
+      made ??= openapiDocument(endpoints, { title: 'Chokdee API', version: '1', serverUrl: config.publicUrl ?? '/' });
+      return made;
+    };
     await docs.register(swagger);
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      transformSpecification: () => document,
+      transformSpecification: document,
       uiConfig: { docExpansion: 'none', deepLinking: true },
     });
-    docs.get('/docs/openapi.json', async () => document);
+    docs.get('/docs/openapi.json', async () => document());
   });
 }

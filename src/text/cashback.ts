@@ -32,6 +32,7 @@ export const CASHBACK_TEXT = {
   limited: 'ปรับตามขั้นต่ำและสูงสุดของกติกา',
   paid: 'รับหรือหักไปแล้ว',
   claimedAt: 'รับเมื่อ',
+  isCorrected: 'ปรับแล้ว',
   corrected: (time: string) => `ปรับตามผลหวยที่แก้ไขเมื่อ ${time} ส่วนที่รับเกินจะหักจากยอดคืนวันอื่น`,
   rules: 'กติกา',
   turnoverRules: (min: string, max: string) => [

@@ -32,6 +32,7 @@ export const LIMITS_TEXT = {
   reminder: 'เตือนเมื่อเล่นนาน',
   reminderHint: 'บอกเวลาและยอดได้เสียระหว่างเล่น',
   reminderOff: 'ไม่เตือน',
+  reminderSaved: 'ตั้งการเตือนแล้ว',
   minutes: (minutes: number) => (minutes < 60 ? `ทุก ${minutes}\u00a0นาที` : `ทุก ${minutes / 60}\u00a0ชั่วโมง`),
   pauseTitle: 'พักเล่น',
   pauseHint: 'ปิดการฝากและการเล่นชั่วคราว ยกเลิกหรือย่นเวลาไม่ได้',

@@ -39,6 +39,18 @@ test("yesterday's figures: where they come from, claimed once into the wallet", 
   await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).click();
   await expect(page.getByText('รับคืน 8.00 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
   expect(await balance(server, member)).toBe(192.5);
+
+  // What the correction of a lottery's result after the night makes of the day: it gives less than was claimed.
+  await database.rows(
+    `update cashback_day set won_satang = stake_satang - 100000, amount_satang = 5000, corrected_at = $2 where member_id = $1 and kind = 'loss'`,
+    [id, platform.now()],
+  );
+  await page.goto('/member/winloss');
+  await page.getByRole('button', { name: /ยอดเสีย 1,000.00 บาท.*ปรับแล้ว/ }).click();
+  const corrected = page.getByRole('dialog');
+  await expect(corrected.getByText('50.00 บาท')).toBeVisible();
+  await expect(corrected.getByText('184.50')).toBeVisible();
+  await expect(corrected.getByText(/^ปรับตามผลหวยที่แก้ไขเมื่อ .* ส่วนที่รับเกินจะหักจากยอดคืนวันอื่น$/)).toBeVisible();
 });
 
 test('a visitor reads how it works, with an example', async ({ page }) => {

@@ -35,6 +35,15 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
   await context.setOffline(false);
   await page.getByRole('button', { name: 'บันทึกวงเงิน' }).click();
   await expect(row(page)).toContainText('500.00');
+  const reminder = page.getByLabel('เตือนเมื่อเล่นนาน');
+  await context.setOffline(true);
+  await reminder.selectOption('30');
+  await expect(page.getByText(/เชื่อมต่อ|อินเทอร์เน็ต/).last()).toBeVisible();
+  await expect(reminder).toHaveValue('off');
+  await context.setOffline(false);
+  await reminder.selectOption('30');
+  await expect(page.getByText('ตั้งการเตือนแล้ว')).toBeVisible();
+  await expect(reminder).toHaveValue('30');
 
   await page.goto('/member/deposit');
   await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('600');

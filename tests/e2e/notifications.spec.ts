@@ -63,7 +63,11 @@ test('a list that does not come is asked for again; a notice that could not be m
   await first.click();
   await expect(page.getByText(/^บันทึกว่าอ่านแล้วไม่สำเร็จ/)).toBeVisible();
   await expect(first).toContainText('ใหม่');
+  await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
+  await expect(bell(page, 3)).toBeVisible();
   await context.setOffline(false);
   await first.click();
   await expect(bell(page, 2)).toBeVisible();
+  await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
+  await expect(bell(page, 0)).toBeVisible();
 });

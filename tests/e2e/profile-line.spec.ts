@@ -39,6 +39,10 @@ test('LINE is bound and unbound with the password, inside LINE', async ({
 
   await row(page).click();
   await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  await context.setOffline(true);
+  await sheet(page).getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
+  await expect(sheet(page).getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
   await sheet(page).getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
   await expect(sheet(page)).toHaveCount(0);
   await expect(row(page)).toContainText('ยังไม่ได้เชื่อม');
@@ -51,6 +55,17 @@ test('LINE is bound and unbound with the password, inside LINE', async ({
   await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
   await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
   await expect(row(page)).toContainText('เชื่อมแล้ว');
+
+  await page.goto('/member/notifications');
+  const push = page.getByRole('checkbox', { name: /แจ้งเตือนทาง LINE/ });
+  await expect(push).toBeEnabled();
+  await context.setOffline(true);
+  await push.click();
+  await expect(page.getByText(/เชื่อมต่อ|อินเทอร์เน็ต/).last()).toBeVisible();
+  await expect(push).not.toBeChecked();
+  await context.setOffline(false);
+  await push.click();
+  await expect(push).toBeChecked();
 });
 
 browserTest(

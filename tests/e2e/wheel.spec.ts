@@ -86,7 +86,7 @@ test('with reduced motion a spin for points is there at once, and a lost credit 
   await expect(page.getByRole('dialog').getByText('5,000 บาท')).toBeVisible();
 });
 
-test('while it turns, the page paints nothing and stays smooth with a processor at a quarter', async ({
+test('it turns by its transform alone, which the compositor draws, with a processor at a quarter', async ({
   page,
   context,
   server,

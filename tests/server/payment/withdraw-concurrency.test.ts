@@ -33,7 +33,7 @@ const asked = async (amount = 300) => {
 
 /** A process of the operating system, as an operator runs it. Gives where it answers. */
 async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
-  const env = { NODE_ENV: 'test', PORT: '0', GAMES_PORT: '0', SANDBOX: 'on', JOBS: 'off', LOG_LEVEL: 'error' };
+  const env = { NODE_ENV: 'test', PORT: '0', SANDBOX: 'off', JOBS: 'off', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...env, DATABASE_URL: money.server.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -52,7 +52,10 @@ export function CashbackHistory({ kind }: { kind: Kind }) {
           <button key={day.date} type="button" className="row-link" onClick={() => setOpen(day)}>
             <span className="flex-1 min-w-0">
               <b className="block font-medium num">{formatDate(day.date)}</b>
-              <span className="block text-xs text-muted num">{lineOf(day)}</span>
+              <span className="block text-xs text-muted num">
+                {lineOf(day)}
+                {day.corrected_at && ` · ${text.isCorrected}`}
+              </span>
             </span>
             <span className="text-right">
               <Money amount={day.amount} unit="บาท" />

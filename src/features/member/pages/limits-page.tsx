@@ -96,7 +96,7 @@ const REMINDERS = [
 ];
 
 function Reminder({ minutes }: { minutes: number | null }) {
-  const { send, isRunning, failure } = useLimitCommand(setLimits, () => toast.success(text.saved));
+  const { send, isRunning, failure } = useLimitCommand(setLimits, () => toast.success(text.reminderSaved));
   return (
     <section className="surface p-4">
       <SelectField

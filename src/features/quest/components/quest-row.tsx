@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { QUEST_ICONS, type questList } from '../../../../contract/quest.ts';
+import type { questList } from '../../../../contract/quest.ts';
+import { QUEST_ICONS } from '../../../../contract/quest-icons.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
