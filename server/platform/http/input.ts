@@ -37,7 +37,7 @@ function thaiMessage(issue: z.core.$ZodRawIssue): string {
         ? 'ข้อความสั้นเกินไป'
         : issue.origin === 'array'
           ? 'มีรายการน้อยเกินไป'
-          : `ต้องไม่น้อยกว่า ${issue.minimum}`;
+          : `${issue.inclusive === false ? 'ต้องมากกว่า' : 'ต้องไม่น้อยกว่า'} ${issue.minimum}`;
     case 'invalid_value':
       return 'กรุณาเลือกจากรายการ';
     default:

@@ -11,31 +11,41 @@ const weekday = (date: string) => text.weekday[new Date(`${date}T00:00:00Z`).get
 
 /** Won up, lost down, a bar a day; each says its day and amount. */
 export function WeekChart({ summary: { days, net_7_days } }: { summary: Summary }) {
-  const most = Math.max(1, ...days.map(({ net }) => Math.abs(net)));
   return (
     <section className="surface p-5" aria-label={text.week}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base">{text.week}</h2>
-        <span className={net_7_days < 0 ? 'text-loss' : 'text-money-in'}>
+        <span className={net_7_days < 0 ? 'text-loss' : net_7_days > 0 ? 'text-money-in' : 'text-muted'}>
           <Money amount={net_7_days} sign />
         </span>
       </div>
-      <ol className="grid grid-cols-7 gap-2 mt-3">
-        {days.map(({ date, net }) => {
-          const height = net === 0 ? 0 : Math.max(LEAST_PX, (Math.abs(net) / most) * HALF_PX);
-          return (
-            <li key={date} className="text-center" aria-label={`${formatDate(date)} ${formatBaht(net)} บาท`}>
-              <span className="flex flex-col justify-end" style={{ height: HALF_PX }}>
-                {net > 0 && <i className="block rounded-t-md bg-money-in" style={{ height }} />}
-              </span>
-              <span className="block border-t border-base-300" style={{ height: HALF_PX }}>
-                {net < 0 && <i className="block rounded-b-md bg-loss" style={{ height }} />}
-              </span>
-              <span className="text-xs text-muted">{weekday(date)}</span>
-            </li>
-          );
-        })}
-      </ol>
+      {days.every(({ net }) => net === 0) ? (
+        <p className="text-sm text-muted mt-1">{text.noPlay}</p>
+      ) : (
+        <Bars days={days} />
+      )}
     </section>
+  );
+}
+
+function Bars({ days }: Pick<Summary, 'days'>) {
+  const most = Math.max(...days.map(({ net }) => Math.abs(net)));
+  return (
+    <ol className="grid grid-cols-7 gap-2 mt-3">
+      {days.map(({ date, net }) => {
+        const height = net === 0 ? 0 : Math.max(LEAST_PX, (Math.abs(net) / most) * HALF_PX);
+        return (
+          <li key={date} className="text-center" aria-label={`${formatDate(date)} ${formatBaht(net)} บาท`}>
+            <span className="flex flex-col justify-end" style={{ height: HALF_PX }}>
+              {net > 0 && <i className="block rounded-t-md bg-money-in" style={{ height }} />}
+            </span>
+            <span className="block border-t border-base-300" style={{ height: HALF_PX }}>
+              {net < 0 && <i className="block rounded-b-md bg-loss" style={{ height }} />}
+            </span>
+            <span className="text-xs text-muted">{weekday(date)}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

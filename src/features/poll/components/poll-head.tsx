@@ -20,7 +20,8 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
             decoding="async"
           />
           {prize_pool > 0 && (
-            <p className="absolute inset-y-0 left-0 w-3/5 p-5 sm:p-8 flex flex-col justify-center">
+            // A ground of its own: the picture may be of any colour.
+            <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[20%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
               <span className="text-sm">{text.pool}</span>
               <strong className="text-2xl sm:text-3xl num">{text.baht(prize_pool)}</strong>
               <span className="text-sm text-balance">{prize_rule}</span>
@@ -29,7 +30,7 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
         </div>
       )}
       <div>
-        <p className="text-sm text-muted max-md:hidden">{title}</p>
+        <p className="text-sm text-muted">{title}</p>
         <h1 className="text-xl text-balance">{question}</h1>
         {description && <p className="text-sm text-muted">{description}</p>}
         <p className="text-sm text-muted mt-0.5 flex flex-wrap items-center gap-x-3">
