@@ -101,7 +101,7 @@ function readCursor(cursor: string | undefined, end: number): readonly number[] 
 
 function onWire(row: StatementRow): Statement['items'][number] {
   const { bank_code: bank, account_no, category_name, rounds_in_day, round_no, draw_date } = row;
-  const account = bank && account_no ? `${isBankCode(bank) ? BANKS[bank] : bank} x${account_no.slice(-4)}` : null;
+  const account = bank && account_no ? `${isBankCode(bank) ? BANKS[bank] : bank} x${account_no.slice(-5, -1)}` : null;
   const lottery =
     category_name !== null && round_no !== null && draw_date !== null
       ? `${category_name} ${roundName({ rounds_in_day, round_no, draw_date })}`

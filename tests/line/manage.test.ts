@@ -1,11 +1,24 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAgent } from '../../liff/agents/agent-file.ts';
 import { applySteps, connect, readCurrent } from '../../liff/manage/line-api.ts';
 import { describeStep, planSteps } from '../../liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
+
+// Each picture is drawn once, a second of a processor: most tests begin with the same two. A menu's name tells its content.
+vi.mock('../../liff/manage/menu-image.ts', async (importActual) => {
+  const { renderMenu } = await importActual<typeof import('../../liff/manage/menu-image.ts')>();
+  const drawn = new Map<string, ReturnType<typeof renderMenu>>();
+  return {
+    renderMenu(...[agent, menu]: Parameters<typeof renderMenu>) {
+      const picture = drawn.get(menu.request.name) ?? renderMenu(agent, menu);
+      drawn.set(menu.request.name, picture);
+      return picture;
+    },
+  };
+});
 
 const agentFile = readAgent('chokdee');
 const tokens = { login: 'login-token', messaging: 'messaging-token' };

@@ -17,6 +17,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await server.close();
   // Read by harness.ts in the workers, which inherit the environment.
   process.env.CHOKDEE_TEST_CLUSTER = cluster.url;
+  // Servers that tests start as processes read what an earlier one has compiled: half of their start.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'chokdee-compiled');
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
