@@ -55,9 +55,11 @@ export interface TestServerOptions {
 /** The real app on a free port over a fresh database of the run's PostgreSQL (outside of vitest: of one of its own). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const seed = options.seed ?? false;
+  // The template holds the default agent's demo.
+  const isSeeded = seed && !options.config?.agent;
   const { databaseUrl, drop } = options.databaseUrl
     ? { databaseUrl: options.databaseUrl, drop: async () => undefined }
-    : await freshDatabase(seed);
+    : await freshDatabase(isSeeded);
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
@@ -125,9 +127,9 @@ interface FreshDatabase {
   drop: () => Promise<void>;
 }
 
-async function freshDatabase(seed: boolean): Promise<FreshDatabase> {
+async function freshDatabase(isSeeded: boolean): Promise<FreshDatabase> {
   const clusterUrl = process.env.CHOKDEE_TEST_CLUSTER;
-  return clusterUrl ? copyOfTemplate(clusterUrl, seed ? 'chokdee_seeded' : 'chokdee_template') : ownCluster();
+  return clusterUrl ? copyOfTemplate(clusterUrl, isSeeded ? 'chokdee_seeded' : 'chokdee_template') : ownCluster();
 }
 
 async function copyOfTemplate(clusterUrl: string, template: string): Promise<FreshDatabase> {

@@ -21,7 +21,7 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const filter = readFilter(query);
   const billId = query.get('bill');
   const isId = billId !== null && /^\d{1,15}$/.test(billId);
-  const opened = useQuery(billDetail, isId ? { bill_id: billId, agent_id: LOTTO_AGENT_ID } : null, {
+  const opened = useQuery(billDetail, isId ? { bill_id: billId, agent_id: BUILD_AGENT.id } : null, {
     handle400: false,
   });
   const { isLive } = useStream((event) => {
