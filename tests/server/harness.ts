@@ -79,8 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onError: (error) => log.error({ err: error }, 'database connection failed'),
   });
   const platform = createPlatform({ config, database, log });
-  // A copy of the seeded template has it all: looking would still cost a password's hash.
-  if (seed && (options.databaseUrl || !process.env.CHOKDEE_TEST_CLUSTER)) await seedDemo(platform);
+  if (seed) await seedDemo(platform);
   const app = await buildApp(platform);
   const url = await app.listen({ host: config.host, port: config.port });
   return {
