@@ -55,20 +55,21 @@ const theme = z.strictObject({
 
 const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A text in each of the menu's languages. */
-const words = z.partialRecord(z.enum(LANGUAGES), plain);
+/** A text in each of the menu's languages, as long as LINE takes it. */
+const words = (max: number) => z.partialRecord(z.enum(LANGUAGES), plain.max(max));
+const label = words(20);
 
 const menuCell = z.strictObject({
   /** A name of liff/entries.ts, as the address inside LIFF. */
   address: z.templateLiteral([z.enum(['/liff/', '/lobby/']), z.string().regex(/^[a-z]+$/)]),
-  label: words,
+  label,
   /** A symbol of src/ui/icons.svg. */
   icon: z.string(),
 });
 const menuTab = z.strictObject({
   key: z.enum(['visitor', 'member']),
   /** On the tab. */
-  title: words,
+  title: label,
   /** Six, three in a row; the first is drawn in the accent colour. */
   cells: z.array(menuCell).length(6),
 });
@@ -77,7 +78,7 @@ const richMenu = z
     /** The first is everybody's; a key in the row of tabs leads to the next. */
     languages: z.array(z.enum(LANGUAGES)).min(1),
     look: z.enum(['dark', 'light']),
-    chatBarText: words,
+    chatBarText: words(14),
     /** The first one is everybody's default. */
     tabs: z.tuple([menuTab, menuTab]),
   })

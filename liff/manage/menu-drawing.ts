@@ -39,7 +39,7 @@ function ornaments(agent: AgentFile, stroke: string): string {
   const drawing = readDrawing(agent, 'ornament').replaceAll('#000', stroke);
   const at = (x: number, y: number) =>
     `<g opacity=".16">${drawing.replace('<svg ', `<svg x="${x - ORNAMENT / 2}" y="${y - ORNAMENT / 2}" width="${ORNAMENT}" height="${ORNAMENT}" `)}</g>`;
-  return `${at(WIDTH, 0)}${at(0, HEIGHT).replaceAll(/(id="|#)([ac])\b/g, '$1$2-2')}`;
+  return at(WIDTH, 0) + at(0, HEIGHT);
 }
 
 interface Word {

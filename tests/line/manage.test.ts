@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAgent } from '../../liff/agents/agent-file.ts';
 import { applySteps, connect, readCurrent } from '../../liff/manage/line-api.ts';
+import { menusOf } from '../../liff/manage/menu.ts';
 import { describeStep, planSteps } from '../../liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
 
@@ -66,6 +67,28 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
     expect(second.lines).toEqual([]);
     await second.apply();
     expect(line.writes).toEqual([]);
+  });
+
+  it('has each tab in each language, with a key from one to the other', () => {
+    const menus = menusOf(readAgent('rachawadi'), 'x').map(({ alias, request: { areas = [], selected } }) => ({
+      alias,
+      selected,
+      head: areas.slice(0, 3).map(({ action }) => action),
+    }));
+    const to = (label: string, tab: string) => ({
+      type: 'richmenuswitch',
+      label,
+      data: `tab=${tab}`,
+      richMenuAliasId: `rachawadi-${tab}`,
+    });
+    const thai = [to('ผู้มาเยือน', 'visitor'), to('สมาชิก', 'member')];
+    const english = [to('Visitors', 'visitor-en'), to('Members', 'member-en')];
+    expect(menus).toEqual([
+      { alias: 'rachawadi-visitor', selected: true, head: [...thai, to('EN', 'visitor-en')] },
+      { alias: 'rachawadi-member', selected: false, head: [...thai, to('EN', 'member-en')] },
+      { alias: 'rachawadi-visitor-en', selected: false, head: [...english, to('ไทย', 'visitor')] },
+      { alias: 'rachawadi-member-en', selected: false, head: [...english, to('ไทย', 'member')] },
+    ]);
   });
 
   it('writes nothing on a plan', async () => {

@@ -1,13 +1,16 @@
+import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { useLocal } from '../../../stores/local.ts';
 import { memberText } from '../../../text/member.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 
-const OPTIONS = [
+const ALL = [
   { value: 'system', label: memberText.themes.system },
   { value: 'dark', label: memberText.themes.dark },
   { value: 'light', label: memberText.themes.light },
 ] as const;
+/** An agent with a theme of its own doesn't follow the device. */
+const OPTIONS = ALL.filter(({ value }) => value !== 'system' || BUILD_AGENT.firstTheme === 'system');
 
 /** Dark, light, or as the device prefers. */
 export function ThemeChoice() {
@@ -21,7 +24,7 @@ export function ThemeChoice() {
       </h2>
       <Segment
         label={memberText.theme}
-        value={theme ?? 'system'}
+        value={OPTIONS.find(({ value }) => value === (theme ?? BUILD_AGENT.firstTheme))?.value ?? 'system'}
         options={OPTIONS}
         onChange={(value) => setTheme(value === 'system' ? null : value)}
       />
