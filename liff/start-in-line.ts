@@ -1,7 +1,7 @@
 /** The start where LINE has its say first: splash, SDK, and the screens of what can go wrong. */
 import { liffUrl, reopenInLine, resetLine, startLiff } from './client.ts';
 import { enterApp, type StartOptions } from './enter-app.ts';
-import { isInsideLine, isLoginReturn, targetOf } from './environment.ts';
+import { isInsideLine, isLiffStateHop, isLoginReturn, targetOf } from './environment.ts';
 import { failureOf, type LiffFailure } from './failure.ts';
 import { showConnecting, showFailure, showSlow } from './splash.ts';
 import { liffText } from './text.ts';
@@ -27,15 +27,34 @@ export async function startInLine(options: StartOptions): Promise<void> {
     if (isCheck) void enterApp(options);
     else showSlow(options.root, [retry(), leave(options)]);
   }, SLOW_AFTER_MS);
+  const starting = startLiff();
+  if (!isLiffStateHop(location)) void loadAhead(options);
   try {
-    await startLiff();
+    await starting;
   } catch (thrown) {
     clearTimeout(slow);
     return isIn ? undefined : recover(options, thrown);
   }
   clearTimeout(slow);
   writeVisit('failure', null);
-  if (!isIn) return enterApp(options);
+  if (isIn) return;
+  await enterApp(options);
+  // Who it is is known now: what the page asks for first goes out while it is drawn.
+  void loadAhead(options);
+}
+
+/**
+ * While LINE is asked, the code of the page comes, and of the page that an entry leads to. Nothing of it looks at the
+ * address before LINE has; what fails here is told by the start itself.
+ */
+async function loadAhead({ loadApp }: StartOptions): Promise<void> {
+  const { pathname } = new URL(targetOf(location.href), location.origin);
+  const loaded = await Promise.all([loadApp(), import('./entries.ts')]).catch(() => null);
+  if (!loaded) return;
+  const [{ preload }, { findEntry }] = loaded;
+  preload(pathname);
+  const entry = findEntry(/^\/liff\/([^/]+)$/.exec(pathname)?.[1] ?? '');
+  if (entry) preload(entry.route);
 }
 
 /** A player who came back from LINE Login without it (refused it, lost the line) simply goes on; others see the cause. */

@@ -2,9 +2,9 @@
  * What src/main.tsx calls, and the only thing it may import statically:
  *
  *   import { start } from '../liff/start.ts';
- *   void start({ liffId, root, mountApp: () => import('./app/mount.tsx').then((app) => app.mount(root)) });
+ *   void start({ liffId, root, loadApp: () => import('./app/mount.tsx') });
  *
- * React, the router, the stores and the app's style sheet belong behind `mountApp`, because
+ * React, the router, the stores and the app's style sheet belong behind `loadApp`, because
  * - a normal browser mounts at once and never downloads the SDK, nor what stands before the app inside LINE;
  * - the liff.state hop loads the SDK and nothing else: its page is thrown away;
  * - inside LINE the router may start only after `liff.init()` has read the address (line.md, start-up 2 and 3).

@@ -7,5 +7,5 @@ if (!root) throw new Error('index.html has no #root');
 void start({
   liffId: document.documentElement.dataset.liffId ?? '',
   root,
-  mountApp: async () => (await import('./app/mount.tsx')).mount(root),
+  loadApp: () => import('./app/mount.tsx'),
 });

@@ -4,8 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { useLocal } from '../stores/local.ts';
 import { App } from './app.tsx';
 import { prefetchOnTouch } from './prefetch.ts';
+import { findRoute } from './routes.tsx';
 import { connectStores } from './session.ts';
 import { followTheme } from './theme.ts';
+
+/** Brings the code of the page at this path. */
+export function preload(pathname: string): void {
+  findRoute(pathname)?.page.preload(pathname);
+}
 
 /** Puts the app into the page; after LINE has had its say (main.tsx). */
 export function mount(root: HTMLElement): void {

@@ -3,7 +3,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { addManyGames } from '../server/game/many-games.ts';
 import { startTestServer } from '../server/harness.ts';
 import type { Figure } from './bench.ts';
-import { nodesOf, SLOWDOWN, scrollSlowly, tookText, watchTasks } from './slow-page.ts';
+import { nodesOf, SLOWDOWN, scrollSlowly } from './slow-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const PASSES = 3;
@@ -13,6 +13,8 @@ const FLING_PX = 2000;
 const MOST_TASK_MS = 100;
 /** 5,000 games in rows of 3. */
 const ALL_ROWS_PX = 250_000;
+/** A quiet machine needs a tenth of it. */
+const GIVE_UP_MS = 200_000;
 
 /** Every page is asked for in turn, as the end of those that are here is reached. */
 async function reachTheEnd(page: Page): Promise<void> {
@@ -22,7 +24,7 @@ async function reachTheEnd(page: Page): Promise<void> {
       return window.scrollY > all;
     },
     ALL_ROWS_PX,
-    { timeout: 90_000 },
+    { timeout: GIVE_UP_MS },
   );
 }
 
@@ -32,7 +34,6 @@ async function measure(page: Page, url: string) {
   await page.locator('section:has(select) .game-tile').first().waitFor();
   await page.waitForLoadState('networkidle');
   const nodesAtFirst = await nodesOf(page);
-  await watchTasks(page);
   const passes = async (by: (n: number) => number) => {
     const all = [];
     for (let n = 0; n < PASSES; n += 1) all.push(await scrollSlowly(page, cdp, by(n)));
@@ -56,8 +57,8 @@ export async function lobbyScrollBench(): Promise<Figure[]> {
     const page = await browser.newPage(PHONE);
     const { nodesAtFirst, reading, whileLoading, atHand } = await measure(page, server.url);
     const task = (what: string, ms: number): Figure => ({
-      what: `${what} 5,000 games at ${SLOWDOWN}× CPU slowdown: longest task, quickest of ${PASSES} passes`,
-      measured: tookText(ms),
+      what: `${what} 5,000 games at ${SLOWDOWN}× CPU slowdown: longest task (processor time), quickest of ${PASSES} passes`,
+      measured: `${ms.toFixed(0)} ms`,
       comparison: `${MOST_TASK_MS} ms`,
       ratio: ms / MOST_TASK_MS,
       limit: { most: 1 },

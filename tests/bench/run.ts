@@ -5,6 +5,7 @@ import { cashbackBench } from './cashback.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
+import { lineStartBench } from './line-start.ts';
 import { lobbyScrollBench } from './lobby-scroll.ts';
 import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   cashback: cashbackBench,
   'loyalty-races': loyaltyRacesBench,
   'wheel-turn': wheelTurnBench,
+  'line-start': lineStartBench,
   affiliate: affiliateBench,
 };
 

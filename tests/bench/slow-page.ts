@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { z } from 'zod';
 
 /** How much slower than it is the processor is made. */
 export const SLOWDOWN = 4;
@@ -7,22 +8,48 @@ const STEPS = 15;
 const STEPS_PER_COUNT = 5;
 const STEP_MS = 80;
 
-const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
-const forget = (page: Page) => page.evaluate(() => Object.assign(window, { longestTask: 0 }));
 export const nodesOf = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
 
-/** From now on the page notes its longest task; 0 while none has taken 50 ms, which is the least that a browser tells. */
-export async function watchTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.assign(window, { longestTask: 0 });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        Object.assign(window, { longestTask: Math.max(duration, Number(Reflect.get(window, 'longestTask'))) });
-    }).observe({ type: 'longtask' });
-  });
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      /** Processor time of the event's own thread, microseconds. */
+      tdur: z.number().optional(),
+      args: z.object({ name: z.unknown() }).partial().optional(),
+    }),
+  ),
+});
+
+/** The longest task of the page's main thread, milliseconds. */
+function longestTask(trace: Buffer): number {
+  const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
+  );
+  if (tasks.length === 0) throw new Error('the trace has no task of the page');
+  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }
 
-export const tookText = (task: number): string => (task === 0 ? 'none of 50 ms' : `${task.toFixed(0)} ms`);
+/**
+ * The longest task of the page while `work` goes on, milliseconds. Counted is the processor time of its main thread, the
+ * slowdown included: a page that waits because the machine does something else at that moment has no longer task for it.
+ */
+async function longestTaskWhile(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('a page without a browser');
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await work();
+  return longestTask(await browser.stopTracing());
+}
 
 export async function slowly<T>(cdp: CDPSession, work: () => Promise<T>): Promise<T> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -32,15 +59,16 @@ export async function slowly<T>(cdp: CDPSession, work: () => Promise<T>): Promis
 }
 
 /** Scrolls as a thumb does, `by` pixels a step; the longest task, and the most nodes of the document. */
-export function scrollSlowly(page: Page, cdp: CDPSession, by: number): Promise<{ task: number; nodes: number }> {
-  return slowly(cdp, async () => {
-    await forget(page);
-    let nodes = 0;
-    for (let step = 1; step <= STEPS; step += 1) {
-      await page.mouse.wheel(0, by);
-      await page.waitForTimeout(STEP_MS);
-      if (step % STEPS_PER_COUNT === 0) nodes = Math.max(nodes, await nodesOf(page));
-    }
-    return { task: await longestTask(page), nodes };
-  });
+export async function scrollSlowly(page: Page, cdp: CDPSession, by: number): Promise<{ task: number; nodes: number }> {
+  let nodes = 0;
+  const task = await longestTaskWhile(page, () =>
+    slowly(cdp, async () => {
+      for (let step = 1; step <= STEPS; step += 1) {
+        await page.mouse.wheel(0, by);
+        await page.waitForTimeout(STEP_MS);
+        if (step % STEPS_PER_COUNT === 0) nodes = Math.max(nodes, await nodesOf(page));
+      }
+    }),
+  );
+  return { task, nodes };
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './fastify.ts';
+import { linePreload } from './line-preload.ts';
 import { DOCUMENT_HEADERS } from './security.ts';
 
 /** Paths of the machines: never answered with the app. */
@@ -15,6 +16,12 @@ const MACHINES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|re
  */
 export async function appFiles(fastify: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
+  const preloadOf = await linePreload(folder);
+  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const link = preloadOf({ url, userAgent: headers['user-agent'] });
+    if (link) reply.header('link', link);
+    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  };
   if (page !== undefined) {
     await fastify.register(fastifyStatic, {
       root: folder,
@@ -33,9 +40,7 @@ export async function appFiles(fastify: FastifyInstance, folder: string): Promis
         );
       },
     });
-    fastify.get('/', async (_request, reply) =>
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page),
-    );
+    fastify.get('/', async (request, reply) => sendPage(request, reply));
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -45,6 +50,6 @@ export async function appFiles(fastify: FastifyInstance, folder: string): Promis
       // An async handler that answers nothing while its reply is still on the way would be answered a second time.
       return reply;
     }
-    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+    return sendPage(request, reply);
   });
 }

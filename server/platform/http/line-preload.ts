@@ -1,0 +1,67 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** LIFF's browser as the SDK knows it (line.md, start-up 2). */
+const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
+/** The start inside LINE, and what every page needs once LINE has had its say. */
+const START = ['liff/start-in-line.ts', 'liff/sdk.ts'];
+const APP = ['src/app/line-start.tsx', 'src/features/liff/pages/liff-page.tsx', 'src/pages.css'];
+
+export interface LineRequest {
+  url: string;
+  userAgent: string | undefined;
+}
+
+/** The files of these sources and of all that they import, the page's own entry (index.html names it) left out. */
+function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+  const waiting = [...sources];
+  const seen = new Set(['index.html']);
+  const files = new Set<string>();
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (seen.has(name) || !chunk) continue;
+    seen.add(name);
+    for (const file of [chunk.file, ...chunk.css]) files.add(file);
+    waiting.push(...chunk.imports);
+  }
+  return files;
+}
+
+const now = (file: string) =>
+  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
+const later = (file: string) =>
+  `</${file}>; rel=prefetch; as=${file.endsWith('.css') ? 'style' : 'script'}; crossorigin`;
+
+/**
+ * What a page load inside LINE will need, told with the page (`Link`), so that no script must come first to ask for the
+ * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (line.md, start-up 3). An
+ * ordinary browser is told nothing: `undefined`.
+ */
+export async function linePreload(folder: string): Promise<(request: LineRequest) => string | undefined> {
+  const path = `${folder}/.vite/manifest.json`;
+  if (!existsSync(path)) return () => undefined;
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const sizeOf = (file: string) => statSync(`${folder}/${file}`, { throwIfNoEntry: false })?.size ?? 0;
+  const start = [...filesOf(manifest, START)];
+  // The largest first: what is not there when the hop ends is broken off.
+  const app = [...filesOf(manifest, APP)]
+    .filter((file) => !start.includes(file))
+    .sort((one, other) => sizeOf(other) - sizeOf(one));
+  const hop = [...start.map(now), ...app.map(later)].join(', ');
+  const page = [...start, ...app].map(now).join(', ');
+  return ({ url, userAgent = '' }) => {
+    if (/[?&]liff\.state=/.test(url)) return hop;
+    return LIFF_BROWSER.test(userAgent) ? page : undefined;
+  };
+}

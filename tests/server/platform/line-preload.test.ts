@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linePreload } from '../../../server/platform/http/line-preload.ts';
+
+const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
+  _app: { file: 'assets/app.js', css: ['assets/app.css'], imports: ['index.html', '_shared'] },
+  _shared: { file: 'assets/shared.js', imports: ['_app'] },
+  'liff/start-in-line.ts': { file: 'assets/start.js', imports: ['_client', 'index.html'] },
+  'liff/sdk.ts': { file: 'assets/sdk.js', imports: ['_client'] },
+  _client: { file: 'assets/client.js' },
+  'src/app/line-start.tsx': { file: 'assets/line.js', imports: ['_app'] },
+  'src/features/liff/pages/liff-page.tsx': { file: 'assets/liff.js', imports: ['_shared'] },
+  'src/pages.css': { file: 'assets/pages.css' },
+};
+const START = ['client', 'sdk', 'start'];
+const APP = ['app.css', 'app', 'liff', 'line', 'pages.css', 'shared'];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chokdee-manifest-'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The names of the files that are told so. */
+async function told(request: { url: string; userAgent: string | undefined }, as: RegExp): Promise<string[]> {
+  const link = (await linePreload(folder))(request) ?? '';
+  return link
+    .split(', ')
+    .filter((one) => as.test(one))
+    .map((one) => one.replace(/^<\/assets\/([^>]+?)(\.js)?>.*$/, '$1'))
+    .sort((one, other) => one.localeCompare(other));
+}
+
+test('the liff.state hop is told the SDK, and the app for later', async () => {
+  const hop = { url: '/?liff.state=%2Fliff%2Fdeposit', userAgent: LIFF };
+  expect(await told(hop, /rel=(modulepreload|preload)/)).toEqual(START);
+  expect((await told(hop, /rel=prefetch/)).toSorted()).toEqual(APP.toSorted());
+});
+
+test('a page inside LINE is told both, styles as styles', async () => {
+  const page = { url: '/liff/deposit', userAgent: LIFF };
+  expect((await told(page, /./)).toSorted()).toEqual([...START, ...APP].toSorted());
+  expect(await told(page, /rel=preload; as=style/)).toEqual(['app.css', 'pages.css']);
+});
+
+test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(
+  'an ordinary browser (%s) is told nothing',
+  async (userAgent) => {
+    expect((await linePreload(folder))({ url: '/liff/deposit', userAgent })).toBeUndefined();
+  },
+);
+
+test('a folder without a build tells nothing', async () => {
+  expect((await linePreload(join(folder, 'none')))({ url: '/', userAgent: LIFF })).toBeUndefined();
+});
