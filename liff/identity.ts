@@ -33,9 +33,12 @@ async function digest(token: string): Promise<string | null> {
 
 /** Whether this visit has already exchanged the token that LINE holds ready. */
 export async function isTokenUsed(): Promise<boolean> {
+  const known = readVisit('exchanged');
+  // The first of a visit, which is what a start waits for: no digest is needed to tell.
+  if (known === null) return false;
   const token = getIdToken();
   const mark = token === null ? null : await digest(token);
-  return mark !== null && readVisit('exchanged') === mark;
+  return mark === known;
 }
 
 /** Exchanges the ID token. A refused one is replaced by opening LINE once more. Throws what `exchange` throws. */
