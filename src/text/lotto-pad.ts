@@ -12,7 +12,7 @@ export const PAD_TEXT = {
   title: 'แทงหวย',
   back: 'ย้อนกลับ',
   rule: 'กติกาของงวดนี้',
-  closesAt: (name: string, time: string) => `${name} · ปิดรับ ${time}`,
+  closesAt: (name: string, time: string) => `ปิดรับ ${time} · ${name}`,
   closesIn: 'ปิดรับใน',
   loading: 'กำลังโหลดงวด',
   loadFailed: 'โหลดงวดไม่สำเร็จ',
@@ -122,6 +122,8 @@ export const PAD_TEXT = {
     faults: {
       comma: 'เขียนยอดเงินไม่ต้องใส่จุลภาค',
       unread: (part: string) => `ไม่เข้าใจ “${part}”`,
+      whole: 'ยอดแทงต้องเป็นบาทเต็ม',
+      twoAmounts: 'ใส่ได้ไม่เกิน 2 ยอดต่อเลข',
       digits: 'เลขต้องมี 1 ถึง 3 หลัก',
       amounts: 'ใส่ยอดได้เท่าจำนวนประเภทที่แทง',
       nothing: 'ยอดแทงต้องมากกว่า 0',

@@ -67,8 +67,8 @@ export function readList(
       continue;
     }
     const read = statementsOf(line);
-    if (read.unread) {
-      faults.push({ part, why: text.unread(read.unread) });
+    if (read.unread !== null) {
+      faults.push({ part, why: read.unread });
       continue;
     }
     const [first] = read.statements;
@@ -85,6 +85,7 @@ export function readList(
   return { lines, faults };
 }
 
+/** `unread`: why the line can't be read. */
 function statementsOf(line: string): { statements: Statement[]; unread: string | null } {
   const statements: Statement[] = [];
   let open: Statement | null = null;
@@ -95,14 +96,16 @@ function statementsOf(line: string): { statements: Statement[]; unread: string |
     if (SEPARATOR.test(token) && expects !== 'amount') continue;
     const isNumber = /^\d+$/.test(token);
     if (expects === 'amount') {
-      if (!isNumber || !open) return { statements, unread: token };
+      if (!isNumber || !open) return { statements, unread: /^\d*\.\d+$/.test(token) ? text.whole : text.unread(token) };
       open.amounts.push(token);
       expects = 'times';
     } else if (token === 'x') {
-      if (expects !== 'times' || open?.amounts.length !== 1) return { statements, unread: token };
+      if (open?.amounts.length === 2) return { statements, unread: text.twoAmounts };
+      if (expects !== 'times' || open?.amounts.length !== 1) return { statements, unread: text.unread(token) };
       expects = 'amount';
     } else if (token === '=') {
-      if (!open || open.numbers.length === 0 || open.amounts.length > 0) return { statements, unread: token };
+      if (!open || open.numbers.length === 0 || open.amounts.length > 0)
+        return { statements, unread: text.unread(token) };
       expects = 'amount';
     } else if (isNumber || Object.hasOwn(WORDS, token)) {
       // After an amount a new statement begins.
@@ -112,9 +115,16 @@ function statementsOf(line: string): { statements: Statement[]; unread: string |
       }
       (isNumber ? open.numbers : open.words).push(token);
       expects = 'numbers';
-    } else return { statements, unread: token };
+    } else return { statements, unread: text.unread(token) };
   }
-  return { statements, unread: expects === 'amount' ? '=' : null };
+  return { statements: withLastWords(statements), unread: expects === 'amount' ? text.unread('=') : null };
+}
+
+/** A word at the end names what stands before it: `123=20 โต๊ด`. */
+function withLastWords(statements: Statement[]): Statement[] {
+  const [before, last] = statements.slice(-2);
+  if (!before || !last || last.numbers.length > 0) return statements;
+  return statements.slice(0, -2).concat({ ...before, words: [...before.words, ...last.words] });
 }
 
 type Read = Pick<DraftLine, 'bet_type' | 'number'> & { amount: string | null };
