@@ -69,8 +69,7 @@ export const YEEKEE_TEXT = {
   },
 
   shoot: {
-    label: 'เลขของคุณ 5 หลัก',
-    field: 'เลขที่จะยิง 5 หลัก',
+    label: 'เลขที่จะยิง 5 หลัก',
     random: 'สุ่มเลข',
     action: 'ยิงเลข',
     sending: 'กำลังยิง',

@@ -127,15 +127,17 @@ function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListPr
 }
 
 function newestOfYeekee(results: readonly Result[]): { result: Result; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { round } of results) counts.set(round.category_id, (counts.get(round.category_id) ?? 0) + 1);
-  const seen = new Set<string>();
+  const rounds = Map.groupBy(
+    results.filter(({ round }) => round.kind === 'yeekee'),
+    ({ round }) => round.category_id,
+  );
   return results.flatMap((result) => {
     const { kind, category_id } = result.round;
     if (kind !== 'yeekee') return [{ result, count: 1 }];
-    if (seen.has(category_id)) return [];
-    seen.add(category_id);
-    return [{ result, count: counts.get(category_id) ?? 1 }];
+    const all = rounds.get(category_id) ?? [];
+    // A round that too few shot at has nothing to show while another one has numbers.
+    const shown = all.find(({ prizes }) => prizes) ?? all[0];
+    return shown === result ? [{ result, count: all.length }] : [];
   });
 }
 

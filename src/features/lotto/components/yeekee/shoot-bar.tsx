@@ -91,7 +91,6 @@ function ShootForm({
             autoComplete="off"
             enterKeyHint="send"
             value={shooting.number}
-            aria-label={text.field}
             aria-invalid={shooting.error ? true : undefined}
             aria-describedby={`${id}-note`}
             onChange={(event) => shooting.setNumber(event.target.value)}
