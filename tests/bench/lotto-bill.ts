@@ -156,7 +156,8 @@ async function hotNumberFigure(lotto: Lotto, worker: Worker, players: readonly P
     rate: rate.rate,
     is_half: false,
   };
-  const asked = await Promise.all(players.map((player) => askFor(lotto, roundId, player, [hot])));
+  const asked: Asked[] = [];
+  for (const player of players) asked.push(await askFor(lotto, roundId, player, [hot]));
   await loadTimes(worker, httpTask(lotto, asked, /"bill_no"|"status":"over_limit"/));
   const sold = (await lotto.exposure(roundId))['two_top 23'] ?? 0;
   const lines = await database.row<{ satang: number }>(
