@@ -91,6 +91,9 @@ function withdrawWords(row: RowFacts, title: string): RowWords {
   return { title, detail: row.account ?? '', state, link };
 }
 
+const dayWords = (day: string) =>
+  `ของวันที่ ${new Date(`${day}T00:00:00Z`).toLocaleDateString('th-TH', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })}`;
+
 /** Title, second line, state and link of a row. */
 export function rowWords(row: RowFacts): RowWords {
   const { type, subject, title } = statementKind(row.kind);
@@ -102,6 +105,7 @@ export function rowWords(row: RowFacts): RowWords {
       detail: row.channel_name ?? BY_HAND,
       link: row.deposit_id === null ? null : `/member/payment?id=${row.deposit_id}`,
     };
+  if (type === 'cashback' && row.reference !== null) return { ...plain, detail: dayWords(row.reference) };
   if (subject === 'game') return { ...plain, detail: row.game_name ?? '' };
   if (subject === 'lotto')
     return {

@@ -103,6 +103,10 @@ test.each<[Partial<RowFacts>, object]>([
     { kind: 'game_bet', game_name: 'ปลาคาร์ปพันปี' },
     { title: 'เล่นเกม', detail: 'ปลาคาร์ปพันปี', link: null },
   ],
+  [
+    { kind: 'loss_return', reference: '2026-11-21' },
+    { title: 'คืนยอดเสีย', detail: 'ของวันที่ 21 พ.ย. 2569' },
+  ],
 ])('%o reads %o', (facts, words) => {
   expect(rowWords({ ...FACTS, ...facts })).toMatchObject(words);
 });
