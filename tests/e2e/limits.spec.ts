@@ -57,7 +57,13 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
   const token = member.accessToken;
   server.clock.advance(DAY_MS + 1000);
   await page.reload();
-  await page.getByRole('button', { name: 'ยืนยันเพิ่มวงเงิน' }).click();
+  const secondYes = page.getByRole('button', { name: 'ยืนยันเพิ่มวงเงิน' });
+  await expect(secondYes).toBeVisible();
+  await context.setOffline(true);
+  await secondYes.click();
+  await expect(page.getByRole('alert').getByText(/เชื่อมต่อ|อินเทอร์เน็ต/)).toBeVisible();
+  await context.setOffline(false);
+  await secondYes.click();
   await expect(row(page)).toContainText('900.00');
   const { body } = await server.call(getLimits, {}, { token });
   expect(body.data.limits[0]).toMatchObject({ kind: 'deposit', amount: 900, pending: null });
