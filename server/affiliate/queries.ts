@@ -155,6 +155,21 @@ export async function commissionOf(queries: Queries, ownerId: number): Promise<n
   return row?.satang ?? 0;
 }
 
+/**
+ * Holds the commission account: what it has stays so to the end of the transaction, and `at` is not before what stands in
+ * its books already (a night's portion may just have been paid). Undefined: nothing was ever earned.
+ */
+export const holdCommission = (
+  tx: Transaction,
+  ownerId: number,
+  at: Date,
+): Promise<{ satang: number; at: Date } | undefined> =>
+  tx.row<{ satang: number; at: Date }>(
+    `select balance_satang - held_satang as satang, greatest(last_entry_at, $2) as at
+     from account where member_id = $1 and kind = 'commission' for no key update`,
+    [ownerId, at],
+  );
+
 export interface LevelRow {
   level: number;
   members: number;

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database.ts';
 import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { commissionOf, insertRedemption, nextTransactionId } from './queries.ts';
+import { holdCommission, insertRedemption, nextTransactionId } from './queries.ts';
 import { AFFILIATE_TEXT as text } from './text.ts';
 
 /**
@@ -18,16 +18,17 @@ export async function redeem(
   tx: Transaction,
   { memberId, agentId }: Session,
   { amount }: ParsedInputOf<typeof redeemAffiliate>,
-  at: Date,
+  asked: Date,
 ): Promise<OutputOf<typeof redeemAffiliate>> {
-  await lockPlayer(tx, memberId, at);
+  await lockPlayer(tx, memberId, asked);
   const { min_redeem_baht } = (await agentConfigOf(tx, agentId)).affiliate;
   if (amount < min_redeem_baht)
     throw new Refusal('invalid_input', { fields: { amount: text.belowMinimum(satangOf(min_redeem_baht)) } });
-  // Nothing but a correction takes from it meanwhile, and then the ledger refuses.
-  const held = await commissionOf(tx, memberId);
+  const held = await holdCommission(tx, memberId, asked);
   const amountSatang = satangOf(amount);
-  if (held < amountSatang) throw new Refusal('insufficient_balance', { message: text.insufficient(held) });
+  if (!held || held.satang < amountSatang)
+    throw new Refusal('insufficient_balance', { message: text.insufficient(held?.satang ?? 0) });
+  const { at } = held;
   const id = await nextTransactionId(tx);
   const wallet = await cashWalletOf(tx, memberId);
   const { balanceSatang } = await payCash(
@@ -47,7 +48,7 @@ export async function redeem(
     ],
     at,
   );
-  const left = await commissionOf(tx, memberId);
+  const left = held.satang - amountSatang;
   await insertRedemption(tx, { id, agentId, ownerId: memberId, amountSatang, balanceSatang: left, at });
   return {
     redeem_id: String(id),

@@ -62,7 +62,7 @@ test('the desk: income of last night, a read that failed, the network, and redee
      values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 12525000, 0, 'settled', $5, $5, '', 0)`,
     [randomUUID(), AGENT, friend.id, friend.wallet, new Date(`${day}T12:00:00+07:00`)],
   );
-  await settleDay(database, AGENT, day, platform.now());
+  await settleDay(database, AGENT, day, platform.now);
 
   watch.expectError(/status of 503/);
   await page.route('**/api/affiliate/summary*', (route) => route.fulfill({ status: 503, json: {} }));

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/affiliate.ts';
 import { register } from '../../../contract/auth.ts';
 import { memberWallets, statement } from '../../../contract/member.ts';
 import { affiliateJob, dueDays, settleDay } from '../../../server/affiliate/job.ts';
+import type { Queries } from '../../../server/platform/database.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { newcomer, passMinute } from '../auth/fixtures.ts';
 import { startTestServer } from '../harness.ts';
@@ -192,7 +193,9 @@ describe('a day', () => {
 
   test('is paid once: again, at once by several, and after a process was killed half way', async () => {
     const { database, platform } = loyalty.server;
-    await loyalty.stake(friend, 1_000_000, { at: at('10:00', day) });
+    const others = [await loyalty.addPlayer(), await loyalty.addPlayer()];
+    for (const other of others) await join(loyalty.server, other, owner);
+    for (const player of [friend, ...others]) await loyalty.stake(player, 1_000_000, { at: at('10:00', day) });
     loyalty.server.clock.set(at('00:06', plus(day, 1)));
     const due = async () =>
       (await dueDays(database, platform.now())).filter(({ agent_id }) => agent_id === AGENT).map((one) => one.day);
@@ -203,16 +206,26 @@ describe('a day', () => {
       JSON.stringify({ levels: [{ base: 'turnover', percent: { slot: 0.2 } }] }),
       platform.now(),
     ]);
+    const payOneFriend = (queries: Queries) =>
+      queries.rows('select affiliate_pay_portion($1, $2, 1, $3)', [AGENT, day, platform.now()]);
+    await payOneFriend(database);
     await expect(
       database.transaction(async (tx) => {
-        await tx.rows('select affiliate_pay_day($1, $2, $3)', [AGENT, day, platform.now()]);
+        await payOneFriend(tx);
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0 });
-    await Promise.all([1, 2, 3].map(() => settleDay(database, AGENT, day, platform.now())));
+    // What is paid of a day can be redeemed before the rest is.
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 20 });
+    expect(await due()).toContain(day);
+    await Promise.all([1, 2, 3].map(() => settleDay(database, AGENT, day, platform.now)));
     await night(loyalty.server, day);
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 20, income_total: 20 });
+    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 60, income_total: 60, active: 3 });
+    expect((await ask(contract.affiliateTransactionsV2)).items).toEqual([
+      { date: day, level: 1, members: 3, base_amount: 30_000, amount: 60 },
+    ]);
+    const books = (await ask(contract.affiliateTransactions)).items;
+    expect(books.map(({ balance_after }: { balance_after: number }) => balance_after)).toEqual([60, 40, 20]);
     expect(await due()).not.toContain(day);
     expect(await database.rows('select 1 from affiliate_base where day = $1', [day])).toEqual([]);
   });

@@ -59,7 +59,7 @@ async function settle(prizes: Prizes | null, after: number): Promise<void> {
 }
 const ask = async (endpoint: typeof contract.affiliateSummary | typeof contract.affiliateTransactions) =>
   (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
-const correct = () => correctDay(database(), AGENT, day, now());
+const correct = () => correctDay(database(), AGENT, day, now);
 const isDue = async () => (await daysToCorrect(database())).some((one) => one.day === day);
 const configure = (levels: object[]) =>
   database().rows(
@@ -153,9 +153,9 @@ test('a day waits for a round that is not settled to the end', async () => {
   const later = new Date(Date.parse(`${day}T00:06:00+07:00`) + 86_400_000);
   lotto.server.clock.set(later);
   expect((await dueDays(database(), later)).some((one) => one.day === day)).toBe(false);
-  await settleDay(database(), AGENT, day, later);
+  await settleDay(database(), AGENT, day, () => later);
   expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0 });
   await settleRound(database(), Number(round), { now });
-  await settleDay(database(), AGENT, day, later);
+  await settleDay(database(), AGENT, day, () => later);
   expect((await ask(contract.affiliateSummary)).withdrawable).toBeGreaterThan(0);
 });

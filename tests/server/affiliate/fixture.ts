@@ -25,5 +25,5 @@ export async function join(
 /** Six past midnight after a day, and the day settled. */
 export async function night({ database, clock, platform }: TestServer, day: string): Promise<void> {
   clock.set(at('00:06', plus(day, 1)));
-  await settleDay(database, AGENT, day, platform.now());
+  await settleDay(database, AGENT, day, platform.now);
 }
