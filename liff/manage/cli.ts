@@ -2,16 +2,26 @@
  * LIFF app and rich menus as code:
  *   npm run line -- plan  [--agent chokdee]   prints what differs between liff/agents/<agent>/agent.json and LINE
  *   npm run line -- apply [--agent chokdee]   makes LINE as the file says; a second run changes nothing
- * Tokens: LINE_LOGIN_CHANNEL_TOKEN and LINE_MESSAGING_CHANNEL_TOKEN. Both channels sit under one provider, or LINE's
- * user ids of the two differ.
+ * Of each channel, LOGIN and MESSAGING, either LINE_<channel>_CHANNEL_ID and LINE_<channel>_CHANNEL_SECRET, by which a
+ * token of 15 minutes is issued, or LINE_<channel>_CHANNEL_TOKEN. Both sit under one provider, or LINE's user ids of
+ * the two differ.
  */
 import { parseArgs } from 'node:util';
+import { HTTPFetchError } from '@line/bot-sdk';
 import { DEFAULT_AGENT, readAgent } from '../agents/agent-file.ts';
+import { tokensOf } from './channel-tokens.ts';
 import { applySteps, connect, readCurrent } from './line-api.ts';
-import { describeStep, planSteps } from './plan.ts';
+import { describeStep, liffIdOf, planSteps } from './plan.ts';
 
-const USAGE =
-  'Usage: npm run line -- plan|apply [--agent chokdee]\nSet LINE_LOGIN_CHANNEL_TOKEN and LINE_MESSAGING_CHANNEL_TOKEN (channels of one provider).';
+const USAGE = `Usage: npm run line -- plan|apply [--agent chokdee]
+Set LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_CHANNEL_ID and LINE_MESSAGING_CHANNEL_SECRET
+(channels of one provider), or a token of either: LINE_LOGIN_CHANNEL_TOKEN, LINE_MESSAGING_CHANNEL_TOKEN.`;
+/** What LINE answers to a token, or a secret, that it doesn't take. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'LINE refuses the request',
+  401: 'LINE does not know the token, or it has ended',
+  403: 'The token has no right to do this: is it of the right channel?',
+};
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -23,16 +33,16 @@ async function main(): Promise<void> {
     options: { agent: { type: 'string', default: process.env.AGENT || DEFAULT_AGENT } },
   });
   const [command] = positionals;
-  const {
-    LINE_LOGIN_CHANNEL_TOKEN: login,
-    LINE_MESSAGING_CHANNEL_TOKEN: messaging,
-    LINE_API_URL: apiUrl,
-  } = process.env;
-  if ((command !== 'plan' && command !== 'apply') || !login || !messaging) throw new Error(USAGE);
+  if (command !== 'plan' && command !== 'apply') throw new Error(USAGE);
   const agent = readAgent(values.agent);
-  const api = connect({ login, messaging, ...(apiUrl && { apiUrl }) });
+  const tokens = await tokensOf(process.env);
+  if (!tokens) throw new Error(USAGE);
+  const api = connect(tokens);
   const current = await readCurrent(api);
   const steps = planSteps(agent, current);
+  const found = liffIdOf(agent, current);
+  if (agent.line.liffId === null && found !== null)
+    say(`LIFF app ${found}: write it into liff/agents/${agent.code}/agent.json as line.liffId.`);
   if (steps.length === 0) return say('LINE is as the file says.');
   for (const step of steps) say(describeStep(step));
   if (command === 'plan') return;
@@ -44,9 +54,16 @@ async function main(): Promise<void> {
   say(`${steps.length} changes made.`);
 }
 
+/** LINE's refusal in words; never the request, which carries the token. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof HTTPFetchError)) return error instanceof Error ? error.message : String(error);
+  const reason = REFUSALS[error.status] ?? 'LINE has failed: run it again, it goes on where it stopped';
+  return `${reason} (HTTP ${error.status}: ${error.body})`;
+}
+
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }

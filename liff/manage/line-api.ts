@@ -1,5 +1,6 @@
 import { HTTPFetchError, LineBotClient } from '@line/bot-sdk';
 import type { AgentFile } from '../agents/agent-file.ts';
+import type { Tokens } from './channel-tokens.ts';
 import { renderMenu } from './menu-image.ts';
 import type { Current, Step } from './plan.ts';
 
@@ -7,13 +8,6 @@ import type { Current, Step } from './plan.ts';
 export interface LineApi {
   readonly login: LineBotClient;
   readonly messaging: LineBotClient;
-}
-
-export interface Tokens {
-  readonly login: string;
-  readonly messaging: string;
-  /** Another host than LINE's, for tests. */
-  readonly apiUrl?: string;
 }
 
 export function connect({ login, messaging, apiUrl }: Tokens): LineApi {
@@ -57,7 +51,10 @@ export async function readCurrent({ login, messaging }: LineApi): Promise<Curren
   };
 }
 
-/** Does the steps in turn. Answers with the id of a LIFF app that it made, for the agent's file. */
+/**
+ * Does the steps in turn. Answers with the id of a LIFF app that it made, for the agent's file. The pictures are drawn
+ * first: one that LINE would not take stops all before anything is changed.
+ */
 export async function applySteps(
   api: LineApi,
   agent: AgentFile,
@@ -65,15 +62,24 @@ export async function applySteps(
   current: Current,
 ): Promise<{ madeLiffId: string | null }> {
   const ids = new Map(current.menus.map(({ name, richMenuId }) => [name, richMenuId]));
+  const drawn = [];
+  for (const step of steps) drawn.push(await withImage(agent, step));
   let madeLiffId: string | null = null;
-  for (const step of steps) madeLiffId = (await applyStep(api, agent, step, ids)) ?? madeLiffId;
+  for (const step of drawn) madeLiffId = (await applyStep(api, step, ids)) ?? madeLiffId;
   return { madeLiffId };
+}
+
+type Upload = Extract<Step, { kind: 'upload-image' }>;
+type DrawnStep = Exclude<Step, Upload> | (Upload & { readonly image: Blob });
+
+async function withImage(agent: AgentFile, step: Step): Promise<DrawnStep> {
+  if (step.kind !== 'upload-image') return step;
+  return { ...step, image: new Blob([new Uint8Array(await renderMenu(agent, step.menu))], { type: 'image/png' }) };
 }
 
 async function applyStep(
   { login, messaging }: LineApi,
-  agent: AgentFile,
-  step: Step,
+  step: DrawnStep,
   ids: Map<string, string>,
 ): Promise<string | null> {
   if (step.kind === 'create-app') return (await login.addLIFFApp(step.app)).liffId;
@@ -85,10 +91,8 @@ async function applyStep(
   } else {
     const richMenuId = ids.get(step.menu.request.name);
     if (!richMenuId) throw new Error(`${step.menu.request.name} has not been made`);
-    if (step.kind === 'upload-image') {
-      const png = await renderMenu(agent, step.menu);
-      await messaging.setRichMenuImage(richMenuId, new Blob([new Uint8Array(png)], { type: 'image/png' }));
-    } else if (step.kind === 'create-alias')
+    if (step.kind === 'upload-image') await messaging.setRichMenuImage(richMenuId, step.image);
+    else if (step.kind === 'create-alias')
       await messaging.createRichMenuAlias({ richMenuAliasId: step.menu.alias, richMenuId });
     else if (step.kind === 'move-alias') await messaging.updateRichMenuAlias(step.menu.alias, { richMenuId });
     else await messaging.setDefaultRichMenu(richMenuId);

@@ -56,9 +56,14 @@ function changedFields(wanted: liff.AddLiffAppRequest, app: liff.LiffApp): strin
   return pairs.filter(([, ours, theirs]) => canonical(ours) !== canonical(theirs)).map(([name]) => name);
 }
 
-function appSteps(agent: AgentFile, { apps }: Current): Step[] {
+/** The agent's LIFF app; where the file names none, one that a run has made whose answer never came. */
+export const liffIdOf = (agent: AgentFile, { apps }: Current): string | null =>
+  agent.line.liffId ?? apps.find(({ view }) => view?.url === agent.siteUrl)?.liffId ?? null;
+
+function appSteps(agent: AgentFile, current: Current): Step[] {
+  const { apps } = current;
   const wanted = appOf(agent);
-  const { liffId } = agent.line;
+  const liffId = liffIdOf(agent, current);
   if (liffId === null) return [{ kind: 'create-app', app: wanted }];
   const app = apps.find((one) => one.liffId === liffId);
   if (!app)
@@ -95,9 +100,10 @@ function leftovers(agent: AgentFile, wanted: readonly Menu[], { menus }: Current
 /** The difference between the agent's file and LINE, in the order to be done; empty when there is none. */
 export function planSteps(agent: AgentFile, current: Current): Step[] {
   const app = appSteps(agent, current);
-  // Without a LIFF app there is no address for a menu to lead to: the id is printed and goes into the file first.
-  if (agent.line.liffId === null) return app;
-  const menus = menusOf(agent, agent.line.liffId);
+  const liffId = liffIdOf(agent, current);
+  // Without a LIFF app there is no address for a menu to lead to: its id is known after this run.
+  if (liffId === null) return app;
+  const menus = menusOf(agent, liffId);
   const images = menus.map((menu, index) => menuSteps(menu, index === 0, current));
   const order = ['create-menu', 'upload-image', 'create-alias', 'move-alias', 'set-default'];
   const sorted = images.flat().sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

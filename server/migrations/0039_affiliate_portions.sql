@@ -10,7 +10,9 @@ drop function affiliate_pay_day(int, date, timestamptz);
  * Pays what the next `friends` of a counted day come to: a row for each owner, friend and category, one transfer for each
  * owner. True while friends are left; the call that finds none closes the day.
  */
-create function affiliate_pay_portion(of_agent int, of_day date, friends int, at timestamptz) returns boolean language plpgsql as $$
+create function affiliate_pay_portion(of_agent int, of_day date, friends int, at timestamptz) returns boolean language plpgsql
+-- A portion is small and everything in it is found by an index, also where the tables have grown since they were last counted.
+set plan_cache_mode = force_generic_plan as $$
 declare
   run affiliate_run;
   portion bigint[];
@@ -34,13 +36,13 @@ begin
     return false;
   end if;
 
+  -- Owners by their numbers, not by a join: the accounts are then found by their index, whatever is known of their number.
+  owners := array(
+    select distinct l.owner_id from affiliate_link l where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
   insert into account (agent_id, currency, kind, member_id)
-  select distinct of_agent, 'THB', 'commission', l.owner_id from affiliate_link l
-  where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels') order by l.owner_id
+  select of_agent, 'THB', 'commission', owner from unnest(owners) owner order by owner
   on conflict (member_id) where kind = 'commission' do nothing;
-  perform 1 from account a
-  where a.kind = 'commission' and a.member_id in (select l.owner_id from affiliate_link l where l.member_id = any (portion))
-  order by a.id for no key update;
+  perform 1 from account a where a.kind = 'commission' and a.member_id = any (owners) order by a.id for no key update;
 
   with share as (
     select l.owner_id, l.level, l.member_id, b.category, affiliate_basis(r.rule, b.stake_satang, b.won_satang) as basis,
@@ -72,10 +74,12 @@ begin
         + case when l.month > date_trunc('month', of_day) then 0 else c.satang end,
       month = greatest(l.month, date_trunc('month', of_day)::date)
     from (
-      select k.member_id, k.level, coalesce(sum(p.amount_satang), 0)::bigint as satang
-      from affiliate_link k left join paid p on p.member_id = k.member_id and p.level = k.level
-      where k.member_id = any (portion) group by k.member_id, k.level
-    ) c where l.member_id = c.member_id and l.level = c.level
+      select s.member_id, s.level, sum(s.satang)::bigint as satang
+      from (
+        select k.member_id, k.level, 0 as satang from affiliate_link k where k.member_id = any (portion)
+        union all select p.member_id, p.level, p.amount_satang from paid p
+      ) s group by s.member_id, s.level
+    ) c where l.member_id = any (portion) and l.member_id = c.member_id and l.level = c.level
   )
   select array_agg(o.owner_id order by a.id), array_agg(a.id order by a.id), array_agg(o.satang order by a.id) into owners, accounts, amounts
   from (select p.owner_id, sum(p.amount_satang)::bigint as satang from paid p group by p.owner_id having sum(p.amount_satang) > 0) o

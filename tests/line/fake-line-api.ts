@@ -24,6 +24,10 @@ export interface FakeLine {
   images: Map<string, Buffer>;
   aliases: Map<string, string>;
   defaultMenuId: string | null;
+  /** Calls that change something until LINE fails with 500, once; null: it doesn't. */
+  failsAfter: number | null;
+  /** What starts so is refused, as to a token without the right. */
+  forbidden: string | null;
   close(): Promise<void>;
 }
 
@@ -59,7 +63,17 @@ function checkMenu(menu: StoredMenu): void {
   }
 }
 
-export async function startFakeLine(tokens: { login: string; messaging: string }): Promise<FakeLine> {
+interface Channel {
+  id: string;
+  secret: string;
+}
+const TOKEN_SECONDS = 899;
+
+/** Knows the tokens that it is given, and those that it has issued to the channels. */
+export async function startFakeLine(
+  tokens: { login: string; messaging: string },
+  channels?: { login: Channel; messaging: Channel },
+): Promise<FakeLine> {
   let made = 0;
   const state: Omit<FakeLine, 'url' | 'close'> = {
     writes: [],
@@ -68,7 +82,22 @@ export async function startFakeLine(tokens: { login: string; messaging: string }
     images: new Map(),
     aliases: new Map(),
     defaultMenuId: null,
+    failsAfter: null,
+    forbidden: null,
   };
+  const taken = { login: new Set([tokens.login]), messaging: new Set([tokens.messaging]) };
+
+  /** A stateless channel access token (LINE's channel-access-token.yml). */
+  function issueToken(form: URLSearchParams): unknown {
+    for (const name of ['login', 'messaging'] as const) {
+      const channel = channels?.[name];
+      if (!channel || channel.id !== form.get('client_id') || channel.secret !== form.get('client_secret')) continue;
+      const access_token = `issued-${++made}`;
+      taken[name].add(access_token);
+      return { access_token, expires_in: TOKEN_SECONDS, token_type: 'Bearer' };
+    }
+    throw new LineError(401, 'invalid_client');
+  }
 
   const menuOf = (id: string | undefined): StoredMenu => {
     const menu = state.menus.get(id ?? '');
@@ -155,18 +184,33 @@ export async function startFakeLine(tokens: { login: string; messaging: string }
     }
   }
 
+  function admit(method: string, url: string, authorization: string | undefined): void {
+    const known = url.startsWith('/liff/') ? taken.login : taken.messaging;
+    if (!known.has(authorization?.replace(/^Bearer /, '') ?? '')) throw new LineError(401, 'Authentication failed');
+    if (state.forbidden !== null && `${method} ${url}`.startsWith(state.forbidden))
+      throw new LineError(403, 'Access to this API denied due to the following reason: Insufficient permission');
+    if (method === 'GET' || url.endsWith('/validate')) return;
+    if (state.failsAfter === 0) {
+      state.failsAfter = null;
+      throw new LineError(500, 'The request has failed');
+    }
+    if (state.failsAfter !== null) state.failsAfter -= 1;
+    state.writes.push(`${method} ${url}`);
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', url = '/' } = request;
-    const token = url.startsWith('/liff/') ? tokens.login : tokens.messaging;
+    const { method = 'GET', url = '/', headers } = request;
+    const type = headers['content-type'] ?? '';
     const body = await bodyOf(request);
     try {
-      if (request.headers.authorization !== `Bearer ${token}`) throw new LineError(401, 'Authentication failed');
-      if (method !== 'GET' && !url.endsWith('/validate')) state.writes.push(`${method} ${url}`);
+      const isToken = url === '/oauth2/v3/token';
+      if (!isToken) admit(method, url, headers.authorization);
       const call = lineCall(method, url);
       if (!call) throw new LineError(404, `LINE has no ${method} ${url}`);
-      const faults = call.request?.(JSON.parse(body.toString('utf8'))) ?? [];
+      const form = new URLSearchParams(type.startsWith('application/x-www-form-urlencoded') ? body.toString() : '');
+      const faults = call.request?.(isToken ? Object.fromEntries(form) : JSON.parse(body.toString('utf8'))) ?? [];
       if (faults.length > 0) throw new LineError(400, faults.join('; '));
-      const result = answer(method, url, body, request.headers['content-type'] ?? '');
+      const result = isToken ? issueToken(form) : answer(method, url, body, type);
       const wrong = Buffer.isBuffer(result) ? [] : (call.answer?.(result) ?? []);
       if (wrong.length > 0) throw new LineError(500, `this is no answer of LINE's: ${wrong.join('; ')}`);
       if (Buffer.isBuffer(result)) response.setHeader('content-type', 'image/png').end(result);

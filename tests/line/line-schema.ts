@@ -4,7 +4,10 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 
 type Schema = Record<string, unknown>;
-type Content = Record<string, { schema?: { $ref?: string } }>;
+interface Ref {
+  $ref?: string;
+}
+type Content = Record<string, { schema?: Ref & { oneOf?: Ref[] } }>;
 interface Call {
   requestBody?: { content?: Content };
   responses: Record<string, { content?: Content }>;
@@ -54,7 +57,7 @@ function asJsonSchema(schemas: Record<string, Schema>): Record<string, Schema> {
   return made;
 }
 
-type File = 'webhook' | 'messaging-api' | 'liff';
+type File = 'webhook' | 'messaging-api' | 'liff' | 'channel-access-token';
 const known = new Map<File, { document: OpenApi; ajv: Ajv2019 }>();
 
 /** LINE's file, read once, with what judges values by it. */
@@ -81,9 +84,17 @@ export function lineSchema(file: File, name: string): Judge {
     validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** What LINE says about a call: judges of its JSON request and answer, null where it names no schema; undefined: no such call. */
+/** Nothing is wrong where one of them finds nothing. */
+const oneOf =
+  (judges: readonly Judge[]): Judge =>
+  (value) => {
+    const faults = judges.map((judge) => judge(value));
+    return faults.some((found) => found.length === 0) ? [] : faults.flat();
+  };
+
+/** What LINE says about a call: judges of its request (JSON or a form) and answer, null where it names no schema; undefined: no such call. */
 export function lineCall(method: string, path: string): { request: Judge | null; answer: Judge | null } | undefined {
-  for (const file of ['liff', 'messaging-api'] as const) {
+  for (const file of ['liff', 'messaging-api', 'channel-access-token'] as const) {
     const templates = Object.entries(fileOf(file).document.paths);
     // Fixed words go before parameters, as in `/richmenu/list` and `/richmenu/{richMenuId}`.
     const [, found] =
@@ -93,8 +104,11 @@ export function lineCall(method: string, path: string): { request: Judge | null;
     const call = found?.[method.toLowerCase()];
     if (!call) continue;
     const judge = (content: Content | undefined) => {
-      const $ref = content?.['application/json']?.schema?.$ref;
-      return $ref === undefined ? null : lineSchema(file, $ref.slice(REF.length));
+      const schema = (content?.['application/json'] ?? content?.['application/x-www-form-urlencoded'])?.schema;
+      const judges = [schema ?? {}, ...(schema?.oneOf ?? [])].flatMap(({ $ref }) =>
+        $ref === undefined ? [] : [lineSchema(file, $ref.slice(REF.length))],
+      );
+      return judges.length === 0 ? null : oneOf(judges);
     };
     return { request: judge(call.requestBody?.content), answer: judge(call.responses['200']?.content) };
   }

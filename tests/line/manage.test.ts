@@ -22,11 +22,35 @@ vi.mock('../../liff/manage/menu-image.ts', async (importActual) => {
 });
 
 const agentFile = readAgent('chokdee');
+const size = vi.hoisted(() => ({ limit: null as number | null }));
+vi.mock('../../liff/manage/menu-size.ts', async (original) => {
+  const sizes = await original<typeof import('../../liff/manage/menu-size.ts')>();
+  return Object.defineProperty({ ...sizes }, 'IMAGE_LIMIT_BYTES', {
+    get: () => size.limit ?? sizes.IMAGE_LIMIT_BYTES,
+  });
+});
+/** Drawing takes a second: each picture is drawn once. */
+vi.mock('../../liff/manage/menu-image.ts', async (original) => {
+  const { renderMenu, ...rest } = await original<typeof import('../../liff/manage/menu-image.ts')>();
+  const drawn = new Map<string, Buffer>();
+  const drawOnce: typeof renderMenu = async (agent, menu) => {
+    const known = size.limit === null ? drawn.get(menu.request.name) : undefined;
+    const png = known ?? (await renderMenu(agent, menu));
+    drawn.set(menu.request.name, png);
+    return png;
+  };
+  return { ...rest, renderMenu: drawOnce };
+});
+
+const channels = {
+  login: { id: '2000000001', secret: 'login-secret' },
+  messaging: { id: '2000000002', secret: 'messaging-secret' },
+};
 const tokens = { login: 'login-token', messaging: 'messaging-token' };
 let line: FakeLine;
 
 beforeEach(async () => {
-  line = await startFakeLine(tokens);
+  line = await startFakeLine(tokens, channels);
   line.apps.push({
     liffId: agentFile.line.liffId ?? '',
     view: { type: 'full', url: agentFile.siteUrl, moduleMode: false },
@@ -165,8 +189,63 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
     expect((await plan(changed)).lines).toEqual([]);
   });
 
+  it('a run that LINE stops at any of its calls is completed by the next one', async () => {
+    const [visitor, member] = agentFile.tabs;
+    const older = { ...agentFile, tabs: [{ ...visitor, title: 'เดิม' }, member] as const };
+    // Every kind of step is among those from nothing, and those of a change.
+    for (const before of [null, older])
+      for (let calls = 0; ; calls += 1) {
+        for (const kept of [line.menus, line.images, line.aliases]) kept.clear();
+        line.defaultMenuId = null;
+        if (before) await (await plan(before)).apply();
+        const app = line.apps[0];
+        if (app) app.botPrompt = 'none';
+        line.failsAfter = calls;
+        const isStopped = await (await plan()).apply().then(
+          () => false,
+          () => true,
+        );
+        line.failsAfter = null;
+        await (await plan()).apply();
+        line.writes.length = 0;
+        expect((await plan()).lines).toEqual([]);
+        expect(line.menus.size).toBe(2);
+        expect(line.defaultMenuId).toBe(line.aliases.get('chokdee-visitor'));
+        if (!isStopped) break;
+      }
+  });
+
+  it('a picture that LINE would not take stops all before anything is changed', async () => {
+    const { apply } = await plan();
+    size.limit = 1000;
+    await expect(apply()).rejects.toThrow(/^The image of chokdee-visitor has \d+ bytes; LINE takes 1000$/);
+    size.limit = null;
+    expect(line.writes).toEqual([]);
+  });
+
+  it('LINE itself refuses a larger one', async () => {
+    await (await plan()).apply();
+    const id = line.aliases.get('chokdee-visitor') ?? '';
+    line.images.delete(id);
+    const { messaging } = connect({ ...tokens, apiUrl: line.url });
+    const large = new Blob([new Uint8Array(1_048_577)], { type: 'image/png' });
+    await expect(messaging.setRichMenuImage(id, large)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('goes on with a LIFF app that it had made when the answer was lost', async () => {
+    const fresh = { ...agentFile, line: { ...agentFile.line, liffId: null } };
+    line.apps.length = 0;
+    await (await plan(fresh)).apply();
+    const second = await plan(fresh);
+    expect(second.steps.map(({ kind }) => kind)).not.toContain('create-app');
+    await second.apply();
+    expect(line.apps).toHaveLength(1);
+    expect((await plan(fresh)).lines).toEqual([]);
+  });
+
   it('makes a LIFF app where the file names none, and asks for its id first', async () => {
     const fresh = { ...agentFile, line: { ...agentFile.line, liffId: null } };
+    line.apps.length = 0;
     const first = await plan(fresh);
     expect(first.lines).toEqual(['+ LIFF app Chokdee at https://chokdee.example/']);
     expect(await first.apply()).toEqual({ madeLiffId: '2000000001-Made1' });
@@ -222,6 +301,33 @@ describe('the command', { timeout: 60_000 }, () => {
     const { code, out } = await run(args, extra);
     expect(code).toBe(1);
     expect(out).toContain(message);
+  });
+
+  it('has its tokens issued by channel id and secret, for this run alone', async () => {
+    const byChannel = {
+      LINE_LOGIN_CHANNEL_ID: channels.login.id,
+      LINE_LOGIN_CHANNEL_SECRET: channels.login.secret,
+      LINE_MESSAGING_CHANNEL_ID: channels.messaging.id,
+      LINE_MESSAGING_CHANNEL_SECRET: channels.messaging.secret,
+      LINE_API_URL: line.url,
+    };
+    expect((await run(['plan'], byChannel)).out).toContain('+ rich menu chokdee/visitor/');
+    const wrong = await run(['plan'], { ...byChannel, LINE_LOGIN_CHANNEL_SECRET: 'secret-but-wrong' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toContain('HTTP 401');
+    expect(wrong.out).not.toContain('secret-but-wrong');
+  });
+
+  it.each([
+    ['read', 'GET /liff/'],
+    ['change', 'POST /v2/bot/richmenu'],
+  ])('says that a token has no right to %s, and nothing is changed', async (_what, forbidden) => {
+    line.forbidden = forbidden;
+    const { code, out } = await run(['apply'], env());
+    expect(code).toBe(1);
+    expect(out).toContain('The token has no right to do this');
+    expect(out).toContain('HTTP 403');
+    expect(line.writes).toEqual([]);
   });
 
   it('says a refused token without showing it', async () => {
