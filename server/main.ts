@@ -65,6 +65,8 @@ function printAddresses(
   console.log(`\n${agent.latinName} is ready\n  app      ${url}/?ag=${agent.code}\n  API      ${url}/docs`);
   if (sandbox) console.log(`  bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`);
   if (sandbox) console.log(`  phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`);
+  if (sandbox)
+    console.log(`  LINE     ${url}/sandbox/line   (the sandbox: the chat with the agent's account, over the webhook)`);
   if (gamesUrl !== undefined) console.log(`  games    ${gamesUrl}   (the sandbox's provider; its rounds: /verify/)`);
   if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
   for (const { phone, password } of logins) console.log(`  login    ${phone} / ${password}`);

@@ -10,6 +10,8 @@ import type { LineEvent } from './events.ts';
 import { CHAT } from './text.ts';
 
 const DIALOG = 'https://access.line.me/dialog/bot/accountLink';
+/** Where the sandbox's LINE asks, on this very server. */
+export const SANDBOX_ACCOUNT_LINK = '/sandbox/line/account-link';
 /** As long as LINE's own link token. */
 const LIFE_MS = 10 * 60_000;
 
@@ -30,7 +32,8 @@ export async function startAccountLink(
     'insert into line_link_nonce (nonce_hash, agent_id, member_id, expires_at) values ($1, $2, $3, $4)',
     [hashOf(nonce), session.agentId, session.memberId, new Date(platform.now().getTime() + LIFE_MS)],
   );
-  return { url: `${DIALOG}?${new URLSearchParams({ linkToken: input.link_token, nonce })}` };
+  const dialog = platform.config.sandbox ? `${platform.baseUrl()}${SANDBOX_ACCOUNT_LINK}` : DIALOG;
+  return { url: `${dialog}?${new URLSearchParams({ linkToken: input.link_token, nonce })}` };
 }
 
 type AccountLink = Extract<LineEvent, { type: 'accountLink' }>;

@@ -5,6 +5,7 @@ import type { Server } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startAccountLink } from './account-link.ts';
+import { type ChannelSecrets, channelSecrets } from './channel-secrets.ts';
 import { eventsOf } from './events.ts';
 import { handleEvent } from './handling.ts';
 import { signingAgent } from './signature.ts';
@@ -14,22 +15,23 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export function lineRoutes({ fastify, platform, implement }: Server): void {
   implement(contract.startAccountLink, ({ input, session }) => startAccountLink(platform, session, input));
-  if (platform.config.lineChannelSecrets.size > 0) fastify.register(async (scope) => webhook(scope, platform));
+  const secrets = channelSecrets(platform);
+  if (secrets) fastify.register(async (scope) => webhook(scope, platform, secrets));
 }
 
 /**
  * What LINE tells of the agents' accounts. The channel's secret decides whose account it is, and is asked before
  * anything is read. Answers send nothing themselves: they stand in the outbox, so that LINE has its 200 at once.
  */
-function webhook(scope: FastifyInstance, platform: Platform): void {
-  const { config, database, log } = platform;
+function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSecrets): void {
+  const { database, log } = platform;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
 
   scope.post<{ Body: unknown }>('/line/webhook', { bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const signature = headers['x-line-signature'];
-    const code = signingAgent(config.lineChannelSecrets, raw, typeof signature === 'string' ? signature : undefined);
+    const code = signingAgent(await secrets(), raw, typeof signature === 'string' ? signature : undefined);
     if (code === undefined) throw new Refusal('signature_invalid');
     const events = eventsOf(raw);
     if (!events) throw new Refusal('malformed_request');

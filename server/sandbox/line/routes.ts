@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SANDBOX_LINE } from '../../auth/line-issuer.ts';
 import type { Server } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { chatRoutes } from './chat-routes.ts';
 import { type SigningKey, signingKey } from './keys.ts';
 
 const tokenRequest = z.strictObject({
@@ -20,6 +21,7 @@ const verifyRequest = z.object({ access_token: z.string().max(4000) });
  * the endpoints that the SDK calls at start-up. Mounted only while the sandbox is on; LINE is then not trusted at all.
  */
 export function sandboxLineRoutes({ fastify, platform }: Server): void {
+  fastify.register(async (scope) => chatRoutes(scope, platform));
   let key: SigningKey | undefined;
   const signer = async () => {
     key ??= await signingKey(platform.database);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -13,17 +12,17 @@ import type { Server } from '../../platform/http/route.ts';
 import { verifySignature } from '../../platform/http/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { linkTokenOf, userOfReplyToken } from '../line/deliveries.ts';
 import { phonePage } from './page.ts';
 import { phoneMode, phoneModeOf, type Received, receive, receivedMessages, setPhoneMode } from './queries.ts';
 
 const smsRequest = z.strictObject({ message_id: z.uuid(), to: z.string().max(20), text: z.string().max(1000) });
-const pushRequest = z.object({
-  to: z.string().max(64),
-  messages: z
-    .array(z.object({ type: z.literal('text'), text: z.string().max(5000) }))
-    .min(1)
-    .max(5),
-});
+const texts = z
+  .array(z.object({ type: z.literal('text'), text: z.string().max(5000) }))
+  .min(1)
+  .max(5);
+const pushRequest = z.object({ to: z.string().max(64), messages: texts });
+const replyRequest = z.object({ replyToken: z.string().max(200), messages: texts });
 const modeRequest = z.strictObject({ mode: phoneMode });
 
 /**
@@ -61,12 +60,19 @@ function takingRoutes(fastify: FastifyInstance, platform: Platform): void {
     return takeIn(reply, `line ${key.data}`, { channel: 'line', recipient: asked.data.to, text });
   });
 
-  // Nobody has written to the sandbox, so that it knows no reply token: an answer is pushed, as to a token that has ended.
-  fastify.post(`${SANDBOX_LINE_API}${REPLY_PATH}`, async (_request, reply) =>
-    reply.code(400).send({ message: 'Invalid reply token' }),
-  );
+  // As LINE: a token that the sandbox's chat has issued, and once.
+  fastify.post(`${SANDBOX_LINE_API}${REPLY_PATH}`, async (request, reply) => {
+    const asked = replyRequest.safeParse(request.body);
+    if (!asked.success) throw new Refusal('malformed_request');
+    const recipient = userOfReplyToken(asked.data.replyToken);
+    if (recipient === undefined) return reply.code(400).send({ message: 'Invalid reply token' });
+    const text = asked.data.messages.map((message) => message.text).join('\n');
+    return takeIn(reply, `reply ${asked.data.replyToken}`, { channel: 'line', recipient, text });
+  });
 
-  fastify.post(`${SANDBOX_LINE_API}${linkTokenPath(':user')}`, async () => ({ linkToken: randomUUID() }));
+  fastify.post<{ Params: { user: string } }>(`${SANDBOX_LINE_API}${linkTokenPath(':user')}`, async ({ params }) => ({
+    linkToken: linkTokenOf(params.user),
+  }));
 }
 
 async function pageRoutes(scope: FastifyInstance, { database }: Platform): Promise<void> {

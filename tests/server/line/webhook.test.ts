@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword, startAccountLink } from '../../../contract/auth.ts';
 import { findEntry } from '../../../liff/entries.ts';
+import { channelSecrets } from '../../../server/line/channel-secrets.ts';
 import { eventsOf } from '../../../server/line/events.ts';
 import { lineSignature } from '../../../server/line/signature.ts';
 import { enqueueMessage } from '../../../server/message/outbox.ts';
 import { messageJob } from '../../../server/message/sending.ts';
+import { deliveryOf, happening, linkTokenOf } from '../../../server/sandbox/line/deliveries.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { AGENT, PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -74,7 +76,7 @@ describe('who has signed', () => {
   });
 
   test('off where no agent has a secret', async () => {
-    const plain = await startTestServer({ databaseUrl: server.databaseUrl });
+    const plain = await startTestServer({ databaseUrl: server.databaseUrl, config: { sandbox: false } });
     expect(await post(plain, body, right)).toBe(404);
     await plain.close();
   });
@@ -158,6 +160,46 @@ describe('the chat', () => {
     expect(await told(userId)).toHaveLength(1);
   });
 
+  test('a delivery that fails half way is completed by its redelivery, each event once', async () => {
+    const { database } = server;
+    const { userId } = await boundMember(server);
+    const { person, token } = await registered(server);
+    const [friend, linking] = [newLineUser(), newLineUser()];
+    const link = await server.call(startAccountLink, { link_token: 'x', password: PASSWORD }, { token });
+    const nonce = new URL(link.body.data.url).searchParams.get('nonce') ?? '';
+    const events = [
+      follow(server, friend),
+      says(server, userId, 'ยอดเงิน'),
+      accountLinked(server, linking, nonce),
+      says(server, userId, 'ผลหวย'),
+    ];
+    // The answers of two of them can't be written.
+    await database.rows(
+      `create function refuse_answer() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    );
+    await database.rows(
+      `create trigger refuse_answer before insert on message for each row
+       when (new.text like '%กระเป๋าหลัก%' or new.text like 'เชื่อม LINE นี้%') execute function refuse_answer()`,
+    );
+    expect(await deliver(server, events)).toBe(500);
+    await database.rows('drop function refuse_answer cascade');
+    expect((await told(userId)).join()).toContain('liff/results');
+    const isBound = async () =>
+      (await database.row('select 1 from member where phone = $1 and line_user_id = $2', [person.phone, linking])) !==
+      undefined;
+    expect(await isBound()).toBe(false);
+
+    const again = events.map((one) => ({ ...one, deliveryContext: { isRedelivery: true } }));
+    expect(await deliver(server, again)).toBe(200);
+    expect(await deliver(server, again.toReversed())).toBe(200);
+    expect(await isBound()).toBe(true);
+    expect(await told(friend)).toHaveLength(1);
+    expect(await told(linking)).toHaveLength(1);
+    const answers = await told(userId);
+    expect(answers).toHaveLength(2);
+    expect(answers[1]).toContain('กระเป๋าหลัก 0.00 บาท');
+  });
+
   test('who asks without end is answered twenty times a minute', async () => {
     const { userId } = await boundMember(server);
     await deliver(
@@ -215,7 +257,7 @@ describe('account link', () => {
     );
     if (reply.body.error !== 0) return { code: reply.body.code, nonce: '' };
     const url = new URL(reply.body.data.url);
-    expect(`${url.origin}${url.pathname}`).toBe('https://access.line.me/dialog/bot/accountLink');
+    expect(`${url.origin}${url.pathname}`).toBe(`${server.url}/sandbox/line/account-link`);
     expect(url.searchParams.get('linkToken')).toBe('NMZTNuVrPTqlr2IF8Bnymkb7rXfYv5EY');
     return { code: null, nonce: url.searchParams.get('nonce') ?? '' };
   }
@@ -266,6 +308,62 @@ describe('account link', () => {
     server.clock.advance(10 * 60_000);
     await deliver(server, [accountLinked(server, userId, nonce)]);
     expect(await lineOf(person.phone)).toBe(null);
+  });
+});
+
+describe('the chat of the sandbox', () => {
+  const tell = (own: Record<string, unknown>) =>
+    fetch(`${server.url}/sandbox/line/deliver`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ agent: 'chokdee', ...own }),
+    }).then((response) => response.json());
+
+  test('what it sends is LINE’s, signed, and the answer comes by its reply token', async () => {
+    const isCallback = lineSchema('webhook', 'CallbackRequest');
+    const user = newLineUser();
+    for (const what of ['follow', 'unfollow', 'text', 'account_link'])
+      expect(isCallback(deliveryOf(happening.parse({ agent: 'chokdee', user, what }), new Date()))).toEqual([]);
+    expect(await tell({ user, what: 'text', text: 'ยอดเงิน', delivery: 'forged' })).toEqual({ statuses: [401] });
+    expect(await told(user)).toEqual([]);
+    expect(await tell({ user, what: 'text', text: 'ยอดเงิน', delivery: 'twice' })).toEqual({ statuses: [200, 200] });
+    expect(await told(user)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
+    const page = await fetch(`${server.url}/sandbox/line?user=${user}`).then((response) => response.text());
+    expect(page).toContain('ยังไม่ได้เชื่อมกับบัญชีสมาชิก');
+    expect(page).toContain('/liff/login">');
+  });
+
+  test('its dialog asks the LINE account, and a yes binds it', async () => {
+    const { token, person } = await registered(server);
+    const user = newLineUser();
+    const { body } = await server.call(
+      startAccountLink,
+      { link_token: linkTokenOf(user), password: PASSWORD },
+      { token },
+    );
+    const dialog = await fetch(body.data.url).then((response) => response.text());
+    expect(dialog).toContain(`value="${user}"`);
+    const nonce = new URL(body.data.url).searchParams.get('nonce');
+    expect(await tell({ user, what: 'account_link', nonce })).toEqual({ statuses: [200] });
+    expect((await told(user)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
+    expect(
+      await server.database.row('select 1 from member where phone = $1 and line_user_id = $2', [person.phone, user]),
+    ).toBeDefined();
+  });
+
+  test('made secrets differ by agent, and LINE itself asks outside the sandbox', async () => {
+    const { platform } = server;
+    const none = { ...platform, config: { ...platform.config, lineChannelSecrets: new Map<string, string>() } };
+    const made = await channelSecrets(none)?.();
+    expect([...(made?.keys() ?? [])]).toEqual(['chokdee', 'second']);
+    expect(new Set(made?.values()).size).toBe(2);
+    expect(channelSecrets({ ...none, config: { ...none.config, sandbox: false } })).toBeNull();
+
+    const { token } = await registered(server);
+    const real = await startTestServer({ databaseUrl: server.databaseUrl, config: { sandbox: false } });
+    const { body } = await real.call(startAccountLink, { link_token: 'x', password: PASSWORD }, { token });
+    expect(body.data.url).toMatch(/^https:\/\/access\.line\.me\/dialog\/bot\/accountLink\?linkToken=x&nonce=/);
+    await real.close();
   });
 });
 
