@@ -8,7 +8,7 @@ import { signInWithLine } from '../stores/line.ts';
 /** `/member/deposit`: how much, by which channel, for which promotion; an open deposit comes first. */
 export default function DepositPage() {
   return (
-    <div className="w-full max-w-[34rem] mx-auto">
+    <div className="page-narrow">
       <DepositForm button="bar" extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />} />
     </div>
   );

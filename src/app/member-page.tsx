@@ -13,7 +13,7 @@ import { isBuilt } from './routes.tsx';
 export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
   const askLogout = useUi((state) => state.askLogout);
   return (
-    <div className="max-w-3xl mx-auto w-full grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="sr-only">{PAGE_TITLES.member}</h1>
       {memberPanel}
       <WalletList />

@@ -16,7 +16,7 @@ export default function ProfilePage() {
   const { data: user, error, isValidating, mutate } = useQuery(getUserInfo, {});
   const askLogout = useUi((state) => state.askLogout);
   return (
-    <div className="max-w-3xl mx-auto w-full grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       {user && <ProfileCard user={user} />}
       {!user && error && (
         <ErrorBlock title={memberText.profileFailed} onRetry={() => void mutate()} isRetrying={isValidating} />

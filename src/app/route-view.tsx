@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { lastPage } from './last-page.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
@@ -104,8 +105,11 @@ function Redirect({ to }: { to: string }) {
 
 /** One address: middleware, layout, page. */
 export function RouteView({ route }: { route: Route | null }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const verdict = useVerdict(route);
+  useEffect(() => {
+    if (route && !/auth|liff/.test(route.layout)) lastPage.path = pathname + search;
+  }, [route, pathname, search]);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware.includes('auth') === true;
   const isFailed = verdict.kind === 'error';

@@ -16,7 +16,7 @@ export default function WithdrawPage() {
   const { data: user } = useQuery(getUserInfo, {});
   const id = query.get('id');
   return (
-    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">
       {id ? <OneWithdrawal key={id} id={id} /> : <WithdrawBody onProvePhone={() => setProving(true)} />}
       {isProving && user && <PhoneSheet user={user} onClose={() => setProving(false)} />}
     </div>

@@ -78,7 +78,7 @@ async function settleAndTell(database: Database, day: string): Promise<void> {
       tx.rows("select 1 from account where kind = 'commission' order by member_id limit 1 for no key update"),
     );
     waits.push(performance.now() - asked);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await settled;
   console.log(

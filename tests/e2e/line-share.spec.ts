@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lineSchema } from '../line/line-schema.ts';
 import { noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { logIn } from './fixtures/forms.ts';
 import { test } from './fixtures/line-test.ts';
 import { LIFF_ID, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -51,10 +52,20 @@ test('a promotion is sent to friends with brand and link, and opens for them at 
   // The friend, without an account: the promotion's terms at once, and who has sent it is kept.
   const friend = await context.newPage();
   await friend.addInitScript(() => localStorage.clear());
-  await line.open(friend, link, newPlayer());
+  const reader = newPlayer();
+  await line.open(friend, link, reader);
   await expect(friend.getByRole('dialog')).toContainText('เงื่อนไข');
   await expect(friend).not.toHaveURL(/promotion=/);
   expect(await friend.evaluate(() => localStorage.getItem('local_data'))).toContain(`"ref":"${ref}"`);
+
+  // Who logs in there goes on there; who is logged in gets the same terms, with what a member can do.
+  const dialog = friend.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'เข้าสู่ระบบเพื่อรับ' }).click();
+  await logIn(friend.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อไปต่อ' }), await registerMember(request));
+  const deposit = dialog.getByRole('button', { name: 'ฝากเพื่อรับโปรโมชันนี้' });
+  await expect(deposit).toBeVisible();
+  await line.open(friend, link, reader);
+  await expect(deposit).toBeVisible();
 });
 
 test('who closes the picker hears so; where it is not available the link can be copied', async ({
@@ -84,7 +95,7 @@ test('who closes the picker hears so; where it is not available the link can be 
   );
 });
 
-test('outside LINE: the phone’s own share sheet, and the web address', async ({ browser, baseURL }) => {
+test('outside LINE: the phone’s own share sheet, and the web address', async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', userAgent: NORMAL_BROWSER });
   await context.addInitScript(() => {
     const answers = [new DOMException('', 'AbortError'), new Error('refused'), null];
@@ -108,5 +119,11 @@ test('outside LINE: the phone’s own share sheet, and the web address', async (
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({
     url: expect.stringMatching(new RegExp(`^${baseURL}/promotions\\?promotion=\\d+$`)),
   });
+
+  // Its way to the login leads back to it, too.
+  await page.goto('/lotto/results?date=2026-11-20');
+  await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await logIn(page, await registerMember(request));
+  await expect(page).toHaveURL('/lotto/results?date=2026-11-20');
   await context.close();
 });

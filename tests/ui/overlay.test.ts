@@ -53,6 +53,40 @@ test('closing by button takes the entry away: the next back leaves the page as w
   await vi.waitFor(async () => expect(await routed()).toBe('path /tests/ui/gallery.html open '));
 });
 
+test.each([
+  ['at once', 0],
+  ['while the entry is being taken away', 4],
+  ['a moment later', 30],
+])('back twice in quick succession, %s, closes the dialog and leaves the page', async (_when, ms) => {
+  await press('ไปหน้าอื่น');
+  await press('เปิดประกาศ');
+  await isOpen(1);
+  await page.evaluate(async (pause) => {
+    history.back();
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    history.back();
+  }, ms);
+  await isOpen(0);
+  await vi.waitFor(async () => expect(await routed()).toBe('path /tests/ui/gallery.html open '));
+  await rest();
+  expect(await place()).toEqual({ path: '/tests/ui/gallery.html', overlay: 0 });
+});
+
+test.each([0, 1, 4, 30])('a press of back %s ms after the closing button is not lost', async (ms) => {
+  await press('ไปหน้าอื่น');
+  await press('เปิดประกาศ');
+  await isOpen(1);
+  await page.evaluate(async (pause) => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button')];
+    buttons.find((button) => (button.textContent || button.ariaLabel) === 'ปิด')?.click();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    history.back();
+  }, ms);
+  await isOpen(0);
+  await rest();
+  expect(await place()).toEqual({ path: '/tests/ui/gallery.html', overlay: 0 });
+});
+
 test('nested dialogs close one by one, by back and by Esc', async () => {
   await press('เปิดประกาศ');
   await press('ถัดไป');

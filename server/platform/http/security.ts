@@ -16,11 +16,15 @@ export const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ] as const;
 
+const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.line-scdn.net'].map(
+  (host) => `https://${host}`,
+);
+
 /**
  * Headers of every answer. Scripts come from our own origin only; React's inline style attributes are allowed, inline
  * style and script elements are not. Games are framed from their own origins, the sandbox's being known only once it
  * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests); its picker of friends asks
- * access.line.me what was chosen.
+ * access.line.me what was chosen, its question for friendship asks that and liff.line.me whether it may be put.
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
   const isHttps = platform.config.publicUrl?.startsWith('https:') === true;
@@ -34,7 +38,7 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https://profile.line-scdn.net'],
-        'connect-src': ["'self'", 'https://api.line.me', 'https://access.line.me', 'https://liffsdk.line-scdn.net'],
+        'connect-src': ["'self'", ...LINE_HOSTS],
         'font-src': ["'self'"],
         'frame-src': [() => platform.gameOrigins().join(' ') || "'none'"],
         'frame-ancestors': ["'none'"],

@@ -8,6 +8,7 @@ import { useUser } from '../../stores/user.ts';
 import { APP_TEXT } from '../../text/app.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { lastPage } from '../last-page.ts';
 import { useLayoutLoading } from '../page-progress.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import type { LayoutProps } from './layout-props.ts';
@@ -44,10 +45,19 @@ function useMemberValidation(): boolean {
   return isAsking;
 }
 
+/** Afterwards the player is back where he was: on the page that he came from, unless one was kept already. */
+function useWayBack(): void {
+  useEffect(() => {
+    const { target, keepTarget } = useSession.getState();
+    if (target === null && lastPage.path !== '/') keepTarget(lastPage.path);
+  }, []);
+}
+
 /** Forms of login and registration: a way out, and nothing that leads the eye away. */
 export function AuthLayout({ children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const isAsking = useMemberValidation();
+  useWayBack();
   const navigate = useNavigate();
   return (
     <div className="min-h-dvh flex flex-col" aria-busy={isLoading || isAsking}>

@@ -19,7 +19,7 @@ export default function AffiliatePage() {
   const view = query.get('view');
   const shown = view === 'network' || view === 'history' ? VIEWS[view] : null;
   return (
-    <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       {!isLoggedIn ? (
         <GuestAffiliate />
       ) : shown ? (

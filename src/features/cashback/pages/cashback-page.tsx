@@ -26,7 +26,7 @@ export default function CashbackPage() {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const kind: Kind = pathname.startsWith('/cashback') ? 'turnover' : 'loss';
   return (
-    <div className="w-full max-w-[40rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <Segment
         label={text.tabs}
         value={kind}

@@ -23,8 +23,10 @@ function useFace({ game_id }: SelectedGame): Game | undefined {
   return known ?? asked.data;
 }
 
+type Shown = Pick<Game, 'game_id' | 'provider_id' | 'name_th' | 'provider_name' | 'image'>;
+
 /** A visitor who opens it gets the demo, where the game has one. */
-const shareOfGame = ({ game_id, provider_id, name_th, provider_name, image }: Game): ShareSubject => ({
+export const shareOfGame = ({ game_id, provider_id, name_th, provider_name, image }: Shown): ShareSubject => ({
   path: `/play?${new URLSearchParams({ game_id, provider_id })}`,
   title: name_th,
   text: SHARE_TEXT.game.text(provider_name),

@@ -4,8 +4,10 @@ import { BET_NAMES } from '../../../text/lotto.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
 import type { BillSummary } from './bill-filter.ts';
 
+type Shown = Pick<BillSummary, 'round' | 'status' | 'payout' | 'top_lines' | 'line_count'>;
+
 /** What friends see of a bill: a win with its amount, else the numbers, never what was staked on them. */
-export function shareOfBill(bill: BillSummary): ShareSubject {
+export function shareOfBill(bill: Shown): ShareSubject {
   const { round, status } = bill;
   const lottery = round.round_no === null ? round.category_name : `${round.category_name} ${round.name}`;
   if (status === 'won') {

@@ -19,7 +19,7 @@ import type { Limits } from '../model/limits.ts';
 export default function LimitsPage() {
   const { data, error, isValidating, mutate } = useQuery(getLimits, {});
   return (
-    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">
       {data && <LimitsBody limits={data} />}
       {!data && error && <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />}
       {!data && !error && (

@@ -4,7 +4,7 @@ import { NoticePages } from '../components/notices/notice-pages.tsx';
 /** `/member/notifications`: the agent's notices and the member's own events in one list, each leading to its place. */
 export default function NotificationsPage() {
   return (
-    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">
       <LinePush />
       <NoticePages />
     </div>

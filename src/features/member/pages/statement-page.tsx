@@ -39,7 +39,7 @@ export default function StatementPage() {
   const change = (next: StatementFilter) => setQuery(writeFilter(next), { replace: true });
   const save = { 'aria-haspopup': 'dialog', onClick: () => setSaving(true) } as const;
   return (
-    <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <HeaderSlot>
         <IconButton icon="save" label={text.download} {...save} />
       </HeaderSlot>

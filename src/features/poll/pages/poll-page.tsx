@@ -30,7 +30,7 @@ export default function PollPage({ notFound }: PollPageProps) {
   const { poll, state } = known;
   if (known.isUnknown && id !== undefined) return notFound;
   return (
-    <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       {poll && state ? (
         <PollBody key={poll.config.poll_id} known={known} poll={poll} state={state} />
       ) : known.isUnknown ? (

@@ -9,7 +9,7 @@ export default function CouponPage() {
   const [query] = useSearchParams();
   const using = useRedeem();
   return (
-    <div className="w-full max-w-[36rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="hidden md:block text-2xl">{PAGE_TITLES.coupon}</h1>
       <CouponForm given={(query.get('coupon') ?? '').slice(0, 48)} using={using} />
       <CouponPages using={using} />

@@ -29,7 +29,7 @@ export function QuestsPage({ canOpen }: QuestsPageProps) {
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((known) => known === query.get('kind')) ?? 'daily';
   return (
-    <div className="w-full max-w-[48rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <HeaderSlot>
         <Points />
       </HeaderSlot>

@@ -26,7 +26,7 @@ export default function ShopPage() {
   const view = isLoggedIn && query.get('view') === 'history' ? 'history' : 'shop';
   const show = (next: 'shop' | 'history') => setQuery(next === 'history' ? { view: next } : {}, { replace: true });
   return (
-    <div className="w-full max-w-[64rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="page-broad grid grid-cols-[minmax(0,1fr)] gap-4">
       <PointsCard isLoggedIn={isLoggedIn} />
       {isLoggedIn && <Segment label={text.tabs} value={view} options={OPTIONS} onChange={show} />}
       {view === 'history' ? <RedemptionHistory /> : <Items onDone={() => show('history')} />}

@@ -19,7 +19,7 @@ import type { Use, Wheel } from '../model/wheel.ts';
 export default function WheelPage() {
   const { data, error, isValidating, mutate } = useQuery(wheelConfigV2, {});
   return (
-    <div className="w-full max-w-[34rem] mx-auto grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-5">
       {data ? (
         <WheelBody wheel={data} />
       ) : error ? (

@@ -16,7 +16,7 @@ const TONES = {
   void: 'tone-closed',
 } as const satisfies Record<Phase, string>;
 
-const shareOfRound = (round: Round): ShareSubject => ({
+export const shareOfRound = (round: Round): ShareSubject => ({
   path: `/lotto/yeekee/${round.round_id}`,
   title: `${round.category_name} ${round.name}`,
   text: SHARE_TEXT.round.text,
