@@ -190,8 +190,9 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
   });
 
   it('a run that LINE stops at any of its calls is completed by the next one', async () => {
-    const [visitor, member] = agentFile.tabs;
-    const older = { ...agentFile, tabs: [{ ...visitor, title: 'เดิม' }, member] as const };
+    const [visitor, member] = agentFile.richMenu.tabs;
+    const tabs: typeof agentFile.richMenu.tabs = [{ ...visitor, title: { th: 'เดิม' } }, member];
+    const older = { ...agentFile, richMenu: { ...agentFile.richMenu, tabs } };
     // Every kind of step is among those from nothing, and those of a change.
     for (const before of [null, older])
       for (let calls = 0; ; calls += 1) {
