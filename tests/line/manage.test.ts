@@ -8,12 +8,21 @@ import { menusOf } from '../../liff/manage/menu.ts';
 import { describeStep, planSteps } from '../../liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
 
+/** What LINE takes of an image; null: what it really takes. */
+const size = vi.hoisted(() => ({ limit: null as number | null }));
+vi.mock('../../liff/manage/menu-size.ts', async (original) => {
+  const sizes = await original<typeof import('../../liff/manage/menu-size.ts')>();
+  return Object.defineProperty({ ...sizes }, 'IMAGE_LIMIT_BYTES', {
+    get: () => size.limit ?? sizes.IMAGE_LIMIT_BYTES,
+  });
+});
 // Each picture is drawn once, a second of a processor: most tests begin with the same two. A menu's name tells its content.
 vi.mock('../../liff/manage/menu-image.ts', async (importActual) => {
   const { renderMenu } = await importActual<typeof import('../../liff/manage/menu-image.ts')>();
   const drawn = new Map<string, ReturnType<typeof renderMenu>>();
   return {
     renderMenu(...[agent, menu]: Parameters<typeof renderMenu>) {
+      if (size.limit !== null) return renderMenu(agent, menu);
       const picture = drawn.get(menu.request.name) ?? renderMenu(agent, menu);
       drawn.set(menu.request.name, picture);
       return picture;
@@ -22,26 +31,6 @@ vi.mock('../../liff/manage/menu-image.ts', async (importActual) => {
 });
 
 const agentFile = readAgent('chokdee');
-const size = vi.hoisted(() => ({ limit: null as number | null }));
-vi.mock('../../liff/manage/menu-size.ts', async (original) => {
-  const sizes = await original<typeof import('../../liff/manage/menu-size.ts')>();
-  return Object.defineProperty({ ...sizes }, 'IMAGE_LIMIT_BYTES', {
-    get: () => size.limit ?? sizes.IMAGE_LIMIT_BYTES,
-  });
-});
-/** Drawing takes a second: each picture is drawn once. */
-vi.mock('../../liff/manage/menu-image.ts', async (original) => {
-  const { renderMenu, ...rest } = await original<typeof import('../../liff/manage/menu-image.ts')>();
-  const drawn = new Map<string, Buffer>();
-  const drawOnce: typeof renderMenu = async (agent, menu) => {
-    const known = size.limit === null ? drawn.get(menu.request.name) : undefined;
-    const png = known ?? (await renderMenu(agent, menu));
-    drawn.set(menu.request.name, png);
-    return png;
-  };
-  return { ...rest, renderMenu: drawOnce };
-});
-
 const channels = {
   login: { id: '2000000001', secret: 'login-secret' },
   messaging: { id: '2000000002', secret: 'messaging-secret' },
