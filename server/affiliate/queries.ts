@@ -157,7 +157,8 @@ export async function commissionOf(queries: Queries, ownerId: number): Promise<n
 
 /**
  * Holds the commission account: what it has stays so to the end of the transaction, and `at` is not before what stands in
- * its books already (a night's portion may just have been paid). Undefined: nothing was ever earned.
+ * its books already (a night's portion may just have been paid). The wallets, too, in the ledger's order: who holds a
+ * wallet may wait for a house account, and that may be held by who waits for the commission. Undefined: never earned.
  */
 export const holdCommission = (
   tx: Transaction,
@@ -165,8 +166,10 @@ export const holdCommission = (
   at: Date,
 ): Promise<{ satang: number; at: Date } | undefined> =>
   tx.row<{ satang: number; at: Date }>(
-    `select balance_satang - held_satang as satang, greatest(last_entry_at, $2) as at
-     from account where member_id = $1 and kind = 'commission' for no key update`,
+    `with held as (
+       select * from account where member_id = $1 and kind in ('commission', 'wallet') order by id for no key update
+     )
+     select balance_satang - held_satang as satang, greatest(last_entry_at, $2) as at from held where kind = 'commission'`,
     [ownerId, at],
   );
 
