@@ -75,7 +75,16 @@ function fileOf(file: File) {
 /** What is wrong with a value by LINE's published file (tests/line/openapi); nothing when it is right. */
 export type Judge = (value: unknown) => string[];
 
+const judges = new Map<string, Judge>();
+
+/** Made once for each schema: that takes far longer than judging by it. */
 export function lineSchema(file: File, name: string): Judge {
+  const known = judges.get(`${file} ${name}`) ?? makeJudge(file, name);
+  judges.set(`${file} ${name}`, known);
+  return known;
+}
+
+function makeJudge(file: File, name: string): Judge {
   const validate = fileOf(file).ajv.compile({
     allOf: [{ $ref: `${file}${REF}${name}` }],
     unevaluatedProperties: false,

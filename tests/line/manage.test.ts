@@ -203,7 +203,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
         expect(line.defaultMenuId).toBe(line.aliases.get('chokdee-visitor'));
         if (!isStopped) break;
       }
-  });
+  }, 60_000);
 
   it('a picture that LINE would not take stops all before anything is changed', async () => {
     const { apply } = await plan();
