@@ -19,7 +19,9 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   lotto = await startLotto();
   sold = await lotto.round('hanoi');
-  const { database } = lotto.server;
+  const { database, platform } = lotto.server;
+  // A process starts for the agent it is configured for, alone.
+  await database.rows('update agent set code = $1', [platform.config.agent.code]);
   const yeekee = await database.rows<{ id: number }>(
     `select id from lotto_round where shoot_closes_at is not null order by id limit ${DUE}`,
   );
