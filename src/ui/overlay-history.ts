@@ -85,7 +85,9 @@ function onPopState(event: PopStateEvent): void {
   isSkipping = false;
   remember();
   if (isSamePage) event.stopImmediatePropagation();
-  if (here <= open.length) closeAbove(here);
+  // It took the entry of an overlay that a button has closed this very moment: the press was for the page.
+  if (isSamePage && !isForward && here === open.length) history.back();
+  else if (here <= open.length) closeAbove(here);
   else if (!isForward) skipLeftBehind(event, here);
 }
 

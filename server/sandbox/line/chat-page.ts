@@ -32,11 +32,14 @@ const option = (value: string, label: string, chosen: string) =>
 const nameOf = ({ user, username }: ChatAccount) =>
   username === null ? `LINE ใหม่ ยังไม่เชื่อม (…${user.slice(-4)})` : `${username} (…${user.slice(-4)})`;
 
+/** LINE opens its own links inside LIFF; here there is only the site. */
+const hrefOf = (link: string) => link.replace(/^https:\/\/liff\.line\.me\/[^/]+/, '');
+
 const bubble = ({ text, received_at }: Received) => `
 <article class="card">
   <p>${html(text)
     .replaceAll('\n', '<br>')
-    .replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)}</p>
+    .replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${hrefOf(link)}">${link}</a>`)}</p>
   <p class="quiet">${clockTime(received_at)} น.</p>
 </article>`;
 
