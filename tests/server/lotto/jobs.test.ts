@@ -29,8 +29,6 @@ beforeAll(async () => {
   // Nothing but what is looked at: by the wall clock of the processes half of the lotteries would be due.
   await database.rows('delete from lotto_round where id <> $1 and id <> all ($2)', [sold, due]);
   await database.rows('update lotto_category set is_on = false');
-  // The processes serve the demo's agent.
-  await database.rows("update agent set code = 'chokdee' where id = 3");
 });
 afterAll(async () => {
   await Promise.all(running.map(kill));
