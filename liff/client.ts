@@ -72,6 +72,9 @@ export async function loginWithLine(path: string): Promise<'ready' | 'leaving' |
   return 'leaving';
 }
 
+/** Where this document was opened; a page may take out of its address what it has read there. */
+export const openedAt = targetOf(location.href);
+
 /**
  * A fresh ID token needs a fresh start: drops the SDK's session and opens the page in LINE once more (in a normal
  * browser: LINE Login). Once in a visit; false when that was already done.

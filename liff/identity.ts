@@ -41,12 +41,12 @@ export async function isTokenUsed(): Promise<boolean> {
   return mark === known;
 }
 
-/** Exchanges the ID token. A refused one is replaced by opening LINE once more. Throws what `exchange` throws. */
-export async function identify(exchange: (idToken: string) => Promise<Exchange>): Promise<Identity> {
+/** Exchanges the ID token. A refused one is replaced by opening LINE once more, at `path`. Throws what `exchange` throws. */
+export async function identify(exchange: (idToken: string) => Promise<Exchange>, path?: string): Promise<Identity> {
   const token = getIdToken();
   if (token === null) return { kind: 'none' };
   const answer = await exchange(token);
-  if (answer.kind === 'refused') return { kind: reopenInLine() ? 'leaving' : 'failed' };
+  if (answer.kind === 'refused') return { kind: reopenInLine(path) ? 'leaving' : 'failed' };
   writeVisit('exchanged', await digest(token));
   clearAttempts('reopen');
   return answer;

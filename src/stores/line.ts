@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getUserInfo, login, logout } from '../../contract/auth.ts';
-import { loginWithLine, reopenInLine } from '../../liff/client.ts';
+import { loginWithLine, openedAt, reopenInLine } from '../../liff/client.ts';
 import { cleanAddress } from '../../liff/environment.ts';
 import { type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -96,7 +96,7 @@ async function signIn(isAsked: boolean): Promise<LineResult> {
     if (isLoggedIn) return 'session';
     if (useSession.getState().lineTicket) return 'unbound';
   }
-  const identity = await identify(exchange);
+  const identity = await identify(exchange, isAsked ? undefined : openedAt);
   if (identity.kind === 'session') return receiveSession(identity.session);
   if (identity.kind === 'unbound') return receiveProfile(identity.profile);
   return identity.kind;

@@ -106,13 +106,11 @@ test('from the chat with the agent’s LINE account: the password first, then LI
 }) => {
   const member = await registerMember(request);
   await enter(context, baseURL ?? '', member);
-  await context.route('https://access.line.me/dialog/bot/accountLink**', (route) =>
+  await context.route('**/sandbox/line/account-link**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>LINE</title>' }),
   );
   await line.open(page, '/member/profile?sheet=line&link_token=LT%2B1', newPlayer());
   await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
   await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
-  await expect(page).toHaveURL(
-    /^https:\/\/access\.line\.me\/dialog\/bot\/accountLink\?linkToken=LT%2B1&nonce=[\w-]{43}$/,
-  );
+  await expect(page).toHaveURL(/\/sandbox\/line\/account-link\?linkToken=LT%2B1&nonce=[\w-]{43}$/);
 });

@@ -5,7 +5,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { watchStream } from '../../../api/watch.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { shownChoices, stateAt } from '../model/poll.ts';
+import { newest, type Stats, shownChoices, stateAt } from '../model/poll.ts';
 
 /** While there is no stream. */
 const POLL_MS = 5_000;
@@ -26,12 +26,15 @@ export function usePoll(id: string | undefined) {
   const state = poll && stateAt(poll.config, serverNow());
   const named = poll ? { poll_id: poll.config.poll_id, agent_id: BUILD_AGENT.id } : null;
   const refreshInterval = state === 'open' && !isLive ? POLL_MS : 0;
-  const stats = useQuery(pollStats, named, { handle400: false, refreshInterval });
+  const asked = useQuery(pollStats, named, { handle400: false, refreshInterval });
+  const [told, setTold] = useState<Stats>();
+  // An answer may be a second old, and come after the stream's newer word.
+  const figures = newest(told, asked.data);
   useFigures(
     state === 'open' || state === 'closed' ? poll?.config.poll_id : undefined,
     setLive,
     ({ state, ...figures }) => {
-      void stats.mutate(figures, { revalidate: false });
+      setTold(figures);
       if (state !== poll?.config.state) void config.mutate();
     },
   );
@@ -39,9 +42,9 @@ export function usePoll(id: string | undefined) {
   return {
     poll,
     state,
-    choices: poll && shownChoices(poll, stats.data),
-    votes: stats.data?.votes ?? poll?.metadata.votes ?? 0,
-    stats,
+    choices: poll && shownChoices(poll, figures),
+    votes: figures?.votes ?? poll?.metadata.votes ?? 0,
+    stats: { ...asked, data: figures },
     quota,
     error: config.error,
     isUnknown: config.error?.code === 'poll_not_found',

@@ -15,6 +15,10 @@ export interface ShownChoice extends Choice {
   mine: number;
 }
 
+/** Of what was told and what was asked for, the figures that were counted later. */
+export const newest = (told: Stats | undefined, asked: Stats | undefined): Stats | undefined =>
+  told && (!asked || told.updated_at >= asked.updated_at) ? told : asked;
+
 export function shownChoices({ choices, metadata }: Poll, stats: Stats | undefined): ShownChoice[] {
   return choices.map((choice) => ({
     ...choice,
