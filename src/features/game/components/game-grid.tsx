@@ -5,7 +5,7 @@ import { type GridPlace, gridOf, measurePlace } from '../model/grid-place.ts';
 import { useFlight } from '../model/use-flight.ts';
 import { GridRow } from './game-grid-row.tsx';
 
-const OVERSCAN_ROWS = 3;
+const OVERSCAN_ROWS = 2;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD_ROWS = 8;
 
