@@ -72,8 +72,8 @@ export async function loginWithLine(path: string): Promise<'ready' | 'leaving' |
   return 'leaving';
 }
 
-/** Where this document was opened; a page may take out of its address what it has read there. */
-export const openedAt = targetOf(location.href);
+/** Where this document was opened; a page may take out of its address what it has read there. Outside of a page: home. */
+export const openedAt = 'location' in globalThis ? targetOf(location.href) : '/';
 
 /**
  * A fresh ID token needs a fresh start: drops the SDK's session and opens the page in LINE once more (in a normal
