@@ -8,17 +8,18 @@ import { affiliateJob, dueDays, settleDay } from '../../../server/affiliate/job.
 import type { Queries } from '../../../server/platform/database.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { newcomer, passMinute } from '../auth/fixtures.ts';
+import { dayAhead, plus } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';
-import { at, join, night, plus } from './fixture.ts';
+import { at, join, night } from './fixture.ts';
 
 let loyalty: Loyalty;
 let owner: Player;
 let friend: Player;
 /** Each test has a day of its own; it is noon of it. */
-let day = '2026-12-01';
+let day = dayAhead(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
 });

@@ -1,9 +1,8 @@
 import { settleDay } from '../../../server/affiliate/job.ts';
+import { plus } from '../days.ts';
 import type { TestServer } from '../harness.ts';
 import { AGENT } from '../ledger/fixture.ts';
 
-export const plus = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 export const at = (time: string, date: string) => new Date(`${date}T${time}:00+07:00`);
 
 /** Puts a member under another one as a registration does; gives each a name of its own, or they were one person. */

@@ -5,6 +5,7 @@ import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '..
 import { memberWallets } from '../../../contract/member.ts';
 import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
+import { dayAhead, plus } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
@@ -12,7 +13,7 @@ import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from 
 let loyalty: Loyalty;
 let player: Player;
 /** Each test has a day of its own; it is noon of it. */
-let day = '2026-12-01';
+let day = dayAhead(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
 });
@@ -23,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(() => loyalty.close());
 
-const plus = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string, date = day) => new Date(`${date}T${time}:00+07:00`);
 const night = async () => {
   loyalty.server.clock.set(at('00:06', plus(day, 1)));

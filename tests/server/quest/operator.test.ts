@@ -9,8 +9,12 @@ import {
   operatorSaveQuestEvent,
 } from '../../../contract/operator-quest.ts';
 import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
+import { plus, weekdayAhead } from '../days.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
+
+const WEDNESDAY = weekdayAhead(3);
+const THURSDAY = plus(WEDNESDAY, 1);
 
 let loyalty: Loyalty;
 let player: Player;
@@ -20,7 +24,7 @@ beforeAll(async () => {
   key = await newKey(loyalty.server, ['quests']);
 });
 beforeEach(async () => {
-  loyalty.server.clock.set(new Date('2026-11-25T10:00:00+07:00'));
+  loyalty.server.clock.set(new Date(`${WEDNESDAY}T10:00:00+07:00`));
   player = await loyalty.addPlayer();
 });
 afterAll(() => loyalty.close());
@@ -76,10 +80,10 @@ test('a quest is made, played, changed and ended; what was taken stays taken', a
 test('one that is hidden, or whose time has not come, is seen by nobody', async () => {
   const { id } = (await save({ is_active: false })).data;
   expect(await own(id)).toBeUndefined();
-  await save({ id, starts_at: '2026-11-26T00:00:00+07:00', ends_at: '2026-11-27T00:00:00+07:00' });
+  await save({ id, starts_at: `${THURSDAY}T00:00:00+07:00`, ends_at: `${plus(THURSDAY, 1)}T00:00:00+07:00` });
   expect(await own(id)).toBeUndefined();
-  loyalty.server.clock.set(new Date('2026-11-26T08:00:00+07:00'));
-  expect(await own(id)).toMatchObject({ state: 'in_progress', ends_at: expect.stringContaining('2026-11-26T17:00') });
+  loyalty.server.clock.set(new Date(`${THURSDAY}T08:00:00+07:00`));
+  expect(await own(id)).toMatchObject({ state: 'in_progress', ends_at: expect.stringContaining(`${THURSDAY}T17:00`) });
 });
 
 test('a chain opens step by step, never in a circle, and goes on when a step is ended', async () => {

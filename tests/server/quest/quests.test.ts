@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberPoints } from '../../../contract/member.ts';
 import { eventQuest, noteShare, questList, redeemQuest } from '../../../contract/quest.ts';
+import { weekdayAhead } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
 import { atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  loyalty.server.clock.set(new Date('2026-11-25T10:00:00+07:00')); // A Wednesday.
+  loyalty.server.clock.set(new Date(`${weekdayAhead(3)}T10:00:00+07:00`));
   player = await loyalty.addPlayer();
 });
 afterAll(() => loyalty.close());

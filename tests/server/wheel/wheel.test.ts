@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberPoints, memberWallets } from '../../../contract/member.ts';
 import { spin, spinV2, wheelBoard, wheelConfig, wheelConfigV2, wheelReward } from '../../../contract/wheel.ts';
 import { drawByWeight } from '../../../server/wheel/draw.ts';
+import { weekdayAhead } from '../days.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { atOnce, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  loyalty.server.clock.set(new Date('2026-11-25T10:00:00+07:00'));
+  loyalty.server.clock.set(new Date(`${weekdayAhead(3)}T10:00:00+07:00`));
   player = await loyalty.addPlayer();
 });
 afterAll(() => loyalty.close());
