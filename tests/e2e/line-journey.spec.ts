@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { noticesSeen } from './fixtures/app-test.ts';
 import { openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, fillPasswordStep, logIn, newPerson, registration } from './fixtures/forms.ts';
 import { test } from './fixtures/line-test.ts';
@@ -51,7 +52,9 @@ test('a member binds LINE by logging in once, and hears of friendship where he a
   page,
   line,
   request,
+  context,
 }) => {
+  await noticesSeen(context);
   const member = await registerMember(request);
   const player = newPlayer();
   await line.open(page, '/liff/member', player);

@@ -70,7 +70,7 @@ test('the lobby and results say so when they can not be read, and come back', as
     await expect(page.getByText(told)).toBeVisible();
     await page.unroute('**/api/lotto/{lobby,results,rates}**');
     await page.getByRole('button', { name: 'ลองใหม่' }).first().click();
-    await expect(page.locator('main').getByText(shown).first()).toBeVisible();
+    await expect(page.locator('main').getByText(shown).filter({ visible: true }).first()).toBeVisible();
     await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
   }
 });
