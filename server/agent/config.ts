@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { bonusCategory } from '../../contract/promotion.ts';
+import { BRAND_TOKENS } from '../../liff/agents/agent-file.ts';
 
-/** The tokens an agent may override (DESIGN.md, White label); values go into a style rule, so nothing may break out. */
-const themeToken = z.enum([
-  '--color-primary',
-  '--color-primary-content',
-  '--color-base-100',
-  '--color-base-200',
-  '--color-base-300',
-  '--color-neutral',
-  '--color-secondary',
-  '--brand-ink',
-  '--hero-from',
-  '--hero-to',
-  '--hero-accent',
-  '--seg-track',
-  '--seg-thumb',
-]);
+/**
+ * Of an agent's tokens those that may be overridden while the site runs (DESIGN.md, White label): the colours of texts stay
+ * as the build has proved them. Values go into a style rule, so nothing may break out.
+ */
+const themeToken = z
+  .enum(BRAND_TOKENS)
+  .exclude(['--color-base-content', '--color-secondary-content', '--color-neutral-content', '--muted', '--faint']);
 const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
 
 type StakeCategory = 'slot' | 'fishing' | 'freespin' | 'sport' | 'casino' | 'lotto';

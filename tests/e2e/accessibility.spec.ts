@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
-import { expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
+import { expectLoaded, expectNoViolation, expectNoViolationWide, WIDE } from './fixtures/axe.ts';
 import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
 import { createLineWorld, json, newPlayer } from './fixtures/line-world.ts';
@@ -31,7 +31,6 @@ const MEMBER_PAGES = [
   '/member/payment',
 ];
 const PHONE = { width: 390, height: 844 };
-const WIDE = { width: 1280, height: 900 };
 
 // What moves would have to be waited for, because a fade lowers every contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

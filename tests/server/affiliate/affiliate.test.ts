@@ -5,10 +5,11 @@ import * as contract from '../../../contract/affiliate.ts';
 import { register } from '../../../contract/auth.ts';
 import { memberWallets, statement } from '../../../contract/member.ts';
 import { affiliateJob, dueDays, settleDay } from '../../../server/affiliate/job.ts';
+import { addDays } from '../../../server/platform/bangkok.ts';
 import type { Queries } from '../../../server/platform/database.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { newcomer, passMinute } from '../auth/fixtures.ts';
-import { dayAhead, plus } from '../days.ts';
+import { dayAhead } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  day = plus(day, 10);
+  day = addDays(day, 10);
   loyalty.server.clock.set(at('12:00', day));
   [owner, friend] = [await loyalty.addPlayer(), await loyalty.addPlayer()];
   expect(await join(loyalty.server, friend, owner)).toBe('accepted');
@@ -163,8 +164,8 @@ describe('a day', () => {
     for (const options of [
       { state: 'open' as const },
       { state: 'refunded' as const },
-      { at: at('23:59', plus(day, -1)) },
-      { at: at('00:00', plus(day, 1)) },
+      { at: at('23:59', addDays(day, -1)) },
+      { at: at('00:00', addDays(day, 1)) },
       { wallet: bonusWallet },
     ])
       await loyalty.stake(friend, 900_000, { at: at('10:00', day), ...options });
@@ -197,7 +198,7 @@ describe('a day', () => {
     const others = [await loyalty.addPlayer(), await loyalty.addPlayer()];
     for (const other of others) await join(loyalty.server, other, owner);
     for (const player of [friend, ...others]) await loyalty.stake(player, 1_000_000, { at: at('10:00', day) });
-    loyalty.server.clock.set(at('00:06', plus(day, 1)));
+    loyalty.server.clock.set(at('00:06', addDays(day, 1)));
     const due = async () =>
       (await dueDays(database, platform.now())).filter(({ agent_id }) => agent_id === AGENT).map((one) => one.day);
     expect(await due()).toContain(day);
@@ -256,9 +257,9 @@ describe('a day', () => {
     await earn(200);
     await database.rows('update member set excluded_until = $2 where id = $1', [
       owner.memberId,
-      at('00:00', plus(day, 400)),
+      at('00:00', addDays(day, 400)),
     ]);
-    day = plus(day, 1);
+    day = addDays(day, 1);
     await earn(100);
     expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
     expect((await redeem(100)).body.code).toBe('member_excluded');
@@ -269,7 +270,7 @@ describe('a day', () => {
   test('the job does it by itself', async () => {
     await loyalty.stake(friend, 1_000_000, { at: at('10:00', day) });
     const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
-    for (const server of [worker, loyalty.server]) server.clock.set(at('00:06', plus(day, 1)));
+    for (const server of [worker, loyalty.server]) server.clock.set(at('00:06', addDays(day, 1)));
     const stop = await startJobs(worker.platform, [affiliateJob(worker.platform)]);
     await expect.poll(async () => (await ask(contract.affiliateSummary)).withdrawable, { timeout: 15_000 }).toBe(20);
     await stop();
@@ -338,12 +339,12 @@ test('pages follow on one another without a gap', async () => {
     (item: { income_total: number }) => item.income_total,
   );
   expect(incomes).toEqual([...incomes].sort((one, other) => other - one));
-  const period = { from: plus(day, 1), to: plus(day, 1) };
+  const period = { from: addDays(day, 1), to: addDays(day, 1) };
   expect((await ask(contract.affiliateTransactions, period)).items).not.toHaveLength(0);
   expect((await ask(contract.affiliateTransactions, { ...period, kind: 'redeem' })).items).toEqual([]);
-  expect((await loyalty.call(owner, contract.affiliateTransactions, { from: day, to: plus(day, -1) })).body.code).toBe(
-    'invalid_input',
-  );
+  expect(
+    (await loyalty.call(owner, contract.affiliateTransactions, { from: day, to: addDays(day, -1) })).body.code,
+  ).toBe('invalid_input');
 });
 
 /** Each member's place above: an earlier one, or nobody. */
@@ -361,7 +362,7 @@ const RATES = [200, 50];
 test('for any tree, each income is the rates times the turnover of the levels below', async () => {
   await fc.assert(
     fc.asyncProperty(trees, async (made) => {
-      day = plus(day, 1);
+      day = addDays(day, 1);
       loyalty.server.clock.set(at('12:00', day));
       const players: Player[] = [];
       const aboveOf = made.map(({ above }, index) => (above === null || index === 0 ? null : above % index));

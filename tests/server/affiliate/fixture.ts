@@ -1,5 +1,5 @@
 import { settleDay } from '../../../server/affiliate/job.ts';
-import { plus } from '../days.ts';
+import { addDays } from '../../../server/platform/bangkok.ts';
 import type { TestServer } from '../harness.ts';
 import { AGENT } from '../ledger/fixture.ts';
 
@@ -23,6 +23,6 @@ export async function join(
 
 /** Six past midnight after a day, and the day settled. */
 export async function night({ database, clock, platform }: TestServer, day: string): Promise<void> {
-  clock.set(at('00:06', plus(day, 1)));
+  clock.set(at('00:06', addDays(day, 1)));
   await settleDay(database, AGENT, day, platform.now);
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../contract/cashback.ts';
 import { memberWallets } from '../../../contract/member.ts';
 import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
+import { addDays } from '../../../server/platform/bangkok.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
-import { dayAhead, plus } from '../days.ts';
+import { dayAhead } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  day = plus(day, 10);
+  day = addDays(day, 10);
   loyalty.server.clock.set(at('12:00'));
   player = await loyalty.addPlayer();
 });
@@ -26,7 +27,7 @@ afterAll(() => loyalty.close());
 
 const at = (time: string, date = day) => new Date(`${date}T${time}:00+07:00`);
 const night = async () => {
-  loyalty.server.clock.set(at('00:06', plus(day, 1)));
+  loyalty.server.clock.set(at('00:06', addDays(day, 1)));
   await computeDay(loyalty.server.database, AGENT, day, loyalty.server.platform.now());
 };
 const claim = (input: object, key?: string) => loyalty.call(player, claimCashback, input, key);
@@ -38,8 +39,8 @@ const lossDay = async () => (await loyalty.call(player, lossHistory)).body.data.
 test('a day is computed after midnight in Bangkok, tells how, and pays once', async () => {
   await loyalty.stake(player, 500_000, { wonSatang: 100_000, at: at('00:00') });
   await loyalty.stake(player, 200_000, { category: 'casino', at: at('23:59') });
-  await loyalty.stake(player, 900_000, { at: at('23:59', plus(day, -1)) });
-  await loyalty.stake(player, 900_000, { at: at('00:00', plus(day, 1)) });
+  await loyalty.stake(player, 900_000, { at: at('23:59', addDays(day, -1)) });
+  await loyalty.stake(player, 900_000, { at: at('00:00', addDays(day, 1)) });
   await loyalty.stake(player, 900_000, { state: 'refunded', at: at('10:00') });
   await loyalty.stake(player, 900_000, { state: 'open', at: at('10:00') });
   expect((await claim({ kind: 'turnover', date: day })).body).toMatchObject({
@@ -86,7 +87,7 @@ test('a day is computed after midnight in Bangkok, tells how, and pays once', as
 test('computed again it is the same, and a process that was killed leaves it to the next', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('01:00') });
   await loyalty.stake(player, 1_000_000, { at: at('22:00') });
-  loyalty.server.clock.set(at('00:06', plus(day, 1)));
+  loyalty.server.clock.set(at('00:06', addDays(day, 1)));
   const due = async () => (await dueDays(loyalty.server.database, loyalty.server.platform.now())).map((one) => one.day);
   expect(await due()).toContain(day);
   await loyalty.server.database.rows("select cashback_step($1, $2, '{}', now())", [AGENT, day]);
@@ -98,10 +99,10 @@ test('computed again it is the same, and a process that was killed leaves it to 
 });
 
 test('before five past midnight nothing is due', async () => {
-  loyalty.server.clock.set(at('00:04', plus(day, 1)));
+  loyalty.server.clock.set(at('00:04', addDays(day, 1)));
   const days = (await dueDays(loyalty.server.database, loyalty.server.platform.now())).map((one) => one.day);
   expect(days).not.toContain(day);
-  expect(days).toContain(plus(day, -1));
+  expect(days).toContain(addDays(day, -1));
 });
 
 test('limits: too little gives nothing, much gives the most, bonus money gives nothing', async () => {
@@ -136,11 +137,11 @@ test('an amount ends with its days, several days are paid together', async () =>
   const first = day;
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   await night();
-  day = plus(day, 1);
+  day = addDays(day, 1);
   await loyalty.stake(player, 2_000_000, { at: at('10:00') });
   await night();
   expect(await summary()).toMatchObject({ loss: { claimable: 1500, net: -30_000 } });
-  loyalty.server.clock.set(at('00:30', plus(first, 8)));
+  loyalty.server.clock.set(at('00:30', addDays(first, 8)));
   expect(
     (await loyalty.call(player, lossHistory)).body.data.items.map(({ state }: { state: string }) => state),
   ).toEqual(['waiting', 'expired']);
@@ -165,7 +166,7 @@ test('who is excluded or has limited his play gets nothing back: neither compute
   await loyalty.server.database.rows("update member set status = 'excluded' where id = $1", [early.memberId]);
   expect((await claim({})).body.code).toBe('member_excluded');
   expect(await summary()).toMatchObject({ loss: { claimable: 0 }, off_reason: expect.any(String) });
-  day = plus(day, 1);
+  day = addDays(day, 1);
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   const limited = await loyalty.addPlayer();
   await loyalty.server.database.rows('update member set has_stake_limit = true where id = $1', [limited.memberId]);
@@ -192,7 +193,7 @@ const RATE: Record<string, number> = { slot: 200, fishing: 200, sport: 100, casi
 test('for any day, both figures are what a simple model says', async () => {
   await fc.assert(
     fc.asyncProperty(bets, async (made) => {
-      day = plus(day, 1);
+      day = addDays(day, 1);
       player = await loyalty.addPlayer();
       const byCategory = new Map<string, number>();
       let net = 0;
@@ -224,8 +225,8 @@ test('for any day, both figures are what a simple model says', async () => {
 test('the job does it by itself', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
-  worker.clock.set(at('00:06', plus(day, 1)));
-  loyalty.server.clock.set(at('00:06', plus(day, 1)));
+  worker.clock.set(at('00:06', addDays(day, 1)));
+  loyalty.server.clock.set(at('00:06', addDays(day, 1)));
   const stop = await startJobs(worker.platform, [cashbackJob(worker.platform)]);
   await expect.poll(async () => (await lossDay())?.amount, { timeout: 15_000 }).toBe(500);
   await stop();

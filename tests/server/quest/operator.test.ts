@@ -9,12 +9,13 @@ import {
   operatorSaveQuestEvent,
 } from '../../../contract/operator-quest.ts';
 import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
-import { plus, weekdayAhead } from '../days.ts';
+import { addDays } from '../../../server/platform/bangkok.ts';
+import { weekdayAhead } from '../days.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 
 const WEDNESDAY = weekdayAhead(3);
-const THURSDAY = plus(WEDNESDAY, 1);
+const THURSDAY = addDays(WEDNESDAY, 1);
 
 let loyalty: Loyalty;
 let player: Player;
@@ -80,7 +81,7 @@ test('a quest is made, played, changed and ended; what was taken stays taken', a
 test('one that is hidden, or whose time has not come, is seen by nobody', async () => {
   const { id } = (await save({ is_active: false })).data;
   expect(await own(id)).toBeUndefined();
-  await save({ id, starts_at: `${THURSDAY}T00:00:00+07:00`, ends_at: `${plus(THURSDAY, 1)}T00:00:00+07:00` });
+  await save({ id, starts_at: `${THURSDAY}T00:00:00+07:00`, ends_at: `${addDays(THURSDAY, 1)}T00:00:00+07:00` });
   expect(await own(id)).toBeUndefined();
   loyalty.server.clock.set(new Date(`${THURSDAY}T08:00:00+07:00`));
   expect(await own(id)).toMatchObject({ state: 'in_progress', ends_at: expect.stringContaining(`${THURSDAY}T17:00`) });

@@ -16,8 +16,9 @@ export default function RegisterPage() {
   const [params, setParams] = useSearchParams();
   const draft = useRegisterDraft((state) => state.draft);
   // After a reload the draft is gone: the second step makes no sense before the first.
-  const isAhead = params.get('step') === '2' && !checkAccountStep(draft).ok;
-  const step: Step = params.get('step') === '2' && !isAhead ? 2 : 1;
+  const isSecond = params.get('step') === '2';
+  const isAhead = isSecond && !checkAccountStep(draft).ok;
+  const step: Step = isSecond && !isAhead ? 2 : 1;
   const queryOf = (next: Step) => {
     const query = new URLSearchParams(params);
     if (next === 2) query.set('step', '2');

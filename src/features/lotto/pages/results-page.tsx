@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { lottoResults } from '../../../../contract/lotto.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -127,7 +128,7 @@ function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListPr
 }
 
 function newestOfYeekee(results: readonly Result[]): { result: Result; count: number }[] {
-  const rounds = Map.groupBy(
+  const rounds = groupBy(
     results.filter(({ round }) => round.kind === 'yeekee'),
     ({ round }) => round.category_id,
   );

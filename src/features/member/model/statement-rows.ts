@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts';
 import { bangkokDay, formatDate } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import type { IconName } from '../../../ui/icon-name.ts';
@@ -13,7 +14,7 @@ export interface DayGroup {
 
 /** Rows, newest first, by their day in Bangkok. */
 export function groupByDay(rows: readonly StatementRow[]): DayGroup[] {
-  return [...Map.groupBy(rows, ({ time }) => bangkokDay(time))].map(([day, own]) => ({ day, rows: own }));
+  return [...groupBy(rows, ({ time }) => bangkokDay(time))].map(([day, own]) => ({ day, rows: own }));
 }
 
 /** `วันนี้ 21 พ.ย. 2569`, `20 พ.ย. 2569` */
