@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit`: beside the source, no I/O but jsdom for .tsx. `server`: the real app over a real PostgreSQL. */
+/** `unit`: beside the source, no I/O but jsdom for .tsx. `ui`: components in a browser. `server`: the real app over a real PostgreSQL. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,9 +13,13 @@ export default defineConfig({
           include: [
             '{src,contract,liff,server}/**/*.test.ts',
             '{src,liff}/**/*.test.tsx',
-            'tests/{contract,line,ui}/**/*.test.{ts,tsx}',
+            'tests/{contract,line}/**/*.test.ts',
           ],
         },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { name: 'ui', include: ['tests/ui/**/*.test.ts'], globalSetup: ['tests/ui/gallery-server.ts'] },
       },
       {
         test: {

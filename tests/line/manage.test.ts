@@ -260,7 +260,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
 describe('the command', { timeout: 60_000 }, () => {
   const run = (args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ['liff/manage/cli.ts', ...args], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     }).then(
       ({ stdout }) => ({ code: 0, out: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr }),

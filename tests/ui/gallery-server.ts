@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build, type Plugin, preview } from 'vite';
 import { drawingOf } from '../../server/game/art/routes.ts';
+import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
 
 export interface Gallery {
   url: string;
@@ -24,8 +25,8 @@ const gameArt: Plugin = {
   },
 };
 
-/** The gallery of all components (React's development build, so StrictMode bites) on a free port, and a browser. */
-export async function startGallery(): Promise<Gallery> {
+/** The gallery of all components (React's development build, so StrictMode bites) on a free port. */
+async function serveGallery(): Promise<Omit<Gallery, 'browser'>> {
   const outDir = await mkdtemp(join(tmpdir(), 'gallery-'));
   await build({
     logLevel: 'error',
@@ -40,17 +41,33 @@ export async function startGallery(): Promise<Gallery> {
   });
   const address = server.httpServer.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
   return {
     url: `http://127.0.0.1:${port}/tests/ui/gallery.html`,
+    async close() {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves it once for all tests of a run; `startGallery` reads the address in the workers, which inherit the environment. */
+export async function setup(): Promise<() => Promise<void>> {
+  const { url, close } = await serveGallery();
+  process.env.GALLERY_URL = url;
+  return close;
+}
+
+/** A browser, and the gallery to look at. */
+export async function startGallery(): Promise<Gallery> {
+  const { GALLERY_URL } = process.env;
+  const served = GALLERY_URL ? { url: GALLERY_URL, close: async () => undefined } : await serveGallery();
+  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...findBrowser() });
+  return {
+    url: served.url,
     browser,
     async close() {
       await browser.close();
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
+      await served.close();
     },
   };
 }

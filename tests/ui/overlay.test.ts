@@ -1,18 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Gallery, startGallery } from './gallery-server.ts';
 
 let gallery: Gallery;
+let context: BrowserContext;
 let page: Page;
 const errors: string[] = [];
 
 beforeAll(async () => {
   gallery = await startGallery();
+  context = await gallery.browser.newContext({ viewport: { width: 390, height: 844 } });
 }, 60_000);
 afterAll(() => gallery?.close());
 
 beforeEach(async () => {
-  page = await gallery.browser.newPage({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on(
     'console',

@@ -24,7 +24,13 @@ interface Started {
 /** `node server/main.ts` as a person starts it. */
 function startMain(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: folder,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -18,7 +18,14 @@ async function startBoth(): Promise<void> {
   said = Array.from({ length: COUNT }, () => '');
   for (let n = 0; n < COUNT; n++) {
     const child = spawn(process.execPath, ['server/main.ts'], {
-      env: { PATH: process.env.PATH, PORT: '0', GAMES_PORT: '0', SANDBOX: 'on', DATABASE_URL: databaseUrl },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        GAMES_PORT: '0',
+        SANDBOX: 'on',
+        DATABASE_URL: databaseUrl,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk) => (said[n] += String(chunk)));
@@ -168,7 +175,7 @@ test('rate limits are one: five wrong passwords a minute, over both', async () =
 describe('an operator’s key from the command line', () => {
   const run = async (...parameters: string[]) => {
     const child = spawn(process.execPath, ['server/operator/manage-keys.ts', '--agent', 'chokdee', ...parameters], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';
