@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './fixtures/app-test.ts';
+import { test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded, expectNoViolation, expectNoViolationWide, WIDE } from './fixtures/axe.ts';
 import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
@@ -14,7 +14,6 @@ const VISITOR_PAGES = [
   '/register',
   '/forgot',
   '/lobby/slot',
-  '/slot',
   '/slot?q=zzzz',
   '/lobby/unknown',
   '/no-such-page',
@@ -38,7 +37,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Both layouts of what each path shows; the phone's in both themes. */
 async function expectClean(page: Page, paths: readonly string[]) {
   for (const path of paths) {
-    await page.goto(path);
+    await (path === '/' || path.includes('?') ? page.goto(path) : turnTo(page, path));
     await expect(page.locator('main')).toBeVisible();
     await expectLoaded(page);
     // An entry of LINE's turns for a moment before its page is there: what stays wrong is wrong.
@@ -69,7 +68,8 @@ test('a member’s pages, with an open deposit too', async ({ page, request, mem
   test.slow();
   await expectClean(page, MEMBER_PAGES);
   await openByApi(request, member, 200);
-  await page.goto('/member/payment');
+  await turnTo(page, '/member');
+  await turnTo(page, '/member/payment');
   await expect(page.getByText('โอนให้ตรงทุกสตางค์').first()).toBeVisible();
   await expectNoViolation(page, 'the QR');
   await expectNoViolationWide(page, 'the QR');
@@ -96,7 +96,7 @@ test('dialogs', async ({ page, member }) => {
     await expect(dialog).toHaveCount(0);
   }
   await page.setViewportSize(PHONE);
-  await page.goto('/');
+  await turnTo(page, '/');
   await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
   // A page that is still growing may be too short for the first turn of the wheel.
   await expect(async () => {
@@ -126,7 +126,9 @@ test('the forms of a visitor, wrong and right', async ({ page }) => {
   await page.getByRole('button', { name: 'เงื่อนไขการใช้งาน' }).click();
   await expect(page.getByRole('dialog', { name: 'เงื่อนไขการใช้งาน' })).toBeVisible();
   await expectNoViolation(page, 'terms', 'dialog[open]');
-  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await turnTo(page, '/');
   await page.getByRole('button', { name: 'เมนู', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolation(page, 'drawer', 'dialog[open]');
@@ -168,10 +170,11 @@ test('a deposit from the form to its ends', async ({ page, request, member }) =>
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoViolation(page, 'cancelling', 'dialog[open]');
   await page.getByRole('button', { name: 'กลับไปชำระ' }).click();
-  await page.goto('/member/deposit');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await turnTo(page, '/member/deposit');
   await expect(page.getByRole('heading', { name: 'มีรายการฝากค้างอยู่' })).toBeVisible();
   await expectNoViolation(page, 'an open deposit');
-  await page.goto('/member/payment');
+  await turnTo(page, '/member/payment');
   await openedDeposit(page);
   await pay(request, { deposit_id: first });
   await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();

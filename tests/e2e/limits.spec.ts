@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getLimits } from '../../contract/safer-play.ts';
-import { enter, test } from './fixtures/app-test.ts';
+import { enter, test, turnTo } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { fundCash, gameOf, meter, openGame } from './fixtures/games.ts';
 import { logIn } from './fixtures/member.ts';
@@ -45,12 +45,12 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
   await expect(page.getByText('ตั้งการเตือนแล้ว')).toBeVisible();
   await expect(reminder).toHaveValue('30');
 
-  await page.goto('/member/deposit');
+  await turnTo(page, '/member/deposit');
   await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('600');
   await page.getByRole('button', { name: /^(สร้างคิวอาร์|โอน) .*บาท$/ }).click();
   await expect(page.getByText('เกินวงเงินฝากใน 24 ชั่วโมงที่คุณตั้งไว้ เหลืออีก 500.00 บาท')).toBeVisible();
 
-  await page.goto('/member/limits');
+  await turnTo(page, '/member/limits');
   await setDay(page, '900');
   await expect(page.getByText(/ขอเพิ่มเป็น 900\.00/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'ยืนยันเพิ่มวงเงิน' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import * as operator from '../../contract/operator-lotto.ts';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
-import { follow } from './fixtures/app-test.ts';
+import { follow, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
@@ -66,7 +66,7 @@ test('the lobby and results say so when they can not be read, and come back', as
     ['/lotto/results', 'โหลดผลรางวัลไม่สำเร็จ', 'หุ้นนิเคอิ เช้า'],
     ['/lotto/rates', 'โหลดอัตราจ่ายไม่สำเร็จ', 'ฮานอย พิเศษ'],
   ] as const) {
-    await page.goto(path);
+    await (path === '/lotto/lobby' ? page.goto(path) : turnTo(page, path));
     await expect(page.getByText(told)).toBeVisible();
     await page.unroute('**/api/lotto/{lobby,results,rates}**');
     await page.getByRole('button', { name: 'ลองใหม่' }).first().click();
@@ -329,7 +329,7 @@ test('nothing that axe can find, nothing wider than the screen', async ({ page, 
     '/lotto/bills',
     `/lotto/bills?bill=${bill_id}`,
   ]) {
-    await page.goto(path);
+    await (path === '/lotto/lobby' || path.includes('?') ? page.goto(path) : turnTo(page, path));
     await expectLoaded(page);
     await expectNoViolation(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { promotionList } from '../../../../contract/promotion.ts';
+import { revalidate } from '../../../api/use-query.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,6 +12,8 @@ import { usePromotions } from './use-promotions.ts';
 export function PromotionOffer() {
   const { data } = usePromotions();
   const { selectedPromotion, openModal } = useUi();
+  // What can be taken has just changed; an answer of the form, two seconds ago, would pass for new.
+  useEffect(() => void revalidate([promotionList]), []);
   const takable = data?.filter(({ can_take, kind }) => can_take && kind !== 'free') ?? [];
   const chosen = takable.find(({ promotion_id }) => promotion_id === selectedPromotion);
   if (takable.length === 0) return null;
