@@ -8,8 +8,8 @@ export const BONUS_WALLET = 'เงินในกระเป๋าโบนั
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋านี้';
 export const NOT_ENOUGH = 'ยอดเงินในกระเป๋าไม่พอ';
 
-/** Of a payer that could not pay; the money is back by then. */
-export const PAYER_REFUSED = 'ธนาคารปลายทางรับเงินโอนไม่ได้ เงินกลับเข้ากระเป๋าแล้ว';
+/** Of a payer that could not pay. That the money is back is told beside it, as with every other reason. */
+export const PAYER_REFUSED = 'ธนาคารปลายทางรับเงินโอนไม่ได้';
 
 export const DECIDED_ALREADY = 'รายการถอนนี้ถูกตัดสินไปแล้ว';
 export const NOT_APPROVED = 'รายการถอนนี้ยังไม่ได้อนุมัติ';

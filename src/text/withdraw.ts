@@ -15,6 +15,8 @@ export const WITHDRAW_TEXT = {
   timesLeft: (left: number, all: number) => `เหลือ ${left} จาก ${all}\u00a0ครั้ง`,
   usual: 'ได้รับเงินภายใน',
   usualMinutes: (minutes: number) => `ประมาณ ${minutes}\u00a0นาที`,
+  paidWhen: 'ได้รับเงิน',
+  afterApproval: 'หลังอนุมัติรายการ',
   history: 'ประวัติการถอน',
   amount: 'จำนวนเงินที่ต้องการถอน',
   all: 'ถอนทั้งหมด',

@@ -75,8 +75,9 @@ browserTest(
     await enter(context, baseURL ?? '', member);
     const line = await createLineWorld(context, request, baseURL ?? '');
     await line.answerLogin(newPlayer('ผู้เชื่อมบัญชี'));
-    await page.goto('/member/profile');
-    await row(page).click();
+    // What isn't bound can't be told by LINE: the notices lead to where it is bound.
+    await page.goto('/member/notifications');
+    await page.getByRole('link', { name: /แจ้งเตือนทาง LINE/ }).click();
     await sheet(page).getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();
     await expect(sheet(page).getByText('ผู้เชื่อมบัญชี')).toBeVisible();
     expect(line.logins).toEqual([`${baseURL}/member/profile?sheet=line`]);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
 import { befriend } from '../../../../liff/friendship.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -5,9 +6,10 @@ import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Notices on LINE: off until the member says yes, and for bound accounts only. */
+/** Notices on LINE: off until the member says yes, and for bound accounts only; an unbound one is shown the way there. */
 export function LinePush() {
   const { data: consents } = useQuery(listConsents, {});
   const { data: user } = useQuery(getUserInfo, {});
@@ -24,15 +26,24 @@ export function LinePush() {
       toast.error(error.message);
     }
   };
+  if (!user.line.linked && !isOn)
+    return (
+      <Link to="/member/profile?sheet=line" className="surface row-link">
+        <span className="glyph">
+          <Icon name="chat" size={20} />
+        </span>
+        <span className="flex-1 min-w-0">
+          <b className="block font-medium">{text.push}</b>
+          <span className="block text-sm text-muted">{text.pushUnbound}</span>
+        </span>
+        <Icon name="right" size={20} className="text-muted flex-none" />
+      </Link>
+    );
   return (
     <section className="surface px-4 py-3">
-      <CheckField
-        checked={isOn}
-        disabled={isRunning || (!user.line.linked && !isOn)}
-        onChange={(granted) => void change(granted)}
-      >
+      <CheckField checked={isOn} disabled={isRunning} onChange={(granted) => void change(granted)}>
         <b className="block font-medium">{text.push}</b>
-        <span className="block text-sm text-muted">{user.line.linked ? text.pushText : text.pushUnbound}</span>
+        <span className="block text-sm text-muted">{text.pushText}</span>
       </CheckField>
     </section>
   );

@@ -13,7 +13,7 @@ interface WithdrawConfirmProps {
   draft: ReturnType<typeof useWithdrawForm>;
 }
 
-/** The last look: how much, from where, to where. It can't be taken back afterwards. */
+/** The last look: how much, from where, to where, by when. It can't be taken back afterwards. */
 export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
   const { wallet, amountBaht, isAsking, isSending, failure } = draft;
   if (!wallet || amountBaht === null) return null;
@@ -21,6 +21,9 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
     [text.from, wallet.wallet_name],
     [text.to, `${rules.bank.bank_name} ${rules.bank.account_no_masked}`],
     [text.fee, text.free],
+    rules.usual_minutes === null
+      ? [text.paidWhen, text.afterApproval]
+      : [text.usual, text.usualMinutes(rules.usual_minutes)],
   ];
   return (
     <Sheet

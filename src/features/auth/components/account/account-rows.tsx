@@ -124,10 +124,12 @@ interface RowProps {
 function Row({ icon, label, value, onOpen }: RowProps) {
   return (
     <button type="button" className="row-link" aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name={icon} />
-      <span className="flex-1 text-left">{label}</span>
+      <span className="glyph">
+        <Icon name={icon} size={20} />
+      </span>
+      <span className="flex-1 text-left font-medium">{label}</span>
       <span className="text-sm text-muted truncate num">{value}</span>
-      <Icon name="right" size={16} className="text-faint" />
+      <Icon name="right" size={20} className="text-muted flex-none" />
     </button>
   );
 }

@@ -82,22 +82,32 @@ function useEnding() {
 function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const name = deviceName(session.device);
   return (
-    <li className="row-link">
-      <span className="glyph">
-        <Icon name="phone" size={20} />
-      </span>
-      <span className="flex-1 min-w-0">
-        <b className="block font-medium truncate">{name}</b>
-        <span className="block text-xs text-muted num">{text.lastSeen(formatDateTime(session.last_seen_at))}</span>
-        <span className="block text-xs text-muted num">{text.since(formatDateTime(session.created_at))}</span>
-      </span>
-      {session.is_current ? (
-        <span className="text-sm text-money-in">{text.current}</span>
-      ) : (
-        <Button variant="quiet" className="px-3 text-sm" busy={isEnding} aria-label={text.endOf(name)} onClick={onEnd}>
-          {text.end}
-        </Button>
-      )}
+    <li className="px-4 py-3">
+      <div className="flex items-center gap-3 min-h-11">
+        <span className="glyph">
+          <Icon name="phone" size={20} />
+        </span>
+        <b className="flex-1 min-w-0 font-medium truncate">{name}</b>
+        {session.is_current ? (
+          <span className="badge bg-money-in/15 text-money-in border-0">{text.current}</span>
+        ) : (
+          <Button
+            variant="quiet"
+            className="px-3 text-sm"
+            busy={isEnding}
+            aria-label={text.endOf(name)}
+            onClick={onEnd}
+          >
+            {text.end}
+          </Button>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 mt-1 pl-13 text-xs text-muted">
+        <dt>{text.lastSeen}</dt>
+        <dd className="num text-right">{formatDateTime(session.last_seen_at)}</dd>
+        <dt>{text.since}</dt>
+        <dd className="num text-right">{formatDateTime(session.created_at)}</dd>
+      </dl>
     </li>
   );
 }
