@@ -4,9 +4,10 @@ import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { overOwnLimit } from './safer-play-text.ts';
 
+type Bar = 'member_excluded' | 'member_paused';
 type Judged =
   | { refusal: null }
-  | { refusal: 'member_excluded' | 'member_paused' }
+  | { refusal: Bar }
   | { refusal: 'limit_reached'; kind: LimitKind; period: LimitPeriod; left_satang: number };
 
 function refuse(judged: Judged | undefined): void {
@@ -23,6 +24,15 @@ function refuse(judged: Judged | undefined): void {
  */
 export async function refusePlay(queries: Queries, memberId: number, at: Date, stakeSatang = 0): Promise<void> {
   refuse(await queries.row<Judged>('select * from play_refusal($1, $2, $3)', [memberId, stakeSatang, at]));
+}
+
+/** What keeps the member from playing at this moment, if anything does: for a page that says so before it is asked. */
+export async function barOf(queries: Queries, memberId: number, at: Date): Promise<Bar | null> {
+  const row = await queries.row<{ bar: Bar | null }>('select member_bar(m, $2) as bar from member m where m.id = $1', [
+    memberId,
+    at,
+  ]);
+  return row?.bar ?? null;
 }
 
 /** The same of a deposit, in the transaction that opens it. */

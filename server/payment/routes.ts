@@ -1,5 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { ERRORS } from '../../contract/errors.ts';
 import * as contract from '../../contract/payment.ts';
+import { barOf } from '../member/limits.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf } from '../platform/money.ts';
 import { promptpayPayload } from './promptpay.ts';
@@ -44,6 +46,7 @@ export function paymentRoutes(server: Server): void {
 
   server.implement(contract.paymentChannels, async ({ session }) => {
     const channels = await channelsOf(database, session.agentId);
+    const bar = await barOf(database, session.memberId, platform.now());
     return channels.map((channel) => ({
       channel_id: String(channel.id),
       name: channel.name,
@@ -52,8 +55,8 @@ export function paymentRoutes(server: Server): void {
       min: bahtOf(channel.min_satang),
       max: bahtOf(channel.max_satang),
       note: channel.note,
-      available: channel.is_on,
-      reason: channel.is_on ? null : (channel.closed_reason ?? CHANNEL_CLOSED),
+      available: channel.is_on && bar === null,
+      reason: bar ? ERRORS[bar].message : channel.is_on ? null : (channel.closed_reason ?? CHANNEL_CLOSED),
       sub_channels: channel.sub_channels,
     }));
   });

@@ -5,7 +5,13 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { gameLink } from '../../../contract/game.ts';
 import { billCancel, shootNumber } from '../../../contract/lotto.ts';
 import { memberNotifications } from '../../../contract/member.ts';
-import { generateQr, openTransfer, requestWithdraw, withdrawRules } from '../../../contract/payment.ts';
+import {
+  generateQr,
+  openTransfer,
+  paymentChannels,
+  requestWithdraw,
+  withdrawRules,
+} from '../../../contract/payment.ts';
 import { redeemCoupon, takePromotion } from '../../../contract/promotion.ts';
 import { redeemQuest } from '../../../contract/quest.ts';
 import { redeem } from '../../../contract/redemption.ts';
@@ -288,6 +294,9 @@ describe('deposits and give-backs', () => {
     const before = await payments.addPlayer();
     await exclude(server, player);
     await pause(server, before, 24);
+    // The page says so before anything is asked for.
+    for (const channel of (await ask(server, player, paymentChannels, {})).data)
+      expect(channel).toMatchObject({ available: false, reason: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' });
     expect((await payments.open(player, 300)).body.code).toBe('member_excluded');
     expect((await payments.open(before, 300)).body.code).toBe('member_paused');
     await payments.tell(await payments.paying(player, opened));

@@ -28,7 +28,7 @@ export function SessionsSheet({ onClose }: { onClose: () => void }) {
       {!data && error && <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />}
       {!data && !error && <Skeleton className="h-20 rounded-box" />}
       {data && (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ul className="surface rows">
             {data.map((session) => (
               <SessionRow
@@ -87,7 +87,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
         <span className="glyph">
           <Icon name="phone" size={20} />
         </span>
-        <b className="flex-1 min-w-0 font-medium truncate">{name}</b>
+        <b className="flex-1 min-w-0 font-medium leading-6 wrap-anywhere">{name}</b>
         {session.is_current ? (
           <span className="badge bg-money-in/15 text-money-in border-0">{text.current}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { checkPassword } from '../../../../../contract/input.ts';
 import { selfExclude, startTimeout } from '../../../../../contract/safer-play.ts';
 import { LIMITS_TEXT as text } from '../../../../text/limits.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -40,8 +41,10 @@ export function PauseSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <SelectField label={text.pauseFor} value={hours} onChange={setHours} options={PAUSES} />
-      {failure && <Failure text={failure.message} />}
+      <div className="grid gap-4">
+        <SelectField label={text.pauseFor} value={hours} onChange={setHours} options={PAUSES} />
+        {failure && <Failure text={failure.message} />}
+      </div>
     </Sheet>
   );
 }
@@ -53,9 +56,10 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
   const [isSure, setSure] = useState(false);
   const [isJudged, setJudged] = useState(false);
   const { send, isRunning, failure } = useLimitCommand(selfExclude, onClose);
+  const judged = checkPassword(password);
   const submit = () => {
     setJudged(true);
-    if (isSure && password !== '') void send({ months: Number(months), password, confirm: true });
+    if (isSure && judged.ok) void send({ months: Number(months), password, confirm: true });
   };
   return (
     <Sheet
@@ -84,7 +88,7 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={failure?.fields.password ?? null}
+          error={failure?.fields.password ?? (isJudged && !judged.ok ? judged.message : null)}
         />
         <CheckField checked={isSure} onChange={setSure} error={isJudged && !isSure ? text.mustUnderstand : null}>
           {text.understand}
