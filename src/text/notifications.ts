@@ -14,5 +14,5 @@ export const NOTIFICATIONS_TEXT = {
   push: 'แจ้งเตือนทาง LINE',
   pushText: 'ฝาก ถอน ถูกรางวัล และวงเงิน ส่งเข้าแชต LINE ของคุณ ปิดได้ทุกเมื่อ',
   pushNoFriend: 'เพิ่มบัญชี LINE ของเราเป็นเพื่อนก่อน ข้อความจึงจะไปถึงคุณ',
-  pushUnbound: 'เชื่อม LINE กับบัญชีก่อน แล้วกลับมาเปิดรับที่นี่',
+  pushUnbound: 'เชื่อม LINE กับบัญชีก่อน จึงเปิดรับได้',
 } as const;
