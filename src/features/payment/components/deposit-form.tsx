@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
-import type { Channel } from '../model/channels.ts';
+import { type Channel, sharedReason } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { quickAmounts } from '../model/quick-amounts.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -75,7 +75,9 @@ function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
   };
   const deposit = useDeposit({ channels, form, onOpened });
   const { channel } = deposit;
-  const limits = channel ? text.limits(formatBaht(channel.min), formatBaht(channel.max)) : text.allClosed;
+  const limits = channel
+    ? text.limits(formatBaht(channel.min), formatBaht(channel.max))
+    : (sharedReason(channels) ?? text.allClosed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void deposit.submit();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Channel, checkDeposit, usableChannel } from './channels.ts';
+import { type Channel, checkDeposit, sharedReason, usableChannel } from './channels.ts';
 
 const channel = (channel_id: string, available: boolean): Channel => ({
   channel_id,
@@ -24,6 +24,13 @@ describe('usableChannel', () => {
   it('is null when all are closed', () => {
     expect(usableChannel([channel('a', false)], 'a')).toBeNull();
   });
+});
+
+it('one reason that closes every channel is told once, over the amount', () => {
+  const resting = { ...channel('b', false), reason: 'บัญชีนี้อยู่ในช่วงพักเล่นตามที่ตั้งไว้' };
+  expect(sharedReason([resting, { ...resting, channel_id: 'c' }])).toBe(resting.reason);
+  expect(sharedReason([resting, channel('c', false)])).toBeNull();
+  expect(sharedReason([resting, channel('c', true)])).toBeNull();
 });
 
 describe('checkDeposit: the bad input of the issue', () => {

@@ -10,6 +10,12 @@ export function usableChannel(channels: readonly Channel[], chosenId: string | n
   return usable.find((channel) => channel.channel_id === chosenId) ?? usable[0] ?? null;
 }
 
+/** Why nothing can be deposited, when every channel gives the same reason (a rest from playing); else null. */
+export function sharedReason(channels: readonly Channel[]): string | null {
+  const [first, ...others] = new Set(channels.map(({ available, reason }) => (available ? null : reason)));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
 /** Deposits are whole baht: the satang are ours, they tell the payment apart (domain.md, Deposit). */
 export const checkDeposit = (raw: string, { min, max }: Pick<Channel, 'min' | 'max'>) =>
   checkAmount(raw, { min, max, whole: true });
