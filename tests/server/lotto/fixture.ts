@@ -3,11 +3,16 @@ import { makeRounds } from '../../../server/lotto/making-rounds.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
 import { seedLotto } from '../../../server/seed/demo-lotto.ts';
+import { weekdayAhead } from '../days.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
 
-/** 21 Nov 2026, 10:00 in Bangkok: government opens for 1 Dec, Hanoi is open, yeekee round 17 closes at 10:15. */
-export const START = new Date('2026-11-21T10:00:00+07:00');
+/** A Saturday in Bangkok. */
+export const DAY = weekdayAhead(6);
+/** A time of it, as `10:15:00`. */
+export const at = (time: string) => new Date(`${DAY}T${time}+07:00`);
+/** 10:00: government, Hanoi and Malay are open, yeekee round 17 closes at 10:15. */
+export const START = at('10:00:00');
 
 export interface Player {
   memberId: number;

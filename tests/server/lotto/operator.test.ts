@@ -4,9 +4,10 @@ import { operatorConfirm } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { makeRounds } from '../../../server/lotto/making-rounds.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { dayAhead } from '../days.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
-import { type Lotto, START, startLotto } from './fixture.ts';
+import { DAY, type Lotto, START, startLotto } from './fixture.ts';
 
 let lotto: Lotto;
 let first: string;
@@ -190,13 +191,14 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
 });
 
 test('a draw is moved, and not made again on its old day', async () => {
+  const day = dayAhead(90);
   const moved = await ask(operator.operatorMoveDraw, {
-    draw_date: '2027-02-20',
-    bet_closes_at: '2027-02-20T15:20:00+07:00',
-    result_at: '2027-02-20T16:00:00+07:00',
+    draw_date: day,
+    bet_closes_at: `${day}T15:20:00+07:00`,
+    result_at: `${day}T16:00:00+07:00`,
     note: 'เลื่อนออกรางวัล',
   });
-  expect(moved.body.data).toMatchObject({ draw_date: '2027-02-20', note: 'เลื่อนออกรางวัล' });
+  expect(moved.body.data).toMatchObject({ draw_date: day, note: 'เลื่อนออกรางวัล' });
   const made = await makeRounds(lotto.server.database, lotto.server.platform.now());
   expect(made).toBe(0);
   const filter = { kind: 'government', limit: 100 };
@@ -207,7 +209,7 @@ test('a draw is moved, and not made again on its old day', async () => {
   expect(
     (
       await ask(operator.operatorMoveDraw, {
-        draw_date: '2026-01-01',
+        draw_date: DAY,
         bet_closes_at: START.toISOString(),
         result_at: START.toISOString(),
       })

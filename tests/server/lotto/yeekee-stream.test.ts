@@ -5,7 +5,7 @@ import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '../../../co
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { type Lotto, type Player, startLotto } from './fixture.ts';
+import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 
 type News = OutputOf<typeof yeekeeStream>;
 
@@ -16,7 +16,7 @@ let round: string;
 /** Minutes after midnight at which the test's round closes its bets. */
 let closes = 10 * 60;
 const clockAt = (minutes: number, seconds = 0) =>
-  new Date(Date.parse('2026-11-21T00:00:00+07:00') + (closes + minutes) * 60_000 + seconds * 1000);
+  new Date(at('00:00:00').getTime() + (closes + minutes) * 60_000 + seconds * 1000);
 function setClocks(time: Date): void {
   one.clock.set(time);
   other.clock.set(time);

@@ -5,14 +5,14 @@ import { computeYeekee } from '../../../contract/yeekee-rules.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { type Lotto, type Player, startLotto } from './fixture.ts';
+import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 
 let lotto: Lotto;
 let round: string;
 /** Minutes after midnight at which the test's round closes its bets. */
 let closes = 10 * 60;
 const clockAt = (minutes: number, seconds = 0, milliseconds = 0) =>
-  new Date(Date.parse('2026-11-21T00:00:00+07:00') + (closes + minutes) * 60_000 + seconds * 1000 + milliseconds);
+  new Date(at('00:00:00').getTime() + (closes + minutes) * 60_000 + seconds * 1000 + milliseconds);
 beforeAll(async () => {
   lotto = await startLotto();
 });
