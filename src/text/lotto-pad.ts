@@ -13,6 +13,7 @@ export const PAD_TEXT = {
   back: 'ย้อนกลับ',
   rule: 'กติกาของงวดนี้',
   closesAt: (name: string, time: string) => `ปิดรับ ${time} · ${name}`,
+  draw: (day: string) => `งวด ${day}`,
   closesIn: 'ปิดรับใน',
   loading: 'กำลังโหลดงวด',
   loadFailed: 'โหลดงวดไม่สำเร็จ',
@@ -192,7 +193,7 @@ export const PAD_TEXT = {
 
   confirm: {
     title: 'ยืนยันส่งโพย',
-    cancelUntil: (time: string) => `ส่งแล้วยกเลิกได้ถึง ${time}`,
+    cancelUntil: (when: string) => `ส่งแล้วยกเลิกได้ถึง${when} น.`,
     cancelNever: 'ส่งแล้วยกเลิกไม่ได้',
     line: (amount: number) => `${formatCount(amount)} บาท`,
     halfLine: (amount: number) => `${formatCount(amount)} ½`,

@@ -233,9 +233,11 @@ export const LOTTO_TEXT = {
 
     detail: (no: string) => `โพย ${no}`,
     result: 'ผลรางวัลงวดนี้',
+    checkResult: 'ดูที่มาของผล',
     lines: 'รายการในโพย',
     boughtAt: 'แทงเมื่อ',
     settledAt: 'จ่ายผลเมื่อ',
+    refundedAt: 'คืนเงินเมื่อ',
     cancelledAt: 'ยกเลิกเมื่อ',
     wallet: 'กระเป๋า',
     note: 'บันทึก',
@@ -253,6 +255,7 @@ export const LOTTO_TEXT = {
     cancelNone: 'วันนี้ยกเลิกครบจำนวนแล้ว',
     cancelYes: 'ยกเลิกโพย',
     cancelNo: 'เก็บโพยไว้',
+    cancelLost: 'ไม่ได้รับคำตอบ ดูสถานะโพยแล้วกดยกเลิกอีกครั้งได้ เงินไม่คืนซ้ำ',
     cancelDone: 'ยกเลิกโพยแล้ว เงินกลับเข้ากระเป๋า',
   },
 } as const;

@@ -41,6 +41,12 @@ export function openRound(lottery: Pick<Lottery, 'rounds'>, now: number): Round 
   return round && stateOf(round, now) === 'open' ? round : undefined;
 }
 
+/** Where a round's result is told, with how it came about. */
+export const resultPath = (round: Pick<Round, 'kind' | 'round_id' | 'category_id' | 'draw_date'>): `/${string}` =>
+  round.kind === 'yeekee'
+    ? `/lotto/yeekee/${round.round_id}`
+    : `/lotto/results?date=${round.draw_date}&category=${round.category_id}`;
+
 /** When anything changes by the clock alone (epoch ms). */
 export const momentsOf = (rounds: readonly Round[]): number[] =>
   rounds.flatMap(({ bet_opens_at, bet_closes_at, result_at }) =>

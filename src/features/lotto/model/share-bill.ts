@@ -3,6 +3,7 @@ import type { ShareSubject } from '../../../share/subject.ts';
 import { BET_NAMES } from '../../../text/lotto.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
 import type { BillSummary } from './bill-filter.ts';
+import { resultPath } from './round-state.ts';
 
 type Shown = Pick<BillSummary, 'round' | 'status' | 'payout' | 'top_lines' | 'line_count'>;
 
@@ -13,10 +14,7 @@ export function shareOfBill(bill: Shown): ShareSubject {
   if (status === 'won') {
     const { win } = SHARE_TEXT;
     return {
-      path:
-        round.kind === 'yeekee'
-          ? `/lotto/yeekee/${round.round_id}`
-          : `/lotto/results?date=${round.draw_date}&category=${round.category_id}`,
+      path: resultPath(round),
       title: win.title(formatBaht(bill.payout)),
       text: win.text(lottery),
       action: win.action,

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<StatementRow['type'], IconName>> = {
   withdraw: 'withdraw',
   bet: 'slot',
   win: 'trophy',
-  refund: 'back',
+  refund: 'refresh',
   bonus: 'gift',
   cashback: 'percent',
   affiliate: 'users',

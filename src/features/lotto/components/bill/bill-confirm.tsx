@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { serverNow } from '../../../../lib/clock.ts';
 import { formatBaht } from '../../../../lib/money.ts';
-import { formatDateTime } from '../../../../lib/time.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import { dayAndTime } from '../../model/day-words.ts';
 import type { PricedBill, PricedLine } from '../../model/differences.ts';
 import { BET_TYPES, keyOfLine } from '../../model/draft.ts';
 import type { BillFlow } from './use-bill.ts';
@@ -22,7 +23,7 @@ export function BillConfirm({ flow }: { flow: BillFlow }) {
   const { priced: bill, failure, notice } = flow;
   if (flow.step !== 'confirm' || !bill) return null;
   const until = bill.cancellable_until;
-  const rule = until ? text.cancelUntil(formatDateTime(until)) : text.cancelNever;
+  const rule = until ? text.cancelUntil(dayAndTime(until, serverNow())) : text.cancelNever;
   return (
     <Sheet
       open

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { billDetail } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
+import { resultPath } from '../../model/round-state.ts';
 import { shareOfBill } from '../../model/share-bill.ts';
 import { PrizeBoxes } from '../prize-boxes.tsx';
 import { LostHead, PlainHead, WonHead } from './bill-head.tsx';
@@ -65,10 +68,15 @@ function BillBody({ bill, now }: { bill: Bill; now: number }) {
           </div>
         )}
       </div>
-      {bill.prizes && (
+      {bill.settled_at && (
         <section>
-          <h3 className="text-sm text-muted font-normal mb-2">{text.result}</h3>
-          <PrizeBoxes prizes={bill.prizes} />
+          <div className="flex items-center justify-between min-h-11">
+            <h3 className="text-sm text-muted font-normal">{text.result}</h3>
+            <Link to={resultPath(bill.round)} className={buttonClass({ variant: 'ghost' }, 'px-3 -mr-3 text-sm')}>
+              {text.checkResult}
+            </Link>
+          </div>
+          {bill.prizes && <PrizeBoxes prizes={bill.prizes} />}
         </section>
       )}
       <Facts bill={bill} />
@@ -82,10 +90,19 @@ function BillBody({ bill, now }: { bill: Bill; now: number }) {
   );
 }
 
+/** What came of the bill, or may come. */
+function outcomeOf({ status, payout, max_payout }: Bill): { name: string; amount: number } {
+  if (status === 'won') return { name: text.payout, amount: payout };
+  return status === 'refunded'
+    ? { name: text.lineRefunded, amount: payout }
+    : { name: text.maxPayout, amount: max_payout };
+}
+
 function Facts({ bill }: { bill: Bill }) {
+  const outcome = outcomeOf(bill);
   const times = [
     { name: text.boughtAt, at: bill.created_at },
-    { name: text.settledAt, at: bill.settled_at },
+    { name: bill.status === 'refunded' ? text.refundedAt : text.settledAt, at: bill.settled_at },
     { name: text.cancelledAt, at: bill.cancelled_at },
   ];
   return (
@@ -93,11 +110,8 @@ function Facts({ bill }: { bill: Bill }) {
       <Fact name={text.total}>
         <Money amount={bill.total} unit="บาท" />
       </Fact>
-      <Fact name={bill.status === 'won' || bill.status === 'refunded' ? text.payout : text.maxPayout}>
-        <Money
-          amount={bill.status === 'won' || bill.status === 'refunded' ? bill.payout : bill.max_payout}
-          unit="บาท"
-        />
+      <Fact name={outcome.name}>
+        <Money amount={outcome.amount} unit="บาท" />
       </Fact>
       <Fact name={text.wallet}>{bill.wallet_name}</Fact>
       {times.map(

@@ -41,10 +41,9 @@ function CancelDialog({ bill, timeLeft, onClose }: { bill: BillSummary; timeLeft
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message, { id: 'cancel-bill' });
-      if (!error.isDefinite) return;
-      onClose();
-      void revalidate([billList, billDetail]);
+      toast.error(error.isDefinite ? error.message : text.cancelLost, { id: 'cancel-bill' });
+      if (error.isDefinite) onClose();
+      void revalidate([billList, billDetail, lottoRule]);
     }
   };
   const times = rule?.cancel.times_left_today ?? null;

@@ -7,9 +7,11 @@ import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { BillSummary } from '../../model/bill-filter.ts';
+import { addLines } from '../../model/draft.ts';
 import { openRound } from '../../model/round-state.ts';
 
 const { bills: text } = LOTTO_TEXT;
@@ -31,8 +33,14 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
         toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
         return;
       }
-      useLotto.getState().draftFor(round.round_id, lines);
-      toast.success(text.againDone, { id: 'repeat' });
+      const { billInputData: draft, draftFor } = useLotto.getState();
+      // What is keyed for that round stays.
+      const kept = draft?.roundId === round.round_id ? draft.lines : [];
+      const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
+      const added = addLines(kept, fresh, 'keep');
+      draftFor(round.round_id, added.lines);
+      if (added.beyond > 0) toast.info(PAD_TEXT.notice.full(added.beyond), { id: 'repeat' });
+      else toast.success(text.againDone, { id: 'repeat' });
       navigate(`/lotto/${round.round_id}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,7 +3,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { bangkokDay } from '../../../../lib/time.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { dayAndTime, dayWord, shortTime } from '../../model/day-words.ts';
-import { type Round, type RoundState, stateOf } from '../../model/round-state.ts';
+import { type Round, type RoundState, resultPath, stateOf } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
 import { CountdownChip } from './countdown-chip.tsx';
 
@@ -20,9 +20,8 @@ const TONES = {
 /** Where a round leads: to the pad while it is open, to the shooting, the result or its rules later. */
 function addressOf(round: Round, state: RoundState): string {
   if (state === 'open') return `/lotto/${round.round_id}`;
-  if (round.kind === 'yeekee' && state !== 'upcoming') return `/lotto/yeekee/${round.round_id}`;
-  if (state === 'resulted' || state === 'void')
-    return `/lotto/results?category=${round.category_id}&date=${round.draw_date}`;
+  const isOver = state === 'resulted' || state === 'void';
+  if (isOver || (round.kind === 'yeekee' && state !== 'upcoming')) return resultPath(round);
   return `/lotto/rule/${round.round_id}`;
 }
 

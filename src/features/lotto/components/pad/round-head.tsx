@@ -3,8 +3,12 @@ import { formatTime } from '../../../../lib/time.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { shortDate } from '../../model/day-words.ts';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { CountdownChip } from '../lobby/countdown-chip.tsx';
+
+/** As short as a phone's header needs it. */
+const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name : text.draw(shortDate(draw_date)));
 
 /** Back, which round, how long it takes bets still, and its rules; on a phone in the place of the site's header. */
 export function RoundHead({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
@@ -20,7 +24,7 @@ export function RoundHead({ round, state }: { round: Round | undefined; state: R
           </span>
           {round && (
             <span className="block text-xs leading-4 font-normal text-muted num truncate">
-              {text.closesAt(round.name, formatTime(round.bet_closes_at))}
+              {text.closesAt(nameOf(round), formatTime(round.bet_closes_at))}
             </span>
           )}
         </h1>

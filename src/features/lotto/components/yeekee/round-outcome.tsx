@@ -126,7 +126,7 @@ export function VoidNotice({ shots, isMember }: { shots: number; isMember: boole
   return (
     <section className="surface p-5 grid gap-2 justify-items-start">
       <span className="grid place-items-center size-11 rounded-full bg-base-300">
-        <Icon name="back" size={20} />
+        <Icon name="refresh" size={20} />
       </span>
       <h2 className="text-lg">{voidText.title}</h2>
       <p className="text-sm">{shots < MINIMUM_SHOTS ? voidText.tooFew(shots) : voidText.other}</p>
