@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import type { ApiRefusal, OpenedSession, PlayedRound, RoundPage, RoundView, SessionView } from './api.ts';
+import type { ApiRefusal, PlayedRound, RoundPage, RoundView, SessionView } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { beginRound } from './begin-round.ts';
 import { commit } from './fairness.ts';
@@ -12,7 +12,8 @@ import { type GameSession, sessionOf, takeToken } from './sessions.ts';
 import { publicView, roundView, sessionView } from './views.ts';
 import type { WalletClient } from './wallet-client.ts';
 
-const tokenInput = z.strictObject({ token: z.string().max(100) });
+/** `bearer`: 32 random bytes of the page's own, which every later call names in `Authorization: Bearer …`. */
+const tokenInput = z.strictObject({ token: z.string().max(100), bearer: z.string().regex(/^[\w-]{43}$/) });
 const roundInput = z.strictObject({ requestId: z.uuid(), bet: z.unknown() });
 const pageInput = z.strictObject({ before: z.coerce.number().int().positive().optional() });
 const PAGE = 20;
@@ -54,12 +55,12 @@ export function apiRoutes(fastify: FastifyInstance, needs: Needs): void {
   const { database, life, now } = needs;
   fastify.setErrorHandler(answerError);
 
-  fastify.post('/api/session', async (request): Promise<OpenedSession> => {
+  fastify.post('/api/session', async (request): Promise<SessionView> => {
     looksOfAnAddress(request.ip);
-    const bearer = await takeToken(database, parsed(tokenInput, request.body).token, now());
-    const session = bearer === undefined ? undefined : await sessionOf(database, bearer);
-    if (bearer === undefined || !session) throw new ApiError('token_unknown');
-    return { ...sessionView(session, await balanceOf(needs, session)), bearer };
+    const { token, bearer } = parsed(tokenInput, request.body);
+    const session = (await takeToken(database, token, bearer, now())) ? await sessionOf(database, bearer) : undefined;
+    if (!session) throw new ApiError('token_unknown');
+    return sessionView(session, await balanceOf(needs, session));
   });
 
   fastify.get('/api/session', async (request): Promise<SessionView> => {

@@ -26,10 +26,6 @@ export interface SessionView {
   /** SHA-256 of the next round's seed. */
   readonly nextSeedHash: string;
 }
-export interface OpenedSession extends SessionView {
-  /** Named in `Authorization: Bearer …` by every later call. */
-  readonly bearer: string;
-}
 
 /**
  * `placing`: the bet's answer is awaited. `open`: the stake is taken, the draw is to come. `paying`: the outcome is

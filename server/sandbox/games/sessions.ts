@@ -62,15 +62,17 @@ export async function openLaunch(queries: Queries, launch: Launch, now: Date): P
   return token;
 }
 
-/** The bearer for a launch token; undefined for one that is unknown, used or too old. */
-export async function takeToken(queries: Queries, token: string, now: Date): Promise<string | undefined> {
-  const bearer = newSecret();
+/**
+ * Trades a launch token for the bearer that the page has made up; false for one that is unknown, too old, or traded for
+ * another. A page whose answer was lost asks again with the same two.
+ */
+export async function takeToken(queries: Queries, token: string, bearer: string, now: Date): Promise<boolean> {
   const row = await queries.row<{ id: number }>(
     `update sandbox_games.session set bearer_hash = $2
-     where token_hash = $1 and bearer_hash is null and token_expires_at > $3 returning id`,
+     where token_hash = $1 and (bearer_hash = $2 or (bearer_hash is null and token_expires_at > $3)) returning id`,
     [digest(token), digest(bearer), now],
   );
-  return row && bearer;
+  return row !== undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameLink } from '../../../contract/game.ts';
-import type { OpenedSession, PlayedRound, RoundPage } from '../../../server/sandbox/games/api.ts';
+import type { PlayedRound, RoundPage, SessionView } from '../../../server/sandbox/games/api.ts';
 import { commit, randomFrom } from '../../../server/sandbox/games/fairness.ts';
 import type { FishingBet, FishingOutcome } from '../../../server/sandbox/games/fishing/rules.ts';
 import { speciesTable } from '../../../server/sandbox/games/fishing/rules.ts';
@@ -10,6 +10,7 @@ import { profileOf } from '../../../server/sandbox/games/profile.ts';
 import { gameOfCategory } from '../../../server/sandbox/games/registry.ts';
 import { type Games, type Player, startGames } from '../game/seamless-fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { newBearer } from './games-world.ts';
 
 const GAME = 'fishing-1';
 const SHOTS = 40;
@@ -33,7 +34,7 @@ type Round = PlayedRound<FishingBet, FishingOutcome>;
 
 /** The game's page, as far as its server can tell. */
 interface Page {
-  session: OpenedSession;
+  session: SessionView;
   shoot(bet: unknown, requestId?: string): Promise<Round>;
   call<Answer>(path: string, body?: unknown): Promise<Answer>;
 }
@@ -57,8 +58,9 @@ async function launch(player: Player): Promise<Page> {
     });
     return response.json();
   }
-  const session = await call<OpenedSession>('/api/session', { token: link.searchParams.get('token') });
-  bearer = session.bearer;
+  const made = newBearer();
+  const session = await call<SessionView>('/api/session', { token: link.searchParams.get('token'), bearer: made });
+  bearer = made;
   return { session, call, shoot: (bet, requestId = randomUUID()) => call('/api/round', { requestId, bet }) };
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameDemo, gameLink, gameRounds } from '../../../contract/game.ts';
-import type { OpenedSession, PlayedRound } from '../../../server/sandbox/games/api.ts';
+import type { PlayedRound, SessionView } from '../../../server/sandbox/games/api.ts';
 import { type Games, type Player, startGames } from '../game/seamless-fixture.ts';
 import { startTestServer } from '../harness.ts';
 import { AGENT } from '../ledger/fixture.ts';
+import { newBearer } from './games-world.ts';
 
 /** The whole way, nothing pretended: the app's call, the games server, the signed callbacks, the ledger. */
 let games: Games;
@@ -32,13 +33,18 @@ async function ask<Answer>(url: URL | string, body: unknown, bearer?: string): P
   return response.json();
 }
 
+function opening(link: URL, bearer: string) {
+  return ask<SessionView>(new URL('/api/session', link), { token: link.searchParams.get('token'), bearer });
+}
+
 async function launched(player: Player) {
   const { body } = await games.server.call(gameLink, { wallet_id: String(player.wallet), ...SELECTED }, player);
   const link = new URL(body.data.link);
-  const opened = await ask<OpenedSession>(new URL('/api/session', link), { token: link.searchParams.get('token') });
+  const bearer = newBearer();
+  const opened = await opening(link, bearer);
   const play = (requestId: string = randomUUID()) =>
-    ask<PlayedRound>(new URL('/api/round', link), { requestId, bet: BET }, opened.bearer);
-  return { link, opened, play };
+    ask<PlayedRound>(new URL('/api/round', link), { requestId, bet: BET }, bearer);
+  return { link, bearer, opened, play };
 }
 
 test('a round moves the wallet that was chosen, by its stake and its win', async () => {
@@ -74,12 +80,12 @@ test('after the session’s two hours no bet is taken', async () => {
 
 test('a second server over the same tables answers the same request with the same round', async () => {
   const player = await games.addPlayer();
-  const { opened, play } = await launched(player);
+  const { bearer, play } = await launched(player);
   const requestId = randomUUID();
   const { round } = await play(requestId);
   const second = await startTestServer({ databaseUrl: games.server.databaseUrl });
   const { baseUrl = '' } = second.platform.gameProviders.get('sandbox') ?? {};
-  const again = await ask<PlayedRound>(`${baseUrl}/api/round`, { requestId, bet: BET }, opened.bearer);
+  const again = await ask<PlayedRound>(`${baseUrl}/api/round`, { requestId, bet: BET }, bearer);
   await second.close();
   expect(again.round).toEqual(round);
   expect(await games.bets(player)).toHaveLength(1);
@@ -88,6 +94,6 @@ test('a second server over the same tables answers the same request with the sam
 test('a demo needs no member and moves no wallet', async () => {
   const { body } = await games.server.call(gameDemo, { ...SELECTED, agent_code: `agent${AGENT}` });
   const link = new URL(body.data.link);
-  const opened = await ask<OpenedSession>(new URL('/api/session', link), { token: link.searchParams.get('token') });
+  const opened = await opening(link, newBearer());
   expect(opened).toMatchObject({ isDemo: true, balanceSatang: 1_000_000 });
 });

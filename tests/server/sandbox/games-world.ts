@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
-import type { OpenedSession, PlayedRound, RoundView } from '../../../server/sandbox/games/api.ts';
+import type { PlayedRound, RoundView, SessionView } from '../../../server/sandbox/games/api.ts';
 import { type GamesServer, startGamesServer } from '../../../server/sandbox/games/server.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -86,6 +86,12 @@ export async function startFakePlatform(port = 0): Promise<FakePlatform> {
   return platform;
 }
 
+export interface OpenedSession extends SessionView {
+  bearer: string;
+}
+/** As a page makes one up. */
+export const newBearer = () => randomBytes(32).toString('base64url');
+
 export interface GamesWorld {
   server: TestServer;
   platform: FakePlatform;
@@ -145,7 +151,8 @@ export async function startGamesWorld(): Promise<GamesWorld> {
     async open(changes) {
       const { link }: { link: string } = await (await world.launch(changes)).json();
       const token = new URL(link).searchParams.get('token');
-      return (await world.ask<OpenedSession>('/api/session', { body: { token } })).body;
+      const bearer = newBearer();
+      return { ...(await world.ask<SessionView>('/api/session', { body: { token, bearer } })).body, bearer };
     },
     async ask(path, { bearer, body }) {
       const response = await fetch(world.games.origin + path, {

@@ -8,7 +8,7 @@ import { profileOf } from '../../../server/sandbox/games/profile.ts';
 import { moveRound } from '../../../server/sandbox/games/round-queries.ts';
 import { sessionOf } from '../../../server/sandbox/games/sessions.ts';
 import { slotRules } from '../../../server/sandbox/games/slot/rules.ts';
-import { type GamesWorld, startGamesWorld } from './games-world.ts';
+import { type GamesWorld, newBearer, startGamesWorld } from './games-world.ts';
 
 const BET = { stakeSatang: 1000 };
 /** Longer than a bet may go without an answer. */
@@ -48,11 +48,17 @@ describe('a launch', () => {
       return new URL(link).searchParams.get('token');
     };
     const token = await tokenOf();
-    const opened = await Promise.all([1, 2, 3].map(() => world.ask('/api/session', { body: { token } })));
+    const ask = (asked: string | null, bearer: string) => world.ask('/api/session', { body: { token: asked, bearer } });
+    const bearers = [newBearer(), newBearer(), newBearer()];
+    const opened = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const old = await tokenOf();
     world.server.clock.advance(61_000);
-    expect((await world.ask('/api/session', { body: { token: old } })).body).toEqual({ code: 'token_unknown' });
+    expect((await ask(old, newBearer())).body).toEqual({ code: 'token_unknown' });
+    // The page whose answer was lost asks again, and gets in; nobody else does.
+    const again = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
+    expect(again.map(({ status }) => status)).toEqual(opened.map(({ status }) => status));
+    expect((await ask(token, '')).status).toBe(400);
   });
 
   test('tells the page its game, its limits and the wallet', async () => {

@@ -13,6 +13,7 @@ import { fixtureOf, MATCH_MS, OPEN_BEFORE_MS } from '../../../server/sandbox/gam
 import { SPORTS } from '../../../server/sandbox/games/sport/sports.ts';
 import type { WalletClient } from '../../../server/sandbox/games/wallet-client.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { newBearer } from './games-world.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 7, 1, 0);
 let server: TestServer;
@@ -55,8 +56,9 @@ async function openSession(platformSessionId: string | null): Promise<number> {
     playerName: null,
   };
   const token = await openLaunch(server.database, { ...launch, category: 'sport' }, new Date(NOW));
-  const bearer = await takeToken(server.database, token, new Date(NOW));
-  const session = await sessionOf(server.database, bearer ?? '');
+  const bearer = newBearer();
+  await takeToken(server.database, token, bearer, new Date(NOW));
+  const session = await sessionOf(server.database, bearer);
   if (!session) throw new Error('no session');
   return session.id;
 }

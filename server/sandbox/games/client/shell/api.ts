@@ -1,4 +1,4 @@
-import type { ApiRefusal, OpenedSession, SessionView } from '../../api.ts';
+import type { ApiRefusal, SessionView } from '../../api.ts';
 import { setConnected } from './connection.ts';
 import { pause } from './dom.ts';
 import { keepSession, keptSession } from './session-store.ts';
@@ -61,12 +61,24 @@ export async function openSession(): Promise<SessionView> {
   const kept = keptSession();
   history.replaceState(null, '', location.pathname);
   if (token !== null && token !== kept?.token) {
-    const opened = await call<OpenedSession>('/api/session', { token });
-    bearer = opened.bearer;
-    keepSession(token, opened.bearer);
-    return opened;
+    const made = newBearer();
+    // Before it is asked for: a reload on the way asks for the same once more.
+    keepSession(token, made);
+    return opened(token, made);
   }
   if (kept === null) throw new Refused('session_unknown');
-  bearer = kept.bearer;
-  return call<SessionView>('/api/session');
+  return opened(kept.token, kept.bearer);
+}
+
+/** However often it is asked: the token opens one session, and that for this page's bearer alone. */
+async function opened(token: string, made: string): Promise<SessionView> {
+  const session = await call<SessionView>('/api/session', { token, bearer: made });
+  bearer = made;
+  return session;
+}
+
+/** 32 random bytes in base64url. */
+function newBearer(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
