@@ -37,14 +37,17 @@ export function SheetHead({ name, by, share, onClose, onFullScreen }: SheetHeadP
   );
 }
 
-/** The one thing of ours that stays over a game that fills the screen: at its edge, half way down, where games keep nothing. */
+/**
+ * The one thing of ours that stays over a game that fills the screen: at the top, left of the middle, between its balance
+ * and its buttons. Further down it would lie on reels and on places to bet.
+ */
 export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
   return (
     <IconButton
       icon="shrink"
       size={20}
       label={sheetText.leaveFullScreen}
-      className="absolute! right-1 top-1/2 -translate-y-1/2 bg-black/55! text-white!"
+      className="absolute! left-[46%] -translate-x-1/2 top-[calc(var(--safe-t)+.25rem)] bg-black/55! text-white!"
       onClick={onLeave}
     />
   );
