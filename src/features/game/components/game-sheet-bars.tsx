@@ -47,7 +47,7 @@ export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
       icon="shrink"
       size={20}
       label={sheetText.leaveFullScreen}
-      className="absolute! left-[46%] -translate-x-1/2 top-[calc(var(--safe-t)+.25rem)] bg-black/55! text-white!"
+      className="absolute! left-[calc(46%-1.375rem)] top-[calc(var(--safe-t)+.25rem)] bg-black/55! text-white!"
       onClick={onLeave}
     />
   );
