@@ -12,13 +12,14 @@ const FRIENDS_AT_ONCE = 500;
 /** Days that wait for this job, oldest first. */
 export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'affiliate_run', at);
 
-/** Paid days in which a result was corrected or voided since, and settled anew. */
+/** Paid days in which a result was corrected or voided since, and settled anew; and those whose correction was interrupted. */
 export function daysToCorrect(queries: Queries): Promise<DueDay[]> {
   return queries.rows<DueDay>(
-    `select distinct a.agent_id, a.day
+    `select a.agent_id, a.day
      from lotto_result s join affiliate_round a on a.round_id = s.round_id join lotto_round r on r.id = s.round_id
      join affiliate_run u on u.agent_id = a.agent_id and u.day = a.day
-     where s.version > 1 and s.version > a.version and r.settled_version = r.version and u.finished_at is not null order by a.day`,
+     where s.version > 1 and s.version > a.version and r.settled_version = r.version and u.finished_at is not null
+     union select agent_id, day from affiliate_correction order by day`,
   );
 }
 
@@ -35,23 +36,22 @@ export async function settleDay(database: Database, agentId: number, day: string
     now(),
   ]);
   if (!counted?.is_done) return;
-  let isMore = true;
-  while (isMore) isMore = await payPortion(database, agentId, day, now());
+  await inPortions((friends) =>
+    database.row('select affiliate_pay_portion($1, $2, $3, $4) as is_more', [agentId, day, friends, now()]),
+  );
 }
 
-/** False once nobody is left to be paid. */
-async function payPortion(database: Database, agentId: number, day: string, at: Date): Promise<boolean> {
-  const row = await database.row<{ is_more: boolean }>('select affiliate_pay_portion($1, $2, $3, $4) as is_more', [
-    agentId,
-    day,
-    FRIENDS_AT_ONCE,
-    at,
-  ]);
-  return row?.is_more ?? false;
-}
-
+/** Brings a paid day to what it is after corrections, or goes on with one that was interrupted. */
 export async function correctDay(database: Database, agentId: number, day: string, now: () => Date): Promise<void> {
-  await database.rows('select affiliate_correct_day($1, $2, $3)', [agentId, day, now()]);
+  await database.rows('select affiliate_count_correction($1, $2)', [agentId, day]);
+  await inPortions((friends) =>
+    database.row('select affiliate_correct_portion($1, $2, $3, $4) as is_more', [agentId, day, friends, now()]),
+  );
+}
+
+/** Each in a transaction of its own, until nobody is left. */
+async function inPortions(work: (friends: number) => Promise<{ is_more: boolean } | undefined>): Promise<void> {
+  while ((await work(FRIENDS_AT_ONCE))?.is_more);
 }
 
 const WORK = { settle: settleDay, correct: correctDay } as const;

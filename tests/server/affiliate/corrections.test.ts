@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '../../../contract/affiliate.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Prizes } from '../../../contract/lotto-draw.ts';
 import { correctDay, daysToCorrect, dueDays, settleDay } from '../../../server/affiliate/job.ts';
 import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import type { Queries } from '../../../server/platform/database.ts';
 import { AGENT, faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from '../lotto/fixture.ts';
 import { join, night } from './fixture.ts';
@@ -57,8 +59,7 @@ async function settle(prizes: Prizes | null, after: number): Promise<void> {
   await enter(prizes, after);
   expect(await settleRound(database(), Number(round), { now })).toBe(true);
 }
-const ask = async (endpoint: typeof contract.affiliateSummary | typeof contract.affiliateTransactions) =>
-  (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
+const ask = async (endpoint: Endpoint) => (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
 const correct = () => correctDay(database(), AGENT, day, now);
 const isDue = async () => (await daysToCorrect(database())).some((one) => one.day === day);
 const configure = (levels: object[]) =>
@@ -118,6 +119,48 @@ test('what was redeemed meanwhile is owed, and later income pays it off first', 
     { kind: 'redeem', amount: -150 },
     { kind: 'income', amount: 200 },
   ]);
+});
+
+test('goes on where a process was killed half way, also when the result is corrected once more meanwhile', async () => {
+  const friends = [friend, await lotto.addPlayer(100_000_000), await lotto.addPlayer(100_000_000)];
+  for (const one of friends.slice(1)) await join(lotto.server, one, owner);
+  for (const one of friends) await lotto.buy(one, round, [['two_top', '23', 100_000]]);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  const desk = async () => {
+    const { withdrawable, income_total } = await ask(contract.affiliateSummary);
+    const { items } = await ask(contract.affiliateTransactionsV2);
+    return { withdrawable, income_total, base: items[0].base_amount, members: items[0].members };
+  };
+  const all = { withdrawable: 600, income_total: 600, base: 300_000, members: 3 };
+  expect(await desk()).toEqual(all);
+
+  await settle(null, 1);
+  await database().rows('select affiliate_count_correction($1, $2)', [AGENT, day]);
+  const correctOneFriend = (queries: Queries) =>
+    queries.row<{ is_more: boolean }>('select affiliate_correct_portion($1, $2, 1, $3) as is_more', [
+      AGENT,
+      day,
+      now(),
+    ]);
+  expect(await correctOneFriend(database())).toEqual({ is_more: true });
+  await expect(
+    database().transaction(async (tx) => {
+      await correctOneFriend(tx);
+      throw new Error('killed');
+    }),
+  ).rejects.toThrow('killed');
+  // What is corrected stands in the books before the rest is.
+  expect(await desk()).toEqual({ withdrawable: 400, income_total: 400, base: 200_000, members: 3 });
+  expect(await isDue()).toBe(true);
+
+  // The round comes back before the rest is paid: that is a correction of its own, after this one.
+  await settle(B, 2);
+  await Promise.all([correct(), correct(), correct()]);
+  await correct();
+  expect(await isDue()).toBe(false);
+  expect(await desk()).toMatchObject({ withdrawable: 600, income_total: 600, base: 300_000 });
+  expect(await database().rows('select 1 from affiliate_correction')).toEqual([]);
 });
 
 test('from net loss, A to B to A ends where it began, by the rates of its day', async () => {
