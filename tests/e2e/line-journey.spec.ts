@@ -48,11 +48,12 @@ test('from the rich menu to a funded wallet, and silently in the second time', a
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(/500\.\d\d THB/);
 });
 
-test('a member binds LINE by logging in once, and hears of friendship where he asks for messages', async ({
+test('a member binds LINE by logging in once, and is asked for friendship where he asks for messages', async ({
   page,
   line,
   request,
   context,
+  watch,
 }) => {
   await noticesSeen(context);
   const member = await registerMember(request);
@@ -70,20 +71,38 @@ test('a member binds LINE by logging in once, and hears of friendship where he a
   await line.open(page, '/liff/deposit', player);
   await expect(page).toHaveURL(/\/member\/deposit$/);
 
+  watch.expectError(/status of 429/);
   line.behaviour.isFriend = false;
   await line.open(page, '/member/notifications', player);
   const messages = page.getByRole('checkbox', { name: /LINE/ });
+  const note = page.getByText('เพิ่มบัญชี LINE ของเราเป็นเพื่อนก่อน');
+  const add = page.getByRole('button', { name: 'เพิ่มเพื่อน' });
   await messages.click();
   await expect(messages).toBeChecked();
-  await expect(page.getByText('เพิ่มบัญชี LINE ของเราเป็นเพื่อนก่อน')).toBeVisible();
-  // A friend hears nothing of it.
-  line.behaviour.isFriend = true;
+  await expect(note).toBeVisible();
+  line.behaviour.friendWindow = 'refused';
+  await add.click();
+  await expect.poll(() => line.friendWindows).toEqual(['closed', 'refused']);
+  await expect(note).toBeVisible();
+  await expect(add).not.toHaveAttribute('aria-busy');
+  // Asked too often: LINE opens none, and the chat is the other way.
+  line.behaviour.friendWindow = 'limited';
+  await add.click();
+  await expect(page.getByRole('link', { name: 'เปิดแชต LINE' })).toHaveAttribute('href', '/liff/contact');
+  // Who comes back without being a friend finds the way again, and is asked by his tap only.
+  line.behaviour.friendWindow = 'added';
+  await line.open(page, '/member/notifications', player);
+  await add.click();
+  await expect(page.getByText('เป็นเพื่อนกันแล้ว')).toBeVisible();
+  await expect(add).toHaveCount(0);
+  expect(line.friendWindows).toEqual(['closed', 'refused', 'added']);
+  // A friend is asked no more.
   await messages.click();
   await expect(messages).not.toBeChecked();
-  await expect(page.getByText('เพิ่มบัญชี LINE ของเราเป็นเพื่อนก่อน')).toHaveCount(0);
   await messages.click();
   await expect(messages).toBeChecked();
-  await expect(page.getByText('เพิ่มบัญชี LINE ของเราเป็นเพื่อนก่อน')).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+  expect(line.friendWindows).toHaveLength(3);
 });
 
 test('a wrong password binds nothing, is told at the field, and the next try binds', async ({

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
-import { befriend } from '../../../../liff/friendship.ts';
+import { befriend, type Friendship, friendship } from '../../../../liff/friendship.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -8,43 +9,61 @@ import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FriendNote } from './friend-note.tsx';
 
 /** Notices on LINE: off until the member says yes, and for bound accounts only; an unbound one is shown the way there. */
 export function LinePush() {
   const { data: consents } = useQuery(listConsents, {});
   const { data: user } = useQuery(getUserInfo, {});
-  const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
   if (!consents || !user) return null;
   const isOn = consents.some(({ kind, granted }) => kind === 'line_push' && granted);
+  return isOn || user.line.linked ? <PushSwitch isOn={isOn} /> : <BindFirst />;
+}
+
+const BindFirst = () => (
+  <Link to="/member/profile?sheet=line" className="surface row-link">
+    <span className="glyph">
+      <Icon name="chat" size={20} />
+    </span>
+    <span className="flex-1 min-w-0">
+      <b className="block font-medium">{text.push}</b>
+      <span className="block text-sm text-muted">{text.pushUnbound}</span>
+    </span>
+    <Icon name="right" size={20} className="text-muted flex-none" />
+  </Link>
+);
+
+function PushSwitch({ isOn }: { isOn: boolean }) {
+  const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
+  const [standing, setStanding] = useState<Friendship>('unknown');
+  const [wasOn] = useState(isOn);
+  // Who has left the account since hears here that nothing reaches him any more.
+  useEffect(() => {
+    if (wasOn) void friendship().then(setStanding);
+  }, [wasOn]);
+  const ask = async () => {
+    const answer = await befriend();
+    setStanding(answer);
+    if (answer === 'friend') toast.success(text.isFriend, { id: 'line-push' });
+  };
   const change = async (granted: boolean) => {
     try {
       await run({ kind: 'line_push', granted });
-      // The moment for it: without friendship none of what was just asked for arrives.
-      if (granted && (await befriend()) === 'declined') toast.info(text.pushNoFriend, { id: 'line-push' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);
+      return;
     }
+    // The moment for it: without friendship none of what was just asked for arrives.
+    if (granted) await ask();
   };
-  if (!user.line.linked && !isOn)
-    return (
-      <Link to="/member/profile?sheet=line" className="surface row-link">
-        <span className="glyph">
-          <Icon name="chat" size={20} />
-        </span>
-        <span className="flex-1 min-w-0">
-          <b className="block font-medium">{text.push}</b>
-          <span className="block text-sm text-muted">{text.pushUnbound}</span>
-        </span>
-        <Icon name="right" size={20} className="text-muted flex-none" />
-      </Link>
-    );
   return (
     <section className="surface px-4 py-3">
       <CheckField checked={isOn} disabled={isRunning} onChange={(granted) => void change(granted)}>
         <b className="block font-medium">{text.push}</b>
         <span className="block text-sm text-muted">{text.pushText}</span>
       </CheckField>
+      {isOn && <FriendNote standing={standing} ask={ask} />}
     </section>
   );
 }

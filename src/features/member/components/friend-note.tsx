@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Friendship } from '../../../../liff/friendship.ts';
+import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+
+interface FriendNoteProps {
+  standing: Friendship;
+  /** Opens LINE's window that asks. */
+  ask: () => Promise<void>;
+}
+
+/** Under the wish for messages: they reach friends of the agent's account only, and this is the way to become one. */
+export function FriendNote({ standing, ask }: FriendNoteProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (standing === 'friend' || standing === 'unknown') return null;
+  const askAgain = async () => {
+    setAsking(true);
+    await ask();
+    setAsking(false);
+  };
+  return (
+    <div className="inset-box mt-3 p-4 grid gap-3" role="status">
+      <p className="text-sm">{standing === 'stranger' ? text.noFriend : text.notAsked}</p>
+      {standing === 'stranger' ? (
+        <Button variant="line" icon="chat" busy={isAsking} onClick={() => void askAgain()}>
+          {text.addFriend}
+        </Button>
+      ) : (
+        <Link to="/liff/contact" className={buttonClass({ variant: 'line' })}>
+          {text.openChat}
+        </Link>
+      )}
+    </div>
+  );
+}
