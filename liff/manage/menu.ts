@@ -14,7 +14,10 @@ export interface Menu {
   readonly svg: string;
 }
 
-/** A tab in the first language has its plain name: the server links members to `<code>-member`. */
+/**
+ * A tab in the first language has its plain name: the server links members to `<code>-member-<language>` where there is
+ * such a menu, else to `<code>-member`.
+ */
 const keyOf = ({ richMenu }: AgentFile, tab: MenuTab, language: Language) =>
   language === richMenu.languages[0] ? tab.key : `${tab.key}-${language}`;
 

@@ -29,17 +29,36 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, token: string
   return response.json();
 }
 
-const aliasAnswer = z.object({ richMenuId: z.string() });
+const profileAnswer = z.object({ language: z.string().optional() });
+const aliasAnswer = z.object({
+  aliases: z.array(z.object({ richMenuAliasId: z.string(), richMenuId: z.string() })),
+});
 
-/** The menu behind the members' alias, which `npm run line -- apply` keeps; without one the default stays. */
-async function link(api: string, { agent_code, line_user_id, is_member }: Wish, token: string): Promise<void> {
-  const ofUser = `${api}/v2/bot/user/${line_user_id}/richmenu`;
-  if (!is_member) {
+/**
+ * The members' menu in the language of the player's LINE, else in the agent's first one: the menus behind the aliases that
+ * `npm run line -- apply` keeps (liff/manage/menu.ts). LINE tells no language of who has not agreed to its privacy policy.
+ */
+async function menuFor({ line_user_id, agent_code }: Wish, api: string, token: string): Promise<string | undefined> {
+  const [profile, menus] = await Promise.all([
+    ask('GET', `${api}/v2/bot/profile/${line_user_id}`, token),
+    ask('GET', `${api}/v2/bot/richmenu/alias/list`, token),
+  ]);
+  const { language } = profileAnswer.parse(profile ?? {});
+  const { aliases } = aliasAnswer.parse(menus ?? { aliases: [] });
+  const named = (name: string) => aliases.find(({ richMenuAliasId }) => richMenuAliasId === name)?.richMenuId;
+  // "en-GB" is English.
+  return named(`${agent_code}-member-${language?.split('-')[0]?.toLowerCase()}`) ?? named(`${agent_code}-member`);
+}
+
+/** Without a members' menu the default stays. */
+async function link(api: string, wish: Wish, token: string): Promise<void> {
+  const ofUser = `${api}/v2/bot/user/${wish.line_user_id}/richmenu`;
+  if (!wish.is_member) {
     await ask('DELETE', ofUser, token);
     return;
   }
-  const alias = await ask('GET', `${api}/v2/bot/richmenu/alias/${agent_code}-member`, token);
-  if (alias !== null) await ask('POST', `${ofUser}/${aliasAnswer.parse(alias).richMenuId}`, token);
+  const menu = await menuFor(wish, api, token);
+  if (menu !== undefined) await ask('POST', `${ofUser}/${menu}`, token);
 }
 
 /** One account's menu. A wish that changed meanwhile stays for the next look; safe to repeat. */

@@ -12,11 +12,19 @@ let server: TestServer;
 /** LINE as far as menus go: what was asked, and how it answers next. */
 const calls: string[] = [];
 let status = 200;
+let language: string | null = null;
+const aliasesOf = (code: string) =>
+  menusOf(readAgent(code), 'x').map(({ alias }) => ({ richMenuAliasId: alias, richMenuId: `menu-${alias}` }));
+let aliases = aliasesOf('chokdee');
 const line = createServer((request, response) => {
   expect(lineCall(request.method ?? '', request.url ?? '')).toBeDefined();
   calls.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-  const isAlias = request.url === '/v2/bot/richmenu/alias/chokdee-member';
-  response.writeHead(status).end(JSON.stringify(isAlias ? { richMenuAliasId: 'x', richMenuId: 'richmenu-7' } : {}));
+  const answer = request.url?.startsWith('/v2/bot/profile/')
+    ? { userId: 'U', displayName: 'x', ...(language && { language }) }
+    : request.url === '/v2/bot/richmenu/alias/list'
+      ? { aliases }
+      : {};
+  response.writeHead(status).end(JSON.stringify(answer));
 });
 beforeAll(async () => {
   server = await startTestServer({ seed: true });
@@ -40,9 +48,10 @@ async function look(tokens = new Map([['chokdee', 'the-token']])): Promise<strin
   for (const id of await job.due()) await job.work(id);
   return [...calls];
 }
-const linked = (user: string) => [
-  'GET /v2/bot/richmenu/alias/chokdee-member Bearer the-token',
-  `POST /v2/bot/user/${user}/richmenu/richmenu-7 Bearer the-token`,
+const linked = (user: string, menu = 'menu-chokdee-member') => [
+  `GET /v2/bot/profile/${user} Bearer the-token`,
+  'GET /v2/bot/richmenu/alias/list Bearer the-token',
+  `POST /v2/bot/user/${user}/richmenu/${menu} Bearer the-token`,
 ];
 
 test('a bound account gets the members’ menu, at each login by LINE anew, and loses it with the binding', async () => {
@@ -64,7 +73,7 @@ test('LINE out of order: tried again; nothing of that name: left alone; no token
   status = 500;
   await expect(look()).rejects.toThrow('HTTP 500');
   status = 404;
-  expect(await look()).toHaveLength(1);
+  expect(await look()).toHaveLength(2);
   status = 200;
   expect(await look()).toEqual([]);
   await registered(server, { line_ticket: await lineTicket(server, { sub: lineUser() }) });
@@ -72,6 +81,27 @@ test('LINE out of order: tried again; nothing of that name: left alone; no token
   expect(await look()).toEqual([]);
 });
 
-test('the alias asked for is the one that the menus as code make', () => {
-  expect(menusOf(readAgent('chokdee'), 'x').map(({ alias }) => alias)).toContain('chokdee-member');
+test('the menu is in the language of the player’s LINE where the agent has it, else in the agent’s first', async () => {
+  // The two languages of Rachawadi, as the menus of this agent.
+  aliases = aliasesOf('rachawadi').map((one) => ({
+    ...one,
+    richMenuAliasId: one.richMenuAliasId.replace('rachawadi', 'chokdee'),
+  }));
+  for (const [spoken, menu] of [
+    ['en', 'menu-rachawadi-member-en'],
+    ['en-GB', 'menu-rachawadi-member-en'],
+    ['th', 'menu-rachawadi-member'],
+    ['ja', 'menu-rachawadi-member'],
+    [null, 'menu-rachawadi-member'],
+  ] as const) {
+    language = spoken;
+    const sub = lineUser();
+    await registered(server, { line_ticket: await lineTicket(server, { sub }) });
+    expect(await look()).toEqual(linked(sub, menu));
+  }
+  // Nothing applied yet: the default stays.
+  aliases = [];
+  const sub = lineUser();
+  await registered(server, { line_ticket: await lineTicket(server, { sub }) });
+  expect(await look()).toEqual(linked(sub).slice(0, 2));
 });
