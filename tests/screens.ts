@@ -1,21 +1,27 @@
 /** `npm run screens`: takes the README's pictures from the real app, so that they stay true. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '../liff/agents/agent-file.ts';
+import { demoLoginsOf } from '../server/seed/demo.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { startTestServer } from './server/harness.ts';
 
+const PHONE = { width: 390, height: 844 };
+const SCALE = 1.5;
+/** Of the agents' picture: one page of it, and what is between two. */
+const SMALL = { width: 300, height: 649 };
+const GAP = 12;
 /** Fades and late pictures are over by then. */
 const STILL_MS = 1500;
 const FOLDER = 'docs/screens';
-const DEMO = { username: '0812345678', password: 'chokdee-demo' };
 
 interface Picture {
   file: string;
   title: string;
   path: string;
   isMember?: boolean;
-  width?: number;
   theme?: 'light';
   act?: (page: Page) => Promise<void>;
 }
@@ -47,11 +53,13 @@ const PICTURES: Picture[] = [
 ];
 
 /** Logs in once: an account may do so five times a minute. The notices have been seen then, too. */
-async function logIn(browser: Browser, url: string) {
+async function logIn(browser: Browser, url: string, agentCode: string) {
+  const [demo] = demoLoginsOf(agentCode);
+  if (!demo) throw new Error('the demo has no login');
   const page = await browser.newPage({ locale: 'th-TH' });
   await page.goto(`${url}/login`);
-  await page.getByLabel(/เบอร์โทรศัพท์/).fill(DEMO.username);
-  await page.locator('input[type=password]').fill(DEMO.password);
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill(demo.phone);
+  await page.locator('input[type=password]').fill(demo.password);
   await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.waitForURL(/\/member/);
   await page.getByRole('dialog').waitFor();
@@ -64,37 +72,81 @@ async function logIn(browser: Browser, url: string) {
 
 type State = Awaited<ReturnType<typeof logIn>>;
 
-async function take(browser: Browser, url: string, member: State, picture: Picture): Promise<void> {
+/** `theme`: as the system of the phone prefers; dark unless told. */
+async function shoot(
+  browser: Browser,
+  url: string,
+  { path, theme, act }: Pick<Picture, 'path' | 'act'> & { theme?: AgentFile['theme']['first'] | undefined },
+  member?: State,
+): Promise<Buffer> {
   const context = await browser.newContext({
-    viewport: { width: picture.width ?? 390, height: 844 },
-    deviceScaleFactor: 1.5,
+    viewport: PHONE,
+    deviceScaleFactor: SCALE,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    colorScheme: picture.theme ? 'light' : 'dark',
-    ...(picture.isMember && { storageState: member }),
+    colorScheme: theme === 'light' ? 'light' : 'dark',
+    ...(member && { storageState: member }),
   });
   const page = await context.newPage();
-  await page.goto(url + picture.path, { waitUntil: 'load' });
+  await page.goto(url + path, { waitUntil: 'load' });
   await page.waitForTimeout(STILL_MS);
-  if (picture.isMember && (await page.getByRole('dialog').count()) > 0) {
+  if (member && (await page.getByRole('dialog').count()) > 0) {
     await page.keyboard.press('Escape');
     await page.waitForTimeout(STILL_MS);
   }
-  await picture.act?.(page);
+  await act?.(page);
   const shot = await page.screenshot();
-  await sharp(shot).webp({ quality: 82 }).toFile(`${FOLDER}/${picture.file}.webp`);
   await context.close();
+  return shot;
+}
+
+async function take(browser: Browser, url: string, member: State, picture: Picture): Promise<void> {
+  const shot = await shoot(browser, url, picture, picture.isMember ? member : undefined);
+  await sharp(shot).webp({ quality: 82 }).toFile(`${FOLDER}/${picture.file}.webp`);
+}
+
+/** An agent's home, and his member's page in the light theme, from his own build and demo. */
+async function pagesOf(browser: Browser, code: string): Promise<{ home: Buffer; member: Buffer }> {
+  const agent = readAgent(code);
+  execFileSync('node', ['server/build-if-needed.ts'], { stdio: 'inherit', env: { ...process.env, AGENT: code } });
+  const server = await startTestServer({ seed: true, config: { agent } });
+  try {
+    const home = await shoot(browser, server.url, { path: '/', theme: agent.theme.first });
+    const state = await logIn(browser, server.url, code);
+    return { home, member: await shoot(browser, server.url, { path: '/member', theme: 'light' }, state) };
+  } finally {
+    await server.close();
+  }
+}
+
+/** The agents beside one another, the default one first. */
+async function takeAgents(browser: Browser): Promise<void> {
+  const pages = [];
+  for (const code of [DEFAULT_AGENT, ...agentCodes().filter((one) => one !== DEFAULT_AGENT)])
+    pages.push(await pagesOf(browser, code));
+  const shots = [...pages.map(({ home }) => home), ...pages.map(({ member }) => member)];
+  const small = await Promise.all(shots.map((shot) => sharp(shot).resize(SMALL.width, SMALL.height).toBuffer()));
+  await sharp({
+    create: { width: (SMALL.width + GAP) * small.length - GAP, height: SMALL.height, channels: 4, background: '#0000' },
+  })
+    .composite(small.map((input, at) => ({ input, left: at * (SMALL.width + GAP), top: 0 })))
+    .webp({ quality: 82 })
+    .toFile(`${FOLDER}/agents.webp`);
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const server = await startTestServer({ seed: true });
 const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
 try {
-  const member = await logIn(browser, server.url);
-  for (const picture of PICTURES) await take(browser, server.url, member, picture);
+  await takeAgents(browser);
+  const server = await startTestServer({ seed: true });
+  try {
+    const member = await logIn(browser, server.url, DEFAULT_AGENT);
+    for (const picture of PICTURES) await take(browser, server.url, member, picture);
+  } finally {
+    await server.close();
+  }
 } finally {
   await browser.close();
-  await server.close();
 }
 const cells = PICTURES.map(({ file, title }) => `<img src="${FOLDER}/${file}.webp" width="230" alt="${title}">`).join(
   '\n',

@@ -1,17 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { affiliateSummary, redeemAffiliate } from '../../contract/affiliate.ts';
+import { gameList } from '../../contract/game.ts';
+import { lottoRounds } from '../../contract/lotto.ts';
 import { settleDay } from '../../server/affiliate/job.ts';
 import { addDays, bangkokDay } from '../../server/platform/bangkok.ts';
+import type { TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
-import { noticesSeen, test } from './fixtures/app-test.ts';
+import { follow, noticesSeen, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { newPerson, registerByForm } from './fixtures/forms.ts';
 import { accountOf } from './fixtures/loyalty.ts';
 import { registerMember } from './fixtures/member.ts';
 
-test("a friend's link is kept over other pages until the registration, which joins the network", async ({
+interface Shown {
+  round_id: string;
+  kind: string;
+  category_id: string;
+  category_name: string;
+  draw_date: string;
+}
+
+/** What members share beside a promotion (line-share.spec.ts): the link, and the heading of the page it opens. */
+async function shared(server: TestServer): Promise<(readonly [link: string, heading: string])[]> {
+  const rounds: Shown[] = (await server.call(lottoRounds, {})).body.data;
+  const round = (isYeekee: boolean) => rounds.find(({ kind }) => (kind === 'yeekee') === isYeekee);
+  const [bill, yeekee] = [round(false), round(true)];
+  if (!bill || !yeekee) throw new Error('no rounds today');
+  const game = (await server.call(gameList, { limit: 1, category: 'slot' })).body.data[0];
+  return [
+    [`/lotto/${bill.round_id}`, bill.category_name],
+    [`/lotto/results?date=${bill.draw_date}&category=${bill.category_id}`, 'ผลรางวัล'],
+    [`/play?game_id=${game.game_id}&provider_id=${game.provider_id}`, game.name_th],
+    [`/lotto/yeekee/${yeekee.round_id}`, yeekee.category_name],
+  ];
+}
+
+test("a friend's link opens its page for everybody, and is kept until the registration, which joins the network", async ({
   page,
   context,
   request,
@@ -20,8 +46,17 @@ test("a friend's link is kept over other pages until the registration, which joi
   const owner = await registerMember(request);
   const summary = async () => (await server.call(affiliateSummary, {}, { token: owner.accessToken })).body.data;
   await noticesSeen(context);
-  await page.goto(`/promotions?ref=${(await summary()).ref}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const links = await shared(server);
+  const opens = async ([link, heading]: readonly [string, string], open: (path: string) => Promise<unknown>) => {
+    await open(link);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(heading);
+    expect(page.url()).toContain(link);
+  };
+  const [first, ...others] = links;
+  if (!first) throw new Error('nothing is shared');
+  const { ref } = await summary();
+  await opens(first, () => page.goto(`${first[0]}?ref=${ref}`));
+  for (const link of others) await opens(link, (path) => follow(page, path));
   await page.goto('/affiliate');
   await expect(page.getByText('คุณได้ 20.00 บาท')).toBeVisible();
   await expectNoViolation(page, 'visitor');
@@ -32,6 +67,8 @@ test("a friend's link is kept over other pages until the registration, which joi
   await expect(page.getByText('ยังไม่มีเพื่อนในเครือข่าย')).toBeVisible();
   await expect(page.getByRole('button', { name: 'ถอนเข้ากระเป๋า' })).toBeDisabled();
   expect(await summary()).toMatchObject({ members: 1, new_this_month: 1 });
+  // The same links for a member: a game is played in earnest then.
+  for (const link of links) await opens(link, (path) => follow(page, path));
 });
 
 test('a link of nobody is told in the form and stops nothing', async ({ page, context }) => {

@@ -6,7 +6,9 @@ import { Icon } from '../../../ui/icon.tsx';
 
 /** 404 of `/liff/:name` and `/lobby/:name`: says what exists. */
 export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
-  const known = listAddresses(kind);
+  const all = listAddresses(kind);
+  // Two names of one page are one line.
+  const known = all.filter(({ title }, at) => all.findIndex((other) => other.title === title) === at);
   return (
     <main className="shell grid content-start gap-6 py-10 max-w-xl mx-auto">
       <div className="text-center">
