@@ -51,11 +51,7 @@ async function balance({ tx, memberId, address }: Asking): Promise<string> {
 async function results({ tx, agent, at, address }: Asking): Promise<string> {
   const newest = await newestResults(tx, agent.id, at, RESULTS_TOLD);
   const told = newest.flatMap(({ round, prizes }) =>
-    prizes
-      ? [
-          `${round.name}${prizes.first_prize ? ` รางวัลที่ 1 ${prizes.first_prize}` : ''} 3 ตัวบน ${prizes.three_top} 2 ตัวล่าง ${prizes.two_bottom}`,
-        ]
-      : [],
+    prizes ? [CHAT.result(`${round.category_name} ${round.name}`, prizes)] : [],
   );
   return CHAT.results(told, address);
 }

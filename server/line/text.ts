@@ -31,6 +31,15 @@ export const CHAT = {
       '',
       `ดูรายการเงิน ${to('/liff/statement')}`,
     ),
+  result: (lottery: string, prizes: { first_prize: string | null; three_top: string; two_bottom: string }) =>
+    lines(
+      lottery,
+      [
+        ...(prizes.first_prize ? [`รางวัลที่ 1 ${prizes.first_prize}`] : []),
+        `3 ตัวบน ${prizes.three_top}`,
+        `2 ตัวล่าง ${prizes.two_bottom}`,
+      ].join(' · '),
+    ),
   results: (results: readonly string[], to: Address) =>
     lines(...(results.length > 0 ? results : ['7 วันที่ผ่านมายังไม่มีผลรางวัล']), '', `ผลทั้งหมด ${to('/liff/results')}`),
   deposit: (channels: readonly { name: string; min: string }[], to: Address) =>

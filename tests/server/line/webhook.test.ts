@@ -5,6 +5,7 @@ import { findEntry } from '../../../liff/entries.ts';
 import { channelSecrets } from '../../../server/line/channel-secrets.ts';
 import { eventsOf } from '../../../server/line/events.ts';
 import { lineSignature } from '../../../server/line/signature.ts';
+import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
 import { enqueueMessage } from '../../../server/message/outbox.ts';
 import { messageJob } from '../../../server/message/sending.ts';
 import { deliveryOf, happening, linkTokenOf } from '../../../server/sandbox/line/deliveries.ts';
@@ -100,6 +101,17 @@ describe('the chat', () => {
 
   test('a member asks for balance, results, deposit; each answer leads to its page', async () => {
     const { userId } = await boundMember(server);
+    const round = await server.database.row<{ id: number; name: string }>(
+      `select r.id, c.name from lotto_round r join lotto_category c on c.id = r.category_id where c.code = 'hanoi' and r.version = 0 order by r.id limit 1`,
+    );
+    const prizes = prizesOf({ three_top: '283', two_bottom: '11' });
+    await server.database.transaction((tx) =>
+      enterResult(
+        tx,
+        { roundId: round?.id ?? 0, after: 0, prizes, reason: null, enteredBy: 'test' },
+        server.platform.now(),
+      ),
+    );
     await deliver(server, [
       says(server, userId, ' ยอดเงิน\n'),
       says(server, userId, 'ผลหวย'),
@@ -107,6 +119,7 @@ describe('the chat', () => {
     ]);
     const answers = (await told(userId)).join('\n===\n');
     expect(answers).toContain('กระเป๋าหลัก 0.00 บาท');
+    expect(answers).toMatch(new RegExp(`${round?.name} งวดวันที่ .*\\n3 ตัวบน 283 · 2 ตัวล่าง 11`));
     expect(answers).toMatch(/liff\/results/);
     expect(answers).toMatch(/พร้อมเพย์.*20\.00 บาท/);
     for (const [, name] of answers.matchAll(/\/liff\/(\w+)/g)) expect(findEntry(name)).toBeDefined();
