@@ -1,6 +1,9 @@
 /** An address inside the app, as a link for the chat. Only names of the entry table (liff/entries.ts): a test proves it. */
 export type Address = (path: `/liff/${string}`) => string;
 
+/** What of a result the chat says. */
+type Told = Record<'first_prize' | 'three_top' | 'two_bottom', string | null>;
+
 const lines = (...parts: readonly string[]) => parts.join('\n');
 const words = 'พิมพ์ “ยอดเงิน” “ผลหวย” หรือ “ฝาก” เพื่อถามได้ทุกเวลา';
 
@@ -31,14 +34,12 @@ export const CHAT = {
       '',
       `ดูรายการเงิน ${to('/liff/statement')}`,
     ),
-  result: (lottery: string, prizes: { first_prize: string | null; three_top: string; two_bottom: string }) =>
+  result: (lottery: string, { first_prize, three_top, two_bottom }: Told) =>
     lines(
       lottery,
-      [
-        ...(prizes.first_prize ? [`รางวัลที่ 1 ${prizes.first_prize}`] : []),
-        `3 ตัวบน ${prizes.three_top}`,
-        `2 ตัวล่าง ${prizes.two_bottom}`,
-      ].join(' · '),
+      Object.entries({ 'รางวัลที่ 1': first_prize, '3 ตัวบน': three_top, '2 ตัวล่าง': two_bottom })
+        .flatMap(([name, number]) => (number === null ? [] : [`${name} ${number}`]))
+        .join(' · '),
     ),
   results: (results: readonly string[], to: Address) =>
     lines(...(results.length > 0 ? results : ['7 วันที่ผ่านมายังไม่มีผลรางวัล']), '', `ผลทั้งหมด ${to('/liff/results')}`),
