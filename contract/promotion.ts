@@ -68,6 +68,8 @@ export const promotionList = endpoint({
       can_take: z.boolean(),
       /** Why not, in Thai; null when it can be taken, and for a visitor. */
       reason: z.string().nullable(),
+      /** Whether it could be taken with the member's next deposit. */
+      takes_next_deposit: z.boolean(),
       /** The deposit that taking it would consume, untouched so far. */
       eligible_deposit: baht.nullable(),
       /** The bonus wallet it made, while it runs. */

@@ -120,11 +120,11 @@ export async function forfeitBonus(
   const bonus = await lockBonus(tx, walletId, memberId);
   if (!bonus || (bonus.state !== 'running' && bonus.state !== 'closing'))
     throw new Refusal('invalid_input', { fields: { wallet_id: UNKNOWN_BONUS } });
+  const isMet = bonus.turnover_done_satang >= bonus.turnover_target_satang && bonus.state === 'running';
   if (bonus.has_open_bets) {
-    if (bonus.state === 'running') await markClosing(tx, bonus.wallet_id, 'forfeited');
+    if (bonus.state === 'running' && !isMet) await markClosing(tx, bonus.wallet_id, 'forfeited');
     return { state: 'waiting_for_bets', returnedSatang: 0 };
   }
-  const isMet = bonus.turnover_done_satang >= bonus.turnover_target_satang && bonus.state === 'running';
   return { state: 'done', returnedSatang: await sweep(tx, bonus, isMet ? 'completed' : 'forfeited', at) };
 }
 

@@ -54,6 +54,7 @@ export function promotionOf(queries: Queries, agentId: number, id: string): Prom
 export interface Standing {
   /** The newest deposit that was paid; null: none, or a bonus took it. */
   deposit: { id: number; satang: number; is_first: boolean; is_untouched: boolean } | null;
+  has_deposited: boolean;
   has_running: boolean;
   /** Why the member may not play at all now. */
   bar: 'member_excluded' | 'member_paused' | null;
@@ -75,6 +76,7 @@ const STANDING = `
        from deposit x where x.member_id = $1 and x.status = 'paid' order by x.paid_at desc, x.id desc limit 1
      ) d
      where not exists (select 1 from bonus b where b.deposit_id = d.id)) as deposit,
+    exists (select 1 from deposit y where y.member_id = $1 and y.status = 'paid') as has_deposited,
     exists (select 1 from bonus b where b.member_id = $1 and b.promotion_id is not null and b.state in ('running', 'closing')) as has_running,
     (select member_bar(m, $2) from member m where m.id = $1) as bar,
     coalesce((select jsonb_agg(jsonb_build_object('promotion_id', b.promotion_id, 'turn', b.turn))

@@ -14,7 +14,7 @@ import {
   shownPromotions,
   standingOf,
 } from './queries.ts';
-import { takePromotion, whyNot } from './service.ts';
+import { takePromotion, takesNextDeposit, whyNot } from './service.ts';
 
 const bonusWallet = (bonus: BonusRow) =>
   walletOnWire({
@@ -81,6 +81,7 @@ function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: 
     ends_at: row.ends_at?.toISOString() ?? null,
     can_take: member !== null && reason === null,
     reason,
+    takes_next_deposit: member !== null && takesNextDeposit(row, member.standing, at),
     eligible_deposit: deposit?.is_untouched && row.kind !== 'free' ? bahtOf(deposit.satang) : null,
     active_wallet: active ? bonusWallet(active) : null,
   };

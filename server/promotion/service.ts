@@ -31,26 +31,44 @@ function turnOf({ kind }: PromotionRow, depositId: number | null, at: Date): str
   return kind === 'deposit' ? String(depositId) : 'once';
 }
 
-/** Why the member can't take it now, in Thai; null: he can. */
-export function whyNot(
+/** Why the member can't take it now, whatever the deposit; null: nothing bars it. */
+function barOf(
   promotion: PromotionRow,
-  { deposit, has_running, taken, bar }: Standing,
-  at: Date,
+  { has_running, taken, bar }: Standing,
+  { depositId, at }: { depositId: number | null; at: Date },
 ): string | null {
   if (bar !== null) return ERRORS[bar].message;
   if (promotion.starts_at && promotion.starts_at > at) return text.NOT_STARTED;
   if (promotion.ends_at && promotion.ends_at <= at) return text.ENDED;
-  const turn = turnOf(promotion, deposit?.id ?? null, at);
+  const turn = turnOf(promotion, depositId, at);
   if (taken.some((known) => known.promotion_id === promotion.id && known.turn === turn))
     return turn === 'once' ? text.TAKEN_ONCE : text.TAKEN_TODAY;
-  if (has_running) return text.ONE_AT_A_TIME;
-  if (promotion.kind === 'free') return null;
+  return has_running ? text.ONE_AT_A_TIME : null;
+}
+
+/** Why the member can't take it now, in Thai; null: he can. */
+export function whyNot(promotion: PromotionRow, standing: Standing, at: Date): string | null {
+  const { deposit, has_deposited } = standing;
+  const { kind, min_deposit_satang: least } = promotion;
+  const bar = barOf(promotion, standing, { depositId: deposit?.id ?? null, at });
+  if (bar !== null || kind === 'free') return bar;
+  if (kind === 'first_deposit' && has_deposited) {
+    // No other deposit will be the first one.
+    if (!deposit?.is_first) return text.NOT_FIRST_DEPOSIT;
+    if (!deposit.is_untouched) return text.FIRST_STAKED;
+    if (deposit.satang < least) return text.firstTooLittle(least);
+  }
   if (!deposit) return text.NEEDS_DEPOSIT;
-  if (promotion.kind === 'first_deposit' && !deposit.is_first) return text.NOT_FIRST_DEPOSIT;
   if (!deposit.is_untouched) return text.STAKED_ALREADY;
-  if (deposit.satang < promotion.min_deposit_satang) return text.needsMore(promotion.min_deposit_satang);
+  if (deposit.satang < least) return text.needsMore(least);
   return bonusOf(promotion, deposit.satang).bonusSatang > 0 ? null : text.TOO_SMALL;
 }
+
+/** Whether the member's next deposit could be taken with it. */
+export const takesNextDeposit = (promotion: PromotionRow, standing: Standing, at: Date): boolean =>
+  promotion.kind !== 'free' &&
+  !(promotion.kind === 'first_deposit' && standing.has_deposited) &&
+  barOf(promotion, standing, { depositId: null, at }) === null;
 
 /** Writes the bonus with its wallet and pays it; the member and the cash wallet are locked. Gives the wallet. */
 export async function payBonus(tx: Transaction, made: NewBonus, cashWalletId: number) {

@@ -9,6 +9,8 @@ export const ONE_AT_A_TIME = 'มีโบนัสที่กำลังท�
 export const TAKEN_ONCE = 'รับโปรโมชันนี้ได้ครั้งเดียว และรับไปแล้ว';
 export const TAKEN_TODAY = 'วันนี้รับโปรโมชันนี้แล้ว รับได้อีกพรุ่งนี้';
 export const NOT_FIRST_DEPOSIT = 'สำหรับการฝากครั้งแรกเท่านั้น';
+export const FIRST_STAKED = 'สำหรับการฝากครั้งแรกเท่านั้น ยอดฝากแรกถูกใช้เล่นหรือถอนไปแล้ว';
+export const firstTooLittle = (satang: number) => `สำหรับการฝากครั้งแรกตั้งแต่ ${baht(satang)} บาทเท่านั้น`;
 export const NEEDS_DEPOSIT = 'ฝากเงินก่อน แล้วรับได้ทันทีก่อนเริ่มเล่น';
 export const STAKED_ALREADY = 'ยอดฝากล่าสุดถูกใช้เล่นหรือถอนไปแล้ว ฝากครั้งใหม่แล้วรับก่อนเริ่มเล่น';
 export const needsMore = (satang: number) => `ต้องฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียว`;

@@ -39,8 +39,10 @@ export const PROMOTION_TEXT = {
   },
   dayCount: (days: number) => `${days} วัน`,
   sum: (deposit: string, bonus: string, times: string) => `(${deposit} + ${bonus}) × ${times}`,
-  explain: (slot: string, target: string) =>
-    `เช่น เล่นตาละ ${slot}\u00a0บาท นับเป็นเทิร์น ${slot}\u00a0บาท ไม่ว่าตานั้นได้หรือเสีย เล่นรวมครบ ${target}\u00a0บาทแล้วเงินทั้งหมดย้ายเข้ากระเป๋าหลัก ถอนได้`,
+  explain: ({ category, stake, counted, target }: Record<'category' | 'stake' | 'counted' | 'target', string>) =>
+    `เช่น เล่น${category}ตาละ ${stake}\u00a0บาท นับเป็นเทิร์น ${counted}\u00a0บาท ไม่ว่าตานั้นได้หรือเสีย นับครบ ${target}\u00a0บาทแล้ว`,
+  movesAll: 'เงินทั้งหมดย้ายเข้ากระเป๋าหลัก ถอนได้',
+  movesMost: (most: string) => `เงินย้ายเข้ากระเป๋าหลักไม่เกิน ${most}\u00a0บาท ถอนได้ ส่วนที่เกินจะหายไป`,
   where: 'เล่นที่ไหนได้ และนับเทิร์นเท่าไร',
   counts: (percent: number) => (percent === 0 ? 'เล่นได้ ไม่นับเทิร์น' : `นับ ${percent}%`),
   categories: {
@@ -91,6 +93,7 @@ export const PROMOTION_TEXT = {
   forfeited: (amount: string) => `ยกเลิกโบนัสแล้ว คืนเข้ากระเป๋าหลัก ${amount}\u00a0บาท`,
   forfeitWaits: 'รับเรื่องแล้ว จะปิดให้เมื่อรู้ผลเดิมพันครบ',
 
+  toPlay: (amount: string) => `เล่นให้ครบ ${amount}\u00a0บาท`,
   choice: 'รับโปรโมชัน',
   choiceText: 'เลือกได้ก่อนฝาก ยืนยันอีกครั้งหลังเงินเข้า',
   none: 'ไม่รับ',

@@ -47,6 +47,25 @@ describe('taking', () => {
     expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
   });
 
+  test('tells what the next deposit could be taken with: nothing beside a running bonus, a first one only once', async () => {
+    const player = await world.money.player();
+    const next = async () =>
+      (await world.list(player)).body.data.map((row: { takes_next_deposit: boolean }) => row.takes_next_deposit);
+    expect(await next()).toEqual([true, true, true]);
+    const wallet = await world.taken(player, world.ids.daily, 500);
+    expect(await next()).toEqual([false, false, false]);
+    expect((await world.list(player)).body.data[0].reason).toContain('ยกเลิกก่อน');
+    await world.forfeit(player, wallet);
+    expect(await next()).toEqual([false, false, true]);
+    expect((await world.list(player)).body.data[0].reason).toBe('สำหรับการฝากครั้งแรกเท่านั้น');
+    expect((await world.list()).body.data[0].takes_next_deposit).toBe(false);
+
+    const small = await world.money.player();
+    await world.money.deposit(small, 50);
+    const [first] = (await world.list(small)).body.data;
+    expect(first).toMatchObject({ takes_next_deposit: false, reason: expect.stringContaining('100.00') });
+  });
+
   test('moves the deposit and the bonus to a wallet of their own; the statement says so', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
@@ -185,6 +204,9 @@ describe('turnover', () => {
     const open = await world.bet(slot, 100);
     await world.stake(slot, target, 0);
     await world.attend();
+    expect(await world.state(wallet)).toBe('running');
+    // What is earned is not given up.
+    expect((await world.forfeit(player, wallet)).body.data.state).toBe('waiting_for_bets');
     expect(await world.state(wallet)).toBe('running');
     await world.win(open, 0);
     await world.attend();

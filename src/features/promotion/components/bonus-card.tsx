@@ -29,10 +29,12 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
         {most !== null && <li>{text.most(formatBaht(most))}</li>}
       </ul>
       {state === 'running' && (
-        <div className="grid grid-cols-2 gap-3 mt-4">
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-            {text.forfeit}
-          </Button>
+        <div className="grid grid-flow-col auto-cols-fr gap-3 mt-4">
+          {left > 0 && (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+              {text.forfeit}
+            </Button>
+          )}
           <Link to={playAddress(bonus)} className={buttonClass({})}>
             {text.play}
           </Link>

@@ -14,7 +14,7 @@ export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
   const [isOpen, setOpen] = useState(false);
   const { selectedPromotion, selectPromotion } = useUi();
   const { data } = usePromotions();
-  const offered = data?.filter(({ kind, active_wallet }) => kind !== 'free' && !active_wallet) ?? [];
+  const offered = data?.filter(({ takes_next_deposit }) => takes_next_deposit) ?? [];
   if (offered.length === 0) return null;
   const chosen = offered.find(({ promotion_id }) => promotion_id === selectedPromotion);
   return (
@@ -54,7 +54,7 @@ export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
 function Sum({ chosen, amountBaht }: { chosen: Promotion; amountBaht: number | null }) {
   const example = exampleOf(chosen, amountBaht ?? 0);
   if (!example) return text.from(formatBaht(chosen.min_deposit));
-  return `${text.gives.fixed(formatBaht(example.bonus))} ${text.rows.target} ${formatBaht(example.target)}`;
+  return `${text.gives.fixed(formatBaht(example.bonus))} ${text.toPlay(formatBaht(example.target))}`;
 }
 
 interface ChoicesProps {

@@ -26,7 +26,8 @@ export function PromotionDialog() {
     closeModal('promotion');
     selectPromotion(null);
   };
-  if (promotion) return <Terms promotion={promotion} onClose={close} />;
+  const isRunning = data?.some(({ active_wallet }) => active_wallet !== null) ?? false;
+  if (promotion) return <Terms promotion={promotion} isRunning={isRunning} onClose={close} />;
   return (
     <Sheet open onClose={close} title={text.list}>
       {error || data ? (
@@ -38,7 +39,14 @@ export function PromotionDialog() {
   );
 }
 
-function Terms({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+interface TermsProps {
+  promotion: Promotion;
+  /** A promotion, this one or another, has its bonus under way. */
+  isRunning: boolean;
+  onClose: () => void;
+}
+
+function Terms({ promotion, isRunning, onClose }: TermsProps) {
   const { eligible_deposit, min_deposit, categories, weights, terms } = promotion;
   const [amount, setAmount] = useState(formatBaht(eligible_deposit ?? Math.max(min_deposit, EXAMPLE_BAHT)));
   return (
@@ -47,7 +55,7 @@ function Terms({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
       onClose={onClose}
       title={promotion.title}
       text={givesOf(promotion)}
-      footer={<Action promotion={promotion} onClose={onClose} />}
+      footer={<Action {...{ promotion, isRunning, onClose }} />}
     >
       <div className="grid gap-5">
         <WorkedExample promotion={promotion} amount={amount} onChange={setAmount} />
@@ -75,8 +83,8 @@ function Terms({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
   );
 }
 
-/** One button: take it, make the deposit for it, or log in first; or the word why not. */
-function Action({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+/** One button: take it, make the deposit for it, see what runs, or log in first; or the word why not. */
+function Action({ promotion, isRunning, onClose }: TermsProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const navigate = useNavigate();
   const { closeModal, requireLogin } = useUi();
@@ -85,7 +93,7 @@ function Action({ promotion, onClose }: { promotion: Promotion; onClose: () => v
     navigate(to);
   };
   const { take, isTaking, failure } = useTake(() => leave('/member/promotions'));
-  const { can_take, reason, eligible_deposit, active_wallet, kind } = promotion;
+  const { can_take, reason, eligible_deposit, active_wallet, takes_next_deposit } = promotion;
   if (!isLoggedIn) {
     return (
       <Button size="lg" block onClick={() => requireLogin(() => undefined)}>
@@ -93,13 +101,12 @@ function Action({ promotion, onClose }: { promotion: Promotion; onClose: () => v
       </Button>
     );
   }
-  if (active_wallet) {
-    return (
-      <Button size="lg" block onClick={() => leave('/member/promotions')}>
-        {text.seeMine}
-      </Button>
-    );
-  }
+  const seeMine = (
+    <Button size="lg" block onClick={() => leave('/member/promotions')}>
+      {text.seeMine}
+    </Button>
+  );
+  if (active_wallet) return seeMine;
   // Stays selected: the deposit's form goes on with it.
   const deposit = () => {
     closeModal('promotion');
@@ -123,12 +130,12 @@ function Action({ promotion, onClose }: { promotion: Promotion; onClose: () => v
             {text.take(formatBaht(bonus))}
           </Button>
         </>
+      ) : takes_next_deposit ? (
+        <Button size="lg" block onClick={deposit}>
+          {text.deposit}
+        </Button>
       ) : (
-        kind !== 'free' && (
-          <Button size="lg" block onClick={deposit}>
-            {text.deposit}
-          </Button>
-        )
+        isRunning && seeMine
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { formatBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { AmountField, typedAmount } from '../../../ui/amount-field.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { exampleOf, type Promotion } from '../model/promotion.ts';
+import { bestCategory, type Example, exampleOf, type Promotion } from '../model/promotion.ts';
 
 interface WorkedExampleProps {
   promotion: Promotion;
@@ -12,6 +12,18 @@ interface WorkedExampleProps {
 }
 
 const STAKE = 10;
+
+/** By a stake where the promotion counts most. */
+function explanationOf({ categories, weights, max_withdraw }: Promotion, { target }: Example): string {
+  const best = bestCategory({ categories, weights });
+  const sum = {
+    category: best ? text.categories[best] : '',
+    stake: formatBaht(STAKE),
+    counted: formatBaht((STAKE * (best ? (weights[best] ?? 0) : 0)) / 100),
+    target: formatBaht(target),
+  };
+  return text.explain(sum) + (max_withdraw === null ? text.movesAll : text.movesMost(formatBaht(max_withdraw)));
+}
 
 /** What the promotion comes to for the member's own amount, with the sum that makes the turnover. */
 export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProps) {
@@ -43,7 +55,7 @@ export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProp
               <dd>{max_withdraw === null ? rows.noMost : <Money amount={max_withdraw} unit="บาท" />}</dd>
             </div>
           </dl>
-          <p className="text-xs text-muted mt-3 num">{text.explain(formatBaht(STAKE), formatBaht(example.target))}</p>
+          <p className="text-xs text-muted mt-3 num">{explanationOf(promotion, example)}</p>
         </>
       ) : (
         <p className="text-sm text-muted mt-3 num">{text.tooLittle(formatBaht(min_deposit))}</p>

@@ -22,6 +22,7 @@ const PROMOTION: Promotion = {
   can_take: true,
   reason: null,
   eligible_deposit: 500.37,
+  takes_next_deposit: false,
   active_wallet: null,
 };
 

@@ -41,8 +41,12 @@ export const givesOf = ({ bonus_fixed, bonus_percent, max_bonus }: Promotion): s
 export const categoryNames = (categories: Promotion['categories']): string =>
   categories.map((category) => text.categories[category]).join(' ');
 
-/** Where a game of the bonus is found: the first category that counts most. */
-export function playAddress({ categories, weights }: Pick<Bonus, 'categories' | 'weights'>): string {
-  const [best] = [...categories].sort((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0));
+/** Where a stake counts most; the first of equals. */
+export const bestCategory = ({ categories, weights }: Pick<Bonus, 'categories' | 'weights'>) =>
+  [...categories].sort((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0)).at(0);
+
+/** Where a game of the bonus is found. */
+export function playAddress(bonus: Pick<Bonus, 'categories' | 'weights'>): string {
+  const best = bestCategory(bonus);
   return best === undefined || best === 'lotto' ? '/lotto/lobby' : `/${best}`;
 }
