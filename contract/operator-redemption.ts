@@ -2,19 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, looseId, nothing, pageOf, time } from './fields.ts';
 import { byId, memberRef, ownPicture, period, reason, record, shown, stored, text } from './operator-shapes.ts';
-import { redemptionKind, redemptionState } from './redemption.ts';
-
-/** As the member wrote it. */
-const address = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  line: z.string(),
-  subdistrict: z.string(),
-  district: z.string(),
-  province: z.string(),
-  postcode: z.string(),
-});
+import { redemptionKind, redemptionState, writtenAddress } from './redemption.ts';
 
 const redemption = z.object({
   redemption_id: id,
@@ -26,7 +14,7 @@ const redemption = z.object({
   points: z.number().int(),
   state: redemptionState,
   /** Of what is sent by post. */
-  address: address.nullable(),
+  address: writtenAddress.nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   reason: z.string().nullable(),
   time,

@@ -43,6 +43,18 @@ const address = z.strictObject({
   postcode: checked(checkPostcode),
 });
 
+/** As the member wrote it. */
+export const writtenAddress = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  line: z.string(),
+  subdistrict: z.string(),
+  district: z.string(),
+  province: z.string(),
+  postcode: z.string(),
+});
+
 const redemption = z.object({
   redemption_id: id,
   item_id: id,
@@ -52,10 +64,14 @@ const redemption = z.object({
   quantity: z.number().int(),
   points: z.number().int(),
   state: redemptionState,
+  /** Of what is sent by post. */
+  address: writtenAddress.nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   /** Why it was cancelled. */
   reason: z.string().nullable(),
   time,
+  /** When it was sent or cancelled. */
+  decided_at: time.nullable(),
 });
 
 export const redemptionList = endpoint({

@@ -7,7 +7,7 @@ import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Address, HISTORY, onWire, type RedemptionRow } from './queries.ts';
+import { HISTORY, onWire, type RedemptionRow } from './queries.ts';
 import { NOT_WAITING } from './text.ts';
 
 type Listed = OutputOf<typeof contract.operatorShipRedemption>;
@@ -17,7 +17,6 @@ interface Row extends RedemptionRow {
   member_id: number;
   username: string;
   member_name: string;
-  address: Address | null;
 }
 
 const OF_OPERATOR = `
@@ -28,8 +27,6 @@ function listed(row: Row): Listed {
   return {
     ...redemption,
     member: { member_id: String(row.member_id), username: row.username, name: row.member_name },
-    address: row.address,
-    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }
 

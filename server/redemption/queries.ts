@@ -60,6 +60,7 @@ export interface RedemptionRow {
   quantity: number;
   points: number;
   state: Redemption['state'];
+  address: Address | null;
   carrier: string | null;
   tracking_number: string | null;
   reason: string | null;
@@ -121,13 +122,14 @@ export async function historyOf(
 }
 
 export function onWire(row: RedemptionRow): Redemption {
-  const { id, item_id, name, image, kind, quantity, points, state, carrier, tracking_number, reason } = row;
+  const { id, item_id, name, image, kind, quantity, points, state, address, carrier, tracking_number, reason } = row;
   return {
     redemption_id: String(id),
     item_id: String(item_id),
-    ...{ name, image, kind, quantity, points, state },
+    ...{ name, image, kind, quantity, points, state, address },
     tracking: carrier && tracking_number ? { carrier, number: tracking_number } : null,
     reason,
     time: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }

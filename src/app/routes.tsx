@@ -157,7 +157,7 @@ export const ROUTES: readonly Route[] = [
   },
   memberRoute('/member/winloss', PAGE_TITLES.winloss, cashbackPage),
   { ...memberRoute('/winloss', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
-  { ...memberRoute('/cashback', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
+  { ...memberRoute('/cashback', PAGE_TITLES.cashback, cashbackPage), middleware: [] },
   {
     ...memberRoute(
       '/affiliate',

@@ -1,3 +1,5 @@
+import { PAGE_TITLES } from './app.ts';
+
 /** Sentences of the shell that load when they are needed: member's parts, dialogs of the app itself, game entry. */
 export const ACCOUNT_TEXT = {
   closeMenu: 'ปิดเมนู',
@@ -29,7 +31,7 @@ export const MEMBER_MENU_TEXT = {
   quests: 'ภารกิจ',
   wheel: 'กงล้อนำโชค',
   pointShop: 'ร้านแลกคะแนน',
-  cashback: 'คืนยอดเสียรายวัน',
+  cashback: PAGE_TITLES.cashback,
   memberWinloss: 'คืนยอดแพ้ชนะ',
   takePromotion: 'รับโปรโมชัน',
   coupon: 'ใช้คูปอง',

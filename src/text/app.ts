@@ -68,6 +68,7 @@ export const PAGE_TITLES = {
   quests: 'ภารกิจ',
   wheel: 'กงล้อนำโชค',
   winloss: MENU_TEXT.winloss,
+  cashback: 'คืนยอดรายวัน',
   redeem: MENU_TEXT.redeem,
   limits: 'เล่นอย่างพอดี',
   notifications: 'การแจ้งเตือน',

@@ -57,6 +57,6 @@ test('a visitor reads how it works, with an example', async ({ page }) => {
   await page.goto('/winloss');
   await expect(page.getByText('ได้ 100.00 บาท')).toBeVisible();
   await expectNoViolation(page);
-  await page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อดูยอดของคุณ' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อดูยอดของคุณ' }).click();
+  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeVisible();
 });

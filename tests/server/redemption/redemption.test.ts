@@ -107,7 +107,9 @@ test('an operator sends or cancels what waits: the member is told, and gets poin
   await ask(operatorShipRedemption, { ...parcel, tracking_number: 'EX124TH' });
   expect((await loyalty.call(sent, redemptionHistory)).body.data.items[0]).toMatchObject({
     state: 'shipped',
+    address: ADDRESS,
     tracking: { carrier: 'ไปรษณีย์ไทย', number: 'EX124TH' },
+    decided_at: expect.any(String),
   });
   expect((await loyalty.call(sent, memberNotifications)).body.data.items[0]).toMatchObject({
     title: 'จัดส่ง ของ แล้ว',

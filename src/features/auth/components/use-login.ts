@@ -5,12 +5,12 @@ import { useCommand } from '../../../api/use-command.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
+import { useFocusError } from '../../../ui/use-focus-error.ts';
 import type { FieldErrors } from '../model/check-fields.ts';
 import { enter } from '../model/enter.ts';
 import { checkLogin, type LoginDraft, type LoginField, placeLoginError } from '../model/login-form.ts';
 import { isTicketSpent } from '../model/register-form.ts';
 import { useCooldown } from './use-cooldown.ts';
-import { useFocusError } from './use-focus-error.ts';
 
 /** Login by password; with a waiting LINE ticket it also binds. */
 export function useLogin(onDone: () => void) {

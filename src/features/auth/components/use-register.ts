@@ -8,6 +8,7 @@ import { useAgentCode, useLocal } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useFocusError } from '../../../ui/use-focus-error.ts';
 import { enter } from '../model/enter.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import {
@@ -20,7 +21,6 @@ import {
   stepOf,
 } from '../model/register-form.ts';
 import { useCooldown } from './use-cooldown.ts';
-import { useFocusError } from './use-focus-error.ts';
 import { usePhoneFree } from './use-phone-free.ts';
 
 const { referral: REFERRAL } = AUTH_TEXT.register;

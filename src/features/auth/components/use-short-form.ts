@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Check } from '../../../../contract/input.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { useFocusError } from '../../../ui/use-focus-error.ts';
 import { checkFields, type FieldErrors } from '../model/check-fields.ts';
 import { useCooldown } from './use-cooldown.ts';
-import { useFocusError } from './use-focus-error.ts';
 
 export interface ShortFormTexts<Name extends string> {
   errors: FieldErrors<Name>;

@@ -1,10 +1,11 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { cashbackSummary } from '../../../../contract/cashback.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';
+import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Drawing } from '../../../ui/drawing.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Segment } from '../../../ui/segment.tsx';
@@ -82,6 +83,7 @@ function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Sum
 }
 
 function GuestCashback({ kind }: { kind: Kind }) {
+  const requireLogin = useUi((state) => state.requireLogin);
   return (
     <section className="surface p-6 grid justify-items-center text-center gap-2">
       <Drawing name="paper" />
@@ -92,9 +94,9 @@ function GuestCashback({ kind }: { kind: Kind }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Link to="/login" className={buttonClass({ size: 'lg', block: true }, 'mt-4')}>
+      <Button size="lg" block className="mt-4" onClick={() => requireLogin(() => undefined)}>
         {text.login}
-      </Link>
+      </Button>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '../../../lib/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
@@ -7,11 +6,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { type Bonus, categoryNames, playAddress } from '../model/promotion.ts';
-import { ForfeitSheet } from './forfeit-sheet.tsx';
 
 /** A bonus under way: what it holds, how far its turnover is, until when, and the way out. */
-export function BonusCard({ bonus }: { bonus: Bonus }) {
-  const [isAsked, setAsked] = useState(false);
+export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () => void }) {
   const { wallet, turnover, max_withdraw: most, state } = bonus;
   const left = turnover.target - turnover.done;
   const said = state === 'closing' ? text.closing : left > 0 ? text.left(formatBaht(left)) : text.met;
@@ -31,7 +28,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       {state === 'running' && (
         <div className="grid grid-flow-col auto-cols-fr gap-3 mt-4">
           {left > 0 && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={onForfeit}>
               {text.forfeit}
             </Button>
           )}
@@ -40,7 +37,6 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
           </Link>
         </div>
       )}
-      {isAsked && <ForfeitSheet bonus={bonus} onClose={() => setAsked(false)} />}
     </article>
   );
 }

@@ -12,7 +12,7 @@ import './coupon.css';
 
 type Using = ReturnType<typeof useRedeem>;
 
-/** The member's coupons, usable ones first, page under page. */
+/** The member's coupons, usable ones first, page under page. What a use came to stands over them, at the code's field. */
 export function CouponPages({ using }: { using: Using }) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return (
@@ -66,7 +66,7 @@ function Page({ cursor, isLast, using, onMore }: PageProps) {
           key={coupon.coupon_id}
           coupon={coupon}
           busy={using.underway === coupon.code}
-          onUse={() => void using.redeem(coupon.code)}
+          onUse={() => void using.redeem(coupon.code).then(() => scrollTo(0, 0))}
         />
       ))}
       {isLast && next_cursor !== null && (

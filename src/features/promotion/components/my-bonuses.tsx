@@ -1,16 +1,31 @@
+import { useState } from 'react';
 import { promotionBonuses } from '../../../../contract/promotion.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Bonus } from '../model/promotion.ts';
 import { BonusCard } from './bonus-card.tsx';
+import { ForfeitSheet } from './forfeit-sheet.tsx';
 
 /** While no event comes through. */
 const POLL_MS = 15_000;
 
-/** The member's running bonuses; nothing where there is none. They follow each bet as it settles. */
+/** The member's running bonuses; nothing where there is none. */
 export function MyBonuses() {
+  // Stays while its answer is awaited, though the bonus may be gone by then.
+  const [givenUp, giveUp] = useState<Bonus | null>(null);
+  return (
+    <>
+      <Bonuses onForfeit={giveUp} />
+      {givenUp && <ForfeitSheet bonus={givenUp} onClose={() => giveUp(null)} />}
+    </>
+  );
+}
+
+/** They follow each bet as it settles. */
+function Bonuses({ onForfeit }: { onForfeit: (bonus: Bonus) => void }) {
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([promotionBonuses]);
   });
@@ -30,7 +45,7 @@ export function MyBonuses() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4">
         {data.map((bonus) => (
-          <BonusCard key={bonus.wallet.id} bonus={bonus} />
+          <BonusCard key={bonus.wallet.id} bonus={bonus} onForfeit={() => onForfeit(bonus)} />
         ))}
       </div>
     </section>

@@ -6,11 +6,11 @@ import { revalidate } from '../../../api/use-query.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
 import { toast } from '../../../ui/toast.tsx';
 
+const READS = [questList, eventQuest, memberPoints, memberWallets];
+
 /** Takes a quest's reward and says so; a refusal says why. */
 export function useTake() {
-  const { run, isRunning } = useCommand(redeemQuest, {
-    revalidates: [questList, eventQuest, memberPoints, memberWallets],
-  });
+  const { run, isRunning } = useCommand(redeemQuest, { revalidates: READS });
   const take = async (questId: string) => {
     try {
       const { reward } = await run({ quest_id: questId });
@@ -18,7 +18,8 @@ export function useTake() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'quest' });
-      void revalidate([questList, eventQuest]);
+      // A lost answer may have been a yes.
+      void revalidate(READS);
     }
   };
   return { take, isTaking: isRunning };

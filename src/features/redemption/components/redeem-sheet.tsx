@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../../contract/redemption.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -9,7 +9,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AddressFields, NO_ADDRESS } from './address-fields.tsx';
+import { useFocusError } from '../../../ui/use-focus-error.ts';
+import { type Address, AddressFields, NO_ADDRESS } from './address-fields.tsx';
 import type { Item } from './item-card.tsx';
 
 const MOST = 100;
@@ -17,13 +18,18 @@ const MOST = 100;
 /** How many, what it costs by the server's own sum, where to, and the last yes. */
 export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: () => void; onDone: () => void }) {
   const [quantity, setQuantity] = useState(1);
-  const [address, setAddress] = useState(NO_ADDRESS);
+  const [typed, setTyped] = useState<Address | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const most = Math.min(MOST, item.stock ?? MOST, item.max_per_member ?? MOST);
   const calc = useQuery(redemptionCalc, { item_id: item.item_id, quantity }, { keepPreviousData: true });
   const { run, isRunning } = useCommand(redeem, {
     revalidates: [memberPoints, memberWallets, redemptionList, redemptionHistory],
   });
+  // Where the last parcel went to is a good guess.
+  const had = useQuery(redemptionHistory, item.needs_address ? {} : null);
+  const address = typed ?? had.data?.items.find((order) => order.address)?.address ?? NO_ADDRESS;
+  const body = useRef<HTMLDivElement>(null);
+  const focusError = useFocusError(body);
   const isPriced = calc.data?.quantity === quantity;
   const total = item.points * quantity;
 
@@ -36,12 +42,20 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
-      // A lost answer may have been a yes: the same press again gets the same answer.
-      void revalidate([redemptionCalc, redemptionList, memberPoints]);
+      focusError();
+      if (error.isDefinite) void revalidate([redemptionCalc, redemptionList, memberPoints]);
     }
   };
-  const failure = refusal ? (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message) : null;
-  const reason = failure ?? (isPriced ? calc.data?.reason : null) ?? calc.error?.message ?? null;
+  // A lost answer may have been a yes: the same press again gets the same answer.
+  const isUnsure = refusal !== null && !refusal.isDefinite && refusal.code !== 'rate_limited';
+  const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
+  const reason = isUnsure
+    ? text.unsure
+    : (failure ?? (isPriced ? calc.data?.reason : null) ?? calc.error?.message ?? null);
+  const order = (next: number) => {
+    setRefusal(null);
+    setQuantity(next);
+  };
   return (
     <Sheet
       open
@@ -50,28 +64,26 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       text={item.name}
       persistent={isRunning}
       footer={
-        <Button
-          size="lg"
-          block
-          disabled={!isPriced || calc.data?.can_redeem !== true}
-          busy={isRunning}
-          busyLabel={text.sending}
-          onClick={() => void send()}
-        >
-          {text.submit(total)}
-        </Button>
+        <>
+          <Failure text={reason} className="mb-2" />
+          <Button
+            size="lg"
+            block
+            disabled={!isUnsure && (!isPriced || calc.data?.can_redeem !== true)}
+            busy={isRunning}
+            busyLabel={text.sending}
+            onClick={() => void send()}
+          >
+            {text.submit(total)}
+          </Button>
+        </>
       }
     >
       {item.description && <p className="text-sm text-muted mb-3">{item.description}</p>}
       <div className="flex items-center justify-between min-h-12">
         <span>{text.quantity}</span>
         <div className="flex items-center gap-1">
-          <IconButton
-            icon="minus"
-            label={text.less}
-            disabled={quantity <= 1}
-            onClick={() => setQuantity(quantity - 1)}
-          />
+          <IconButton icon="minus" label={text.less} disabled={quantity <= 1} onClick={() => order(quantity - 1)} />
           <b className="min-w-10 text-center text-lg num" aria-live="polite">
             {quantity}
           </b>
@@ -80,7 +92,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
             className="btn btn-ghost btn-icon text-xl"
             aria-label={text.more}
             disabled={quantity >= most}
-            onClick={() => setQuantity(quantity + 1)}
+            onClick={() => order(quantity + 1)}
           >
             +
           </button>
@@ -98,10 +110,9 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
           </div>
         ))}
       </dl>
-      <Failure text={reason} className="my-2" />
       {item.needs_address && (
-        <div className="mt-4">
-          <AddressFields address={address} errors={refusal?.fields ?? {}} onChange={setAddress} />
+        <div className="mt-4" ref={body}>
+          <AddressFields address={address} errors={refusal?.fields ?? {}} onChange={setTyped} />
         </div>
       )}
     </Sheet>

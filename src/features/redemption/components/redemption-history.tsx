@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { redemptionHistory } from '../../../../contract/redemption.ts';
 import { useStream } from '../../../api/stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -10,8 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-
-type Redemption = OutputOf<typeof redemptionHistory>['items'][number];
+import { OrderSheet, type Redemption } from './order-sheet.tsx';
 
 const FIRST = 20;
 const MOST = 100;
@@ -22,9 +20,10 @@ const TONES = {
   cancelled: 'text-muted',
 } as const;
 
-/** What was had, newest first, and where it is. */
+/** What was had, newest first, and where it is; a tap tells the rest. */
 export function RedemptionHistory() {
   const [limit, setLimit] = useState(FIRST);
+  const [openId, setOpenId] = useState<string | null>(null);
   const { data, error, isValidating, mutate } = useQuery(redemptionHistory, { limit }, { keepPreviousData: true });
   useStream((event) => {
     if (event.type === 'notification' || event.type === 'points') void mutate();
@@ -36,11 +35,14 @@ export function RedemptionHistory() {
       <Skeleton className="h-48 rounded-box" />
     );
   if (data.items.length === 0) return <EmptyState title={text.noHistory} text={text.noHistoryText} />;
+  const open = data.items.find(({ redemption_id }) => redemption_id === openId);
   return (
     <>
-      <ul className="surface rows">
+      <ul className="surface rows overflow-hidden">
         {data.items.map((row) => (
-          <RedemptionRow key={row.redemption_id} row={row} />
+          <li key={row.redemption_id}>
+            <RedemptionRow row={row} onOpen={() => setOpenId(row.redemption_id)} />
+          </li>
         ))}
       </ul>
       {data.next_cursor !== null && limit < MOST && (
@@ -48,13 +50,14 @@ export function RedemptionHistory() {
           {text.loadMore}
         </Button>
       )}
+      {open && <OrderSheet order={open} onClose={() => setOpenId(null)} />}
     </>
   );
 }
 
-function RedemptionRow({ row }: { row: Redemption }) {
+function RedemptionRow({ row, onOpen }: { row: Redemption; onOpen: () => void }) {
   return (
-    <li className="row-link">
+    <button type="button" className="row-link w-full text-left" aria-haspopup="dialog" onClick={onOpen}>
       <span className="size-11 rounded-xl overflow-hidden bg-base-300 flex-none">
         <GameArt id={`shop-${row.item_id}`} category="slot" src={row.image} />
       </span>
@@ -72,6 +75,6 @@ function RedemptionRow({ row }: { row: Redemption }) {
         {text.spent(row.points)}
         <span className={`block text-xs ${TONES[row.state]}`}>● {text.states[row.state]}</span>
       </span>
-    </li>
+    </button>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { memberPoints } from '../../../../contract/member.ts';
 import { redemptionList } from '../../../../contract/redemption.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Segment } from '../../../ui/segment.tsx';
@@ -35,6 +36,7 @@ export default function ShopPage() {
 }
 
 function PointsCard({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const requireLogin = useUi((state) => state.requireLogin);
   const { data, error } = useQuery(memberPoints, {});
   return (
     <section className="surface p-5 flex flex-wrap items-end justify-between gap-3">
@@ -48,18 +50,17 @@ function PointsCard({ isLoggedIn }: { isLoggedIn: boolean }) {
         <p className="text-xs text-muted num">{text.howToEarn}</p>
       </div>
       {!isLoggedIn && (
-        <Link to="/login" className={buttonClass({}, 'px-5')}>
+        <Button className="px-5" onClick={() => requireLogin(() => undefined)}>
           {text.login}
-        </Link>
+        </Button>
       )}
     </section>
   );
 }
 
 function Items({ onDone }: { onDone: () => void }) {
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState<Item | null>(null);
-  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const requireLogin = useUi((state) => state.requireLogin);
   const points = useQuery(memberPoints, {}).data?.point;
   const { data, error, isValidating, mutate } = useQuery(redemptionList, {});
   const grid = 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3';
@@ -82,7 +83,7 @@ function Items({ onDone }: { onDone: () => void }) {
             key={item.item_id}
             item={item}
             points={points}
-            onRedeem={() => (isLoggedIn ? setChosen(item) : navigate('/login'))}
+            onRedeem={() => requireLogin(() => setChosen(item))}
           />
         ))}
       </ul>
