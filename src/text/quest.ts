@@ -25,6 +25,7 @@ export const QUEST_TEXT = {
   takeLabel: (title: string, reward: string) => `รับ ${reward} จากภารกิจ ${title}`,
   takeStreak: (reward: string) => `รับ ${reward}`,
   taken: (reward: string) => `ได้รับ ${reward} แล้ว`,
+  unsure: 'ยังไม่ทราบผล กดอีกครั้งได้ ระบบจะไม่จ่ายซ้ำ',
   takenToday: 'รับของวันนี้แล้ว พรุ่งนี้มาใหม่',
   go: 'ไป',
   goLabel: (title: string) => `ไปทำภารกิจ ${title}`,

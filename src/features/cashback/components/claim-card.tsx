@@ -26,8 +26,8 @@ export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
       toast.success(text.done(formatBaht(amount)), { id: 'cashback' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message, { id: 'cashback' });
-      void revalidate(READS);
+      toast.error(error.isUnsure ? text.unsure : error.message, { id: 'cashback' });
+      if (error.isDefinite) void revalidate(READS);
     }
   };
   const from =

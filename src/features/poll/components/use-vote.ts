@@ -26,7 +26,7 @@ export function useVote({ config, choices }: Poll) {
       toast.success(text.sent(title), { id: 'poll' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
+      setFailure(error.isUnsure ? text.unsure : error.message);
       // A lost answer may have been a vote: the server tells, and the same key repeats no vote.
       void revalidate(TOLD_ANEW);
     }

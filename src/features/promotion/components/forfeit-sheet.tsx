@@ -29,7 +29,7 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.fields.wallet_id ?? (error.isDefinite ? error.message : text.unsure));
+      setFailure(error.fields.wallet_id ?? (error.isUnsure ? text.unsure : error.message));
       if (error.isDefinite) void revalidate([promotionBonuses]);
     }
   };

@@ -27,8 +27,7 @@ export function useRedeem() {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const isDefinite = error.isDefinite || error.code === 'rate_limited';
-      setSaid({ failure: error.fields.code ?? (isDefinite ? error.message : PROMOTION_TEXT.unsure) });
+      setSaid({ failure: error.fields.code ?? (error.isUnsure ? PROMOTION_TEXT.unsure : error.message) });
       return false;
     } finally {
       setCode(null);

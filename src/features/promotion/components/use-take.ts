@@ -25,7 +25,7 @@ export function useTake(onTaken: () => void) {
       onTaken();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.fields.amount ?? (error.isDefinite ? error.message : text.unsure));
+      setFailure(error.fields.amount ?? (error.isUnsure ? text.unsure : error.message));
       if (error.isDefinite) void revalidate([promotionList]);
     }
   };

@@ -17,9 +17,8 @@ export function useTake() {
       toast.success(text.taken(rewardText(reward)), { id: 'quest' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message, { id: 'quest' });
-      // A lost answer may have been a yes.
-      void revalidate(READS);
+      toast.error(error.isUnsure ? text.unsure : error.message, { id: 'quest' });
+      if (error.isDefinite) void revalidate(READS);
     }
   };
   return { take, isTaking: isRunning };

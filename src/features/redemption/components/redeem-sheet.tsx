@@ -47,7 +47,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
     }
   };
   // A lost answer may have been a yes: the same press again gets the same answer.
-  const isUnsure = refusal !== null && !refusal.isDefinite && refusal.code !== 'rate_limited';
+  const isUnsure = refusal?.isUnsure ?? false;
   const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
   const reason = isUnsure
     ? text.unsure
