@@ -1,12 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { PROMOTION, type PromotionRow } from './queries.ts';
-import { FIXED_OR_PERCENT } from './text.ts';
+import { FIXED_OR_PERCENT, NOTHING_COUNTS } from './text.ts';
 
 type Input = ParsedInputOf<typeof contract.operatorSavePromotion>;
 
@@ -67,6 +68,9 @@ const valuesOf = (input: Input) => [
 export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<PromotionRow> {
   if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
     throw new Refusal('invalid_input', { fields: { bonus_fixed: FIXED_OR_PERCENT } });
+  const { weights } = (await agentConfigOf(tx, agentId)).bonus;
+  if (input.turnover_times > 0 && input.categories.every((category) => (weights[category] ?? 0) === 0))
+    throw new Refusal('invalid_input', { fields: { categories: NOTHING_COUNTS } });
   await refuseUnknownPictures(tx, { image: input.image }, at);
   const values = [agentId, at, ...valuesOf(input)];
   const saved =

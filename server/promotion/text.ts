@@ -18,3 +18,4 @@ export const TOO_SMALL = 'ยอดฝากนี้น้อยเกินก
 export const depositDiffers = (satang: number) => `ยอดฝากที่ใช้ได้คือ ${baht(satang)} บาท กรุณาตรวจสอบอีกครั้ง`;
 export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรือโบนัสนี้สิ้นสุดแล้ว';
 export const FIXED_OR_PERCENT = 'ต้องมีเปอร์เซ็นต์หรือจำนวนโบนัส และโปรโมชันที่ไม่ต้องฝากต้องกำหนดจำนวนโบนัส';
+export const NOTHING_COUNTS = 'หมวดที่เลือกไม่นับเทิร์นเลย ต้องมีอย่างน้อยหนึ่งหมวดที่นับ';

@@ -43,9 +43,4 @@ export class ApiError extends Error {
       this.status !== 429
     );
   }
-
-  /** Nobody knows whether it was done: the same intent again is safe, and tells. */
-  get isUnsure(): boolean {
-    return !this.isDefinite && this.code !== 'rate_limited';
-  }
 }

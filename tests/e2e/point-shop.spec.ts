@@ -84,7 +84,7 @@ test('goods ask for the address, field by field, and are then on their way, or c
     { token: key },
   );
   expect(cancelled.body.error).toBe(0);
-  await expect(page.getByText('คืนคะแนนแล้ว เหตุผล: ของชำรุด')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('คืนคะแนนแล้ว เหตุผล: ของชำรุด')).toBeVisible();
   await expect(page.getByText('2,400', { exact: true })).toBeVisible();
 });
 

@@ -79,6 +79,7 @@ test.each<[object, string]>([
   [{ bonus_fixed: null, bonus_percent: 10, kind: 'free' }, 'bonus_fixed'],
   [{ turnover_times: 10.01 }, 'turnover_times'],
   [{ categories: [] }, 'categories'],
+  [{ categories: ['lotto'] }, 'categories'],
   [{ categories: ['horse'] }, 'categories.0'],
   [{ max_bonus: 0 }, 'max_bonus'],
   [{ valid_days: 0 }, 'valid_days'],

@@ -2,6 +2,7 @@ import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '..
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { memberWallets } from '../../../../contract/member.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';
@@ -26,7 +27,7 @@ export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
       toast.success(text.done(formatBaht(amount)), { id: 'cashback' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.isUnsure ? text.unsure : error.message, { id: 'cashback' });
+      toast.error(isUnsure(error) ? text.unsure : error.message, { id: 'cashback' });
       if (error.isDefinite) void revalidate(READS);
     }
   };

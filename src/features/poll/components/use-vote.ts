@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkPollQuota, pollConfig, pollStats, submitPoll } from '../../../../contract/poll.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
@@ -26,7 +27,7 @@ export function useVote({ config, choices }: Poll) {
       toast.success(text.sent(title), { id: 'poll' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.isUnsure ? text.unsure : error.message);
+      setFailure(isUnsure(error) ? text.unsure : error.message);
       // A lost answer may have been a vote: the server tells, and the same key repeats no vote.
       void revalidate(TOLD_ANEW);
     }

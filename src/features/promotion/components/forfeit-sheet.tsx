@@ -3,6 +3,7 @@ import { memberWallets } from '../../../../contract/member.ts';
 import { withdrawRules } from '../../../../contract/payment.ts';
 import { forfeitPromotion, promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';
@@ -29,7 +30,7 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.fields.wallet_id ?? (error.isUnsure ? text.unsure : error.message));
+      setFailure(error.fields.wallet_id ?? (isUnsure(error) ? text.unsure : error.message));
       if (error.isDefinite) void revalidate([promotionBonuses]);
     }
   };

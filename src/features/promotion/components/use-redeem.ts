@@ -4,6 +4,7 @@ import { checkCouponCode } from '../../../../contract/input.ts';
 import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { couponHistory, promotionBonuses, redeemCoupon } from '../../../../contract/promotion.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { PROMOTION_TEXT } from '../../../text/promotion.ts';
 
@@ -27,7 +28,7 @@ export function useRedeem() {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setSaid({ failure: error.fields.code ?? (error.isUnsure ? PROMOTION_TEXT.unsure : error.message) });
+      setSaid({ failure: error.fields.code ?? (isUnsure(error) ? PROMOTION_TEXT.unsure : error.message) });
       return false;
     } finally {
       setCode(null);

@@ -3,6 +3,7 @@ import { memberWallets } from '../../../../contract/member.ts';
 import { withdrawRules } from '../../../../contract/payment.ts';
 import { promotionBonuses, promotionList, takePromotion } from '../../../../contract/promotion.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';
@@ -25,7 +26,7 @@ export function useTake(onTaken: () => void) {
       onTaken();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.fields.amount ?? (error.isUnsure ? text.unsure : error.message));
+      setFailure(error.fields.amount ?? (isUnsure(error) ? text.unsure : error.message));
       if (error.isDefinite) void revalidate([promotionList]);
     }
   };

@@ -1,6 +1,7 @@
 import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { eventQuest, questList, redeemQuest } from '../../../../contract/quest.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
@@ -17,7 +18,7 @@ export function useTake() {
       toast.success(text.taken(rewardText(reward)), { id: 'quest' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.isUnsure ? text.unsure : error.message, { id: 'quest' });
+      toast.error(isUnsure(error) ? text.unsure : error.message, { id: 'quest' });
       if (error.isDefinite) void revalidate(READS);
     }
   };

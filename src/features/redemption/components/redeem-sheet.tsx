@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../../contract/redemption.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
@@ -47,9 +48,9 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
     }
   };
   // A lost answer may have been a yes: the same press again gets the same answer.
-  const isUnsure = refusal?.isUnsure ?? false;
+  const isOpen = refusal !== null && isUnsure(refusal);
   const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
-  const reason = isUnsure
+  const reason = isOpen
     ? text.unsure
     : (failure ?? (isPriced ? calc.data?.reason : null) ?? calc.error?.message ?? null);
   const order = (next: number) => {
@@ -69,7 +70,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
           <Button
             size="lg"
             block
-            disabled={!isUnsure && (!isPriced || calc.data?.can_redeem !== true)}
+            disabled={!isOpen && (!isPriced || calc.data?.can_redeem !== true)}
             busy={isRunning}
             busyLabel={text.sending}
             onClick={() => void send()}
