@@ -16,20 +16,27 @@ type Liff = Pick<
 const LOGIN_CAP = 3;
 const REOPEN_CAP = 1;
 
+let asking: Promise<{ answered: Promise<Liff> }> | null = null;
 let starting: Promise<Liff> | null = null;
 let started: Liff | null = null;
 
-async function initSdk(): Promise<Liff> {
+async function ask(): Promise<{ answered: Promise<Liff> }> {
   const liffId = thisLiffId();
   if (import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1')
-    return (await import('./mock.ts')).initMock(liffId);
+    return { answered: (await import('./mock.ts')).initMock(liffId) };
   const { liff } = await import('./sdk.ts');
-  await liff.init({ liffId });
-  return liff;
+  return { answered: liff.init({ liffId }).then(() => liff) };
+}
+
+/** Downloads the SDK and lets it ask LINE; `startLiff` has the answer. */
+export function askLine(): Promise<{ answered: Promise<Liff> }> {
+  asking ??= ask();
+  return asking;
 }
 
 async function startOnce(): Promise<Liff> {
-  const liff = await initSdk();
+  const { answered } = await askLine();
+  const liff = await answered;
   started = liff;
   markLiffStarted();
   clearAttempts('start', ...(liff.isLoggedIn() ? ['login'] : []));

@@ -6,15 +6,24 @@ export interface StartOptions {
   readonly root: HTMLElement;
   readonly loadApp: () => Promise<{
     mount(root: HTMLElement): void;
-    /** Brings the code of the page at this path. */
-    preload(pathname: string): void;
+    /** What comes before the app inside LINE. */
+    loadArrival: () => Promise<{
+      /** Brings the code that the page at this path (with its query) will need. */
+      preload(path: string): void;
+      /** Answers where the app begins for somebody who opens this path; never rejects. */
+      arrive(path: string): Promise<string>;
+    }>;
   }>;
 }
 
 /** Tokens leave the address before anything else can read it. */
-export async function enterApp({ loadApp, root }: StartOptions): Promise<void> {
+export function cleanUp(): void {
   const wanted = isLiffStateHop(location) ? targetOf(location.href) : cleanAddress(location.href);
   if (wanted !== `${location.pathname}${location.search}${location.hash}`)
     history.replaceState(history.state, '', wanted);
+}
+
+export async function enterApp({ loadApp, root }: StartOptions): Promise<void> {
+  cleanUp();
   (await loadApp()).mount(root);
 }

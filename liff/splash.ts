@@ -1,6 +1,7 @@
 /** The screens before the app, as plain DOM: React is not loaded yet. */
-import './splash.css';
+
 import type { LiffFailure } from './failure.ts';
+import styles from './splash.css?inline';
 import { failureText, liffText } from './text.ts';
 
 interface SplashAction {
@@ -8,6 +9,11 @@ interface SplashAction {
   /** A link (leaves the page by a tap, so that LINE may open the outer browser) or what a button does. */
   readonly to: string | (() => void);
 }
+
+/** As text with the code: nothing waits for one more file, and the policy that refuses a style element allows it. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
 
 function element(tag: string, text = ''): HTMLElement {
   const made = document.createElement(tag);

@@ -1,6 +1,6 @@
 /** The start where LINE has its say first: splash, SDK, and the screens of what can go wrong. */
-import { liffUrl, reopenInLine, resetLine, startLiff } from './client.ts';
-import { enterApp, type StartOptions } from './enter-app.ts';
+import { askLine, liffUrl, reopenInLine, resetLine, startLiff } from './client.ts';
+import { cleanUp, enterApp, type StartOptions } from './enter-app.ts';
 import { isInsideLine, isLiffStateHop, isLoginReturn, targetOf } from './environment.ts';
 import { failureOf, type LiffFailure } from './failure.ts';
 import { showConnecting, showFailure, showSlow } from './splash.ts';
@@ -17,7 +17,6 @@ const CHECK_PATH = '/liff/check';
 
 /** The start inside LINE; resolves when the app is mounted or a screen with a choice stands. */
 export async function startInLine(options: StartOptions): Promise<void> {
-  showConnecting(options.root);
   const isCheck = isCheckAsked();
   if (!takeAttempt('start', START_CAP)) return isCheck ? enterApp(options) : fail(options, 'ended');
   skipAndroidNotice();
@@ -27,10 +26,12 @@ export async function startInLine(options: StartOptions): Promise<void> {
     if (isCheck) void enterApp(options);
     else showSlow(options.root, [retry(), leave(options)]);
   }, SLOW_AFTER_MS);
-  const starting = startLiff();
-  if (!isLiffStateHop(location)) void loadAhead(options);
   try {
-    await starting;
+    void askLine().then(
+      () => whileAsked(options),
+      () => undefined,
+    );
+    await startLiff();
   } catch (thrown) {
     clearTimeout(slow);
     return isIn ? undefined : recover(options, thrown);
@@ -38,23 +39,34 @@ export async function startInLine(options: StartOptions): Promise<void> {
   clearTimeout(slow);
   writeVisit('failure', null);
   if (isIn) return;
+  cleanUp();
+  await arrive(options);
   await enterApp(options);
-  // Who it is is known now: what the page asks for first goes out while it is drawn.
-  void loadAhead(options);
 }
 
-/**
- * While LINE is asked, the code of the page comes, and of the page that an entry leads to. Nothing of it looks at the
- * address before LINE has; what fails here is told by the start itself.
- */
-async function loadAhead({ loadApp }: StartOptions): Promise<void> {
-  const { pathname } = new URL(targetOf(location.href), location.origin);
-  const loaded = await Promise.all([loadApp(), import('./entries.ts')]).catch(() => null);
-  if (!loaded) return;
-  const [{ preload }, { findEntry }] = loaded;
-  preload(pathname);
-  const entry = findEntry(/^\/liff\/([^/]+)$/.exec(pathname)?.[1] ?? '');
-  if (entry) preload(entry.route);
+const loadArrival = async ({ loadApp }: StartOptions) => (await loadApp()).loadArrival();
+
+/** LINE's answer takes a while. Drawing, and running the app's code, must not stand before the question. */
+function whileAsked(options: StartOptions): void {
+  showConnecting(options.root);
+  // A turn later the question is out.
+  if (!isLiffStateHop(location)) setTimeout(() => void loadAhead(options));
+}
+
+/** While LINE is asked, the code comes. Nothing of it looks at the address before LINE has; what fails here is told later. */
+async function loadAhead(options: StartOptions): Promise<void> {
+  const arrival = await loadArrival(options).catch(() => null);
+  arrival?.preload(targetOf(location.href));
+}
+
+/** An entry's login, and then its page's address: the app is drawn once, and at once as the page that was asked for. */
+async function arrive(options: StartOptions): Promise<void> {
+  const path = targetOf(location.href);
+  const to = await loadArrival(options).then(
+    (arrival) => arrival.arrive(path),
+    () => path,
+  );
+  if (to !== path) history.replaceState(history.state, '', to);
 }
 
 /** A player who came back from LINE Login without it (refused it, lost the line) simply goes on; others see the cause. */

@@ -8,13 +8,18 @@ export interface Failure {
 }
 
 const listeners = new Set<(failure: Failure) => void>();
+/** Of a call before the app stood (a login inside LINE). */
+let untold: Failure[] = [];
 
 /** The app's failure handler listens here; returns how to stop. */
 export function onFailure(listener: (failure: Failure) => void): () => void {
   listeners.add(listener);
+  for (const failure of untold) listener(failure);
+  untold = [];
   return () => listeners.delete(listener);
 }
 
 export function reportFailure(failure: Failure): void {
+  if (listeners.size === 0) untold.push(failure);
   for (const listener of listeners) listener(failure);
 }

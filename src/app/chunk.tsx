@@ -1,4 +1,4 @@
-import { type ComponentType, type ExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { sessionStore } from '../lib/storage.ts';
 
@@ -33,29 +33,40 @@ interface Loaded<Props> {
   prefetch?(pathname: string): void;
 }
 
-export type Chunk<Props> = ExoticComponent<Props> & {
+export type Chunk<Props> = ((props: Props) => ReactNode) & {
   /** Loads ahead of the visit to this path. */
   preload(pathname: string): void;
 };
 
+/** Once chosen the component stays: another one would be drawn anew, without its state. */
+function Part<Props extends object>({ choose, props }: { choose: () => ComponentType<Props>; props: Props }) {
+  const [Shown] = useState(choose);
+  return <Shown {...props} />;
+}
+
 /**
  * `lazy` with the error catalogue's row for chunks. The code comes together with the pages' styles, which a part of the
- * first paint (`firstPaint`) has in theme.css.
+ * first paint (`firstPaint`) has in theme.css. Code that is there already is drawn at once: `lazy` would show the fallback
+ * first, and React keeps a fallback for 300 ms.
  */
-export function lazyChunk<Props>(
+export function lazyChunk<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   { firstPaint = false }: { firstPaint?: boolean } = {},
 ): Chunk<Props> {
-  const all = async () => (await Promise.all([load(), firstPaint || pageStyles()]))[0];
-  return Object.assign(
-    lazy(() => loadOrReload(all)),
-    {
-      // What fails here is told by the visit.
-      preload: (pathname: string) =>
-        void all().then(
-          ({ prefetch }) => prefetch?.(pathname),
-          () => undefined,
-        ),
-    },
-  );
+  let Ready: ComponentType<Props> | undefined;
+  const all = async () => {
+    const [loaded] = await Promise.all([load(), firstPaint || pageStyles()]);
+    Ready = loaded.default;
+    return loaded;
+  };
+  const Later = lazy(() => loadOrReload(all));
+  const choose = () => Ready ?? Later;
+  return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
+    // What fails here is told by the visit.
+    preload: (pathname: string) =>
+      void all().then(
+        ({ prefetch }) => prefetch?.(pathname),
+        () => undefined,
+      ),
+  });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { openedAt } from '../../liff/client.ts';
 import { isLiffStarted } from '../../liff/this-app.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
 import { useSession } from '../stores/session.ts';
@@ -8,6 +9,8 @@ import { LINE_TEXT } from '../text/line.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
+const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
+
 /**
  * LINE at the app's start: exchanges the identity at once wherever the app was opened, and asks the player when LINE
  * says somebody else than the session. Stands once inside the router, beside the routes.
@@ -15,9 +18,9 @@ import { Dialog } from '../ui/dialog.tsx';
 export function LineStart() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isEntry = pathname === '/liff' || pathname.startsWith('/liff/');
+  const isEntry = isEntryPath(pathname);
   // Only the answer itself leads on: who goes to the login later has an account to bind.
-  const isAnswered = useRef(false);
+  const isAnswered = useRef(isEntryPath(openedAt));
   useEffect(() => {
     // An entry waits for the same login itself, and decides where to go: also to the login, for an account to bind.
     isAnswered.current ||= isEntry;

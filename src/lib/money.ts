@@ -1,7 +1,7 @@
+import { grouped } from './count.ts';
+
 const MINUS = '\u2212';
 const UNKNOWN = '\u2013';
-
-const thai = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Baht to the nearest satang, halves away from zero; the detour over text undoes binary dust such as 1.005 * 100. */
 function roundToSatang(baht: number): number {
@@ -12,11 +12,11 @@ function roundToSatang(baht: number): number {
 export function splitBaht(baht: number): { sign: '' | '+' | '\u2212'; whole: string; decimals: string } {
   if (!Number.isFinite(baht)) return { sign: '', whole: UNKNOWN, decimals: '' };
   const amount = roundToSatang(baht);
-  const [whole = '', decimals = ''] = thai.format(Math.abs(amount)).split('.');
-  return { sign: amount < 0 ? MINUS : amount > 0 ? '+' : '', whole, decimals: `.${decimals}` };
+  const [whole = '', decimals = ''] = Math.abs(amount).toFixed(2).split('.');
+  return { sign: amount < 0 ? MINUS : amount > 0 ? '+' : '', whole: grouped(whole), decimals: `.${decimals}` };
 }
 
-/** Baht in Thai locale with two decimals: `1,250.00`, `−40.50` (a true minus sign). */
+/** Baht as Thai writes them, with two decimals: `1,250.00`, `−40.50` (a true minus sign). */
 export function formatBaht(baht: number): string {
   const { sign, whole, decimals } = splitBaht(baht);
   return `${sign === MINUS ? sign : ''}${whole}${decimals}`;

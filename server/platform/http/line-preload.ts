@@ -6,6 +6,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),
@@ -15,17 +16,17 @@ type Manifest = z.infer<typeof manifestSchema>;
 /** LIFF's browser as the SDK knows it (line.md, start-up 2). */
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The start inside LINE, and what every page needs once LINE has had its say. */
-const START = ['liff/start-in-line.ts', 'liff/sdk.ts'];
-const APP = ['src/app/line-start.tsx', 'src/features/liff/pages/liff-page.tsx', 'src/pages.css'];
+const START = ['start-in-line', 'sdk'];
+const APP = ['arrival', 'src/pages.css'];
 
 export interface LineRequest {
   url: string;
   userAgent: string | undefined;
 }
 
-/** The files of these sources and of all that they import, the page's own entry (index.html names it) left out. */
-function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
-  const waiting = [...sources];
+/** The files of these chunks (by name) or sources and of all that they import, the page's own entry (index.html names it) left out. */
+function filesOf(manifest: Manifest, wanted: readonly string[]): Set<string> {
+  const waiting = Object.keys(manifest).filter((key) => wanted.includes(manifest[key]?.name ?? key));
   const seen = new Set(['index.html']);
   const files = new Set<string>();
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

@@ -9,15 +9,15 @@ const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
   _app: { file: 'assets/app.js', css: ['assets/app.css'], imports: ['index.html', '_shared'] },
   _shared: { file: 'assets/shared.js', imports: ['_app'] },
-  'liff/start-in-line.ts': { file: 'assets/start.js', imports: ['_client', 'index.html'] },
-  'liff/sdk.ts': { file: 'assets/sdk.js', imports: ['_client'] },
-  _client: { file: 'assets/client.js' },
-  'src/app/line-start.tsx': { file: 'assets/line.js', imports: ['_app'] },
-  'src/features/liff/pages/liff-page.tsx': { file: 'assets/liff.js', imports: ['_shared'] },
+  'liff/start-in-line.ts': { file: 'assets/start.js', name: 'start-in-line', imports: ['_line', 'index.html'] },
+  _sdk: { file: 'assets/sdk.js', name: 'sdk', imports: ['_runtime'] },
+  _line: { file: 'assets/line.js', name: 'line' },
+  _runtime: { file: 'assets/runtime.js', name: 'runtime' },
+  _arrival: { file: 'assets/arrival.js', name: 'arrival', imports: ['_app', '_shared', '_line'] },
   'src/pages.css': { file: 'assets/pages.css' },
 };
-const START = ['client', 'sdk', 'start'];
-const APP = ['app.css', 'app', 'liff', 'line', 'pages.css', 'shared'];
+const START = ['line', 'runtime', 'sdk', 'start'];
+const APP = ['app.css', 'app', 'arrival', 'pages.css', 'shared'];
 
 let folder: string;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { type Entry, findEntry } from '../../../../liff/entries.ts';
-import { isLiffStarted } from '../../../../liff/this-app.ts';
-import { signInWithLine } from '../../../stores/line.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -13,12 +11,6 @@ import { useArrival } from '../model/use-arrival.ts';
 
 /** For support; its code, and what it needs of LINE's SDK, is nobody else's. */
 const CheckPage = lazy(() => import('./check-page.tsx'));
-
-/** An entry's login goes out before the page is drawn; the page waits for the same answer, and tells of a failure. */
-export function prefetch(pathname: string): void {
-  const name = pathname.split('/')[2];
-  if (isLiffStarted() && name !== 'contact' && findEntry(name)) signInWithLine().catch(() => undefined);
-}
 
 /** `/liff/:name?`: LINE's identity first, then the entry's page. */
 export default function LiffPage() {
