@@ -110,10 +110,15 @@ const SHARED = {
 
 /** A start inside LINE needs these together: each file costs a slow phone some milliseconds of its own. */
 const LINE = [
-  { name: 'line', test: /\/liff\/(client|identity|entries|actions|visit)\.ts$/, priority: 2 },
+  { name: 'line', test: /\/(liff\/(client|identity|entries|actions|visit)|src\/app\/login-ahead)\.ts$/, priority: 2 },
   {
     name: 'arrival',
     test: /\/src\/(app\/(arrival|line-start)|features\/liff\/model\/use-arrival)\.tsx?$/,
+    priority: 2,
+  },
+  {
+    name: 'deposit',
+    test: /\/src\/(app\/deposit-page|features\/(payment\/model\/quick-amounts|promotion\/components\/(promotion-choice|use-promotions)))\.tsx?$/,
     priority: 2,
   },
   { name: 'sdk', test: /\/(liff\/sdk\.ts|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 2 },

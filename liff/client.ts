@@ -16,20 +16,30 @@ type Liff = Pick<
 const LOGIN_CAP = 3;
 const REOPEN_CAP = 1;
 
-let asking: Promise<{ answered: Promise<Liff> }> | null = null;
+interface Asked {
+  /** Settles with `liff.init()`. */
+  readonly answered: Promise<Liff>;
+  /** The token of LINE's session as the SDK keeps it; it is the server that judges it. */
+  readonly idToken: () => string | null;
+}
+
+let asking: Promise<Asked> | null = null;
 let starting: Promise<Liff> | null = null;
 let started: Liff | null = null;
 
-async function ask(): Promise<{ answered: Promise<Liff> }> {
+async function ask(): Promise<Asked> {
   const liffId = thisLiffId();
   if (import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1')
-    return { answered: (await import('./mock.ts')).initMock(liffId) };
+    return { answered: (await import('./mock.ts')).initMock(liffId), idToken: () => null };
   const { liff } = await import('./sdk.ts');
-  return { answered: liff.init({ liffId }).then(() => liff) };
+  return {
+    answered: liff.init({ liffId }).then(() => liff),
+    idToken: () => (liff.isLoggedIn() ? liff.getIDToken() : null),
+  };
 }
 
 /** Downloads the SDK and lets it ask LINE; `startLiff` has the answer. */
-export function askLine(): Promise<{ answered: Promise<Liff> }> {
+export function askLine(): Promise<Asked> {
   asking ??= ask();
   return asking;
 }

@@ -4,6 +4,8 @@ export interface StartOptions {
   readonly liffId: string;
   /** Where the splash stands until the app takes it over. */
   readonly root: HTMLElement;
+  /** Sends the login of an entry before the app's code is there, where nothing on this device speaks against it. */
+  readonly loadLogin: () => Promise<{ loginAhead(idToken: string): void }>;
   readonly loadApp: () => Promise<{
     mount(root: HTMLElement): void;
     /** What comes before the app inside LINE. */

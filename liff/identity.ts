@@ -41,6 +41,28 @@ export async function isTokenUsed(): Promise<boolean> {
   return mark === known;
 }
 
+/** An exchange that went out while LINE was still being asked. */
+export interface SentAhead {
+  readonly key: string;
+  readonly answer: Promise<Response>;
+}
+
+let ahead: (SentAhead & { readonly idToken: string }) | null = null;
+
+/** Sends the first exchange of a visit; `key` is its Idempotency-Key. Whoever exchanges this token takes the answer. */
+export function exchangeAhead(idToken: string, key: string, request: Request): void {
+  const answer = fetch(request);
+  answer.catch(() => undefined);
+  ahead = { idToken, key, answer };
+}
+
+/** What was sent for this token, once. */
+export function takeAhead(idToken: string): SentAhead | null {
+  const taken = ahead?.idToken === idToken ? ahead : null;
+  ahead = null;
+  return taken;
+}
+
 /** Exchanges the ID token. A refused one is replaced by opening LINE once more, at `path`. Throws what `exchange` throws. */
 export async function identify(exchange: (idToken: string) => Promise<Exchange>, path?: string): Promise<Identity> {
   const token = getIdToken();

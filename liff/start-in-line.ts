@@ -6,7 +6,7 @@ import { failureOf, type LiffFailure } from './failure.ts';
 import { showConnecting, showFailure, showSlow } from './splash.ts';
 import { liffText } from './text.ts';
 import { isLiffStarted } from './this-app.ts';
-import { clearAttempts, takeAttempt, writeVisit } from './visit.ts';
+import { clearAttempts, readVisit, takeAttempt, writeVisit } from './visit.ts';
 
 /** After this long the splash offers a choice. */
 export const SLOW_AFTER_MS = 8000;
@@ -28,7 +28,7 @@ export async function startInLine(options: StartOptions): Promise<void> {
   }, SLOW_AFTER_MS);
   try {
     void askLine().then(
-      () => whileAsked(options),
+      ({ idToken }) => whileAsked(options, idToken),
       () => undefined,
     );
     await startLiff();
@@ -47,10 +47,22 @@ export async function startInLine(options: StartOptions): Promise<void> {
 const loadArrival = async ({ loadApp }: StartOptions) => (await loadApp()).loadArrival();
 
 /** LINE's answer takes a while. Drawing, and running the app's code, must not stand before the question. */
-function whileAsked(options: StartOptions): void {
+function whileAsked(options: StartOptions, idToken: () => string | null): void {
   showConnecting(options.root);
+  if (isLiffStateHop(location)) return;
   // A turn later the question is out.
-  if (!isLiffStateHop(location)) setTimeout(() => void loadAhead(options));
+  setTimeout(() => void loginAhead(options, idToken).then(() => loadAhead(options)));
+}
+
+/**
+ * An entry waits for its login, and the server judges the token by itself: so it goes out beside the SDK's question. Only
+ * the first of a visit: later ones are not sent again (identity.ts). What fails here is told by the login itself.
+ */
+async function loginAhead({ loadLogin }: StartOptions, idToken: () => string | null): Promise<void> {
+  if (!targetOf(location.href).startsWith('/liff/') || isCheckAsked() || readVisit('exchanged') !== null) return;
+  const login = await loadLogin().catch(() => null);
+  const token = idToken();
+  if (token !== null) login?.loginAhead(token);
 }
 
 /** While LINE is asked, the code comes. Nothing of it looks at the address before LINE has; what fails here is told later. */

@@ -24,7 +24,7 @@ export async function sendCommand<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   if (!endpoint.idempotent) return call(endpoint, input, options);
   const name = `${endpoint.method} ${endpoint.path}`;
-  const idempotencyKey = intents.keyFor(name, JSON.stringify(input));
+  const idempotencyKey = options.idempotencyKey ?? intents.keyFor(name, JSON.stringify(input));
   try {
     const answer = await call(endpoint, input, { ...options, idempotencyKey });
     intents.settle(name, idempotencyKey);

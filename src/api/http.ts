@@ -20,6 +20,8 @@ const http = axios.create({
 
 export interface CallOptions {
   idempotencyKey?: string;
+  /** It went out already, as it would be sent here: only its answer is waited for. */
+  sent?: Promise<Response>;
   signal?: AbortSignal;
   /** Another session than the present one (line.ts asks whom a LINE identity belongs to). */
   token?: string;
@@ -54,7 +56,14 @@ function noAnswer(cause: unknown): ApiError {
   return new ApiError({ code, status: 0, message: ERROR_TEXT[code] }, cause);
 }
 
-function unwrap<Data>(response: AxiosResponse<Answer<Data>>, envelope: Endpoint['envelope']): Data {
+type Received<Data> = Pick<AxiosResponse<Answer<Data>>, 'data' | 'status' | 'headers'>;
+
+const receive = async <Data>(sent: Promise<Response>): Promise<Received<Data>> => {
+  const response = await sent;
+  return { data: await response.json(), status: response.status, headers: Object.fromEntries(response.headers) };
+};
+
+function unwrap<Data>(response: Received<Data>, envelope: Endpoint['envelope']): Data {
   const { data: answer, status, headers } = response;
   const retryAfterSeconds = secondsUntil(headers['retry-after']);
   if (!isAnswer(answer))
@@ -73,21 +82,23 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
   const known = notBuilt.get(endpoint);
   if (known) throw known;
   const token = options.token ?? currentToken();
-  const response = await http
-    .request<Answer<OutputOf<E>>>({
-      method,
-      url: path,
-      ...(method === 'GET' ? { params: input } : { data: input ?? {} }),
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-      },
-      ...(options.signal && { signal: options.signal }),
-      ...(options.timeoutMs && { timeout: options.timeoutMs }),
-    })
-    .catch((cause: unknown) => {
-      throw noAnswer(cause);
-    });
+  const { sent, signal, timeoutMs } = options;
+  const asked: Promise<Received<OutputOf<E>>> = sent
+    ? receive(sent)
+    : http.request({
+        method,
+        url: path,
+        ...(method === 'GET' ? { params: input } : { data: input ?? {} }),
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+        },
+        ...(signal && { signal }),
+        ...(timeoutMs && { timeout: timeoutMs }),
+      });
+  const response = await asked.catch((cause: unknown) => {
+    throw noAnswer(cause);
+  });
   observeServerTime(Date.parse(String(response.headers.date)));
   return unwrap(response, envelope);
 }

@@ -14,14 +14,14 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
   return entry ? { ...entry, route: routeOf(entry, search) } : null;
 }
 
-function bring(path: string): void {
+async function bring(path: string, isVisit: boolean): Promise<void> {
   const { pathname } = new URL(path, location.origin);
-  findRoute(pathname)?.page.preload(pathname);
+  await findRoute(pathname)?.page.preload(pathname, isVisit);
 }
 
 /** Brings the code of the page at this path, or of the one that an entry leads to. */
 export function preload(path: string): void {
-  bring(entryAt(new URL(path, location.origin))?.route ?? path);
+  void bring(entryAt(new URL(path, location.origin))?.route ?? path, false);
 }
 
 /**
@@ -39,6 +39,7 @@ export async function arrive(path: string): Promise<string> {
   if (result === 'failed') return path;
   const { to, target } = destinationOf(entry, result, useUser.getState().isLoggedIn);
   if (target) useSession.getState().keepTarget(target);
-  bring(to);
+  // Its code is there by now, or nearly: so it is the first thing drawn.
+  await bring(to, true);
   return to;
 }

@@ -29,13 +29,13 @@ const pageStyles = () => import('../pages.css');
 /** A page that comes later, and whatever else its file exports. */
 interface Loaded<Props> {
   default: ComponentType<Props>;
-  /** What the page will ask for first. */
-  prefetch?(pathname: string): void;
+  /** What the page will ask for first; `isVisit`: it is about to be shown, and not only touched. */
+  prefetch?(pathname: string, isVisit: boolean): void;
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {
   /** Loads ahead of the visit to this path. */
-  preload(pathname: string): void;
+  preload(pathname: string, isVisit?: boolean): Promise<void>;
 };
 
 /** Once chosen the component stays: another one would be drawn anew, without its state. */
@@ -63,9 +63,9 @@ export function lazyChunk<Props extends object>(
   const choose = () => Ready ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     // What fails here is told by the visit.
-    preload: (pathname: string) =>
-      void all().then(
-        ({ prefetch }) => prefetch?.(pathname),
+    preload: (pathname: string, isVisit = false) =>
+      all().then(
+        ({ prefetch }) => prefetch?.(pathname, isVisit),
         () => undefined,
       ),
   });

@@ -1,9 +1,8 @@
 import { paymentChannels, qrcodeInfo } from '../../contract/payment.ts';
-import { isLiffStarted } from '../../liff/this-app.ts';
 import { prefetchAnswer } from '../api/prefetch-answer.ts';
 import { DepositForm } from '../features/payment/components/deposit-form.tsx';
 import { PromotionChoice } from '../features/promotion/components/promotion-choice.tsx';
-import { signInWithLine } from '../stores/line.ts';
+import { useUser } from '../stores/user.ts';
 
 /** `/member/deposit`: how much, by which channel, for which promotion; an open deposit comes first. */
 export default function DepositPage() {
@@ -15,14 +14,11 @@ export default function DepositPage() {
 }
 
 /**
- * From LINE's entry, where it is about to be shown: what the form waits for is asked for as soon as the login is answered.
- * Elsewhere not: a touch on a link is no visit, and whether a deposit is open must not be an answer of minutes ago.
+ * From LINE's entry, where it is about to be shown: what the form waits for. Elsewhere not: a touch on a link is no visit,
+ * and whether a deposit is open must not be an answer of minutes ago.
  */
-export async function prefetch(): Promise<void> {
-  if (!isLiffStarted() || !location.pathname.startsWith('/liff/')) return;
-  // A failure is told by the entry.
-  const result = await signInWithLine().catch(() => null);
-  if (result !== 'session') return;
+export function prefetch(_pathname: string, isVisit: boolean): void {
+  if (!isVisit || !useUser.getState().isLoggedIn) return;
   prefetchAnswer(paymentChannels, {});
   prefetchAnswer(qrcodeInfo, {});
 }

@@ -4,7 +4,7 @@ import { findRoute } from './routes.tsx';
 export function prefetchOnTouch(): void {
   const touch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
-    if (link && link.origin === location.origin) findRoute(link.pathname)?.page.preload(link.pathname);
+    if (link && link.origin === location.origin) void findRoute(link.pathname)?.page.preload(link.pathname);
   };
   addEventListener('pointerdown', touch, { passive: true });
 }

@@ -6,6 +6,7 @@ export function useScrollMemory({ key, pathname }: Location): void {
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
   const shownPath = useRef(pathname);
+  const shownKey = useRef(key);
 
   // With the commit, not after it: the shorter page that comes next must not be taken for where one was.
   useLayoutEffect(() => {
@@ -18,9 +19,12 @@ export function useScrollMemory({ key, pathname }: Location): void {
   useLayoutEffect(() => {
     // An overlay's or a filter's entry in history is the same page, at the same place.
     if (shownPath.current === pathname) {
-      positions.current.set(key, window.scrollY);
+      // The first page begins at its top: to ask where it is would lay it out before it is whole.
+      if (shownKey.current !== key) positions.current.set(key, window.scrollY);
+      shownKey.current = key;
       return;
     }
+    shownKey.current = key;
     shownPath.current = pathname;
     const to = (type === 'POP' && positions.current.get(key)) || 0;
     window.scrollTo(0, to);

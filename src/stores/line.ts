@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { getUserInfo, login, logout } from '../../contract/auth.ts';
 import { loginWithLine, openedAt, reopenInLine } from '../../liff/client.ts';
 import { cleanAddress } from '../../liff/environment.ts';
-import { type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
+import { type Exchange, identify, isTokenUsed, type LineProfile, takeAhead } from '../../liff/identity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sendCommand } from '../api/command.ts';
-import { call } from '../api/http.ts';
+import { type CallOptions, call } from '../api/http.ts';
 import { forgetAnswers } from '../api/use-query.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
@@ -39,18 +39,24 @@ function profileOf(data: unknown): LineProfile | null {
 }
 
 /** POST /api/login with the raw token; a lost reply is asked for once more under the same key. */
-async function exchange(idToken: string, triesLeft = 1): Promise<Exchange> {
+async function exchange(idToken: string): Promise<Exchange> {
+  const ahead = takeAhead(idToken);
+  return exchangeBy(idToken, ahead ? { idempotencyKey: ahead.key, sent: ahead.answer } : {});
+}
+
+async function exchangeBy(idToken: string, options: CallOptions, triesLeft = 1): Promise<Exchange> {
   try {
-    return {
-      kind: 'session',
-      session: await sendCommand(login, { agent_code: currentAgentCode(), line_id_token: idToken }),
-    };
+    const input = { agent_code: currentAgentCode(), line_id_token: idToken };
+    return { kind: 'session', session: await sendCommand(login, input, options) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const profile = error.code === 'line_not_linked' ? profileOf(error.data) : null;
     if (profile) return { kind: 'unbound', profile };
     if (FRESH_TOKEN_NEEDED.includes(error.code)) return { kind: 'refused' };
-    if (!error.isDefinite && triesLeft > 0) return exchange(idToken, triesLeft - 1);
+    if (!error.isDefinite && triesLeft > 0) {
+      const { sent: _, ...again } = options;
+      return exchangeBy(idToken, again, triesLeft - 1);
+    }
     throw error;
   }
 }

@@ -18,6 +18,8 @@ const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The start inside LINE, and what every page needs once LINE has had its say. */
 const START = ['start-in-line', 'sdk'];
 const APP = ['arrival', 'src/pages.css'];
+/** The page that an entry leads to, where it is one that players wait for with money in hand. */
+const PAGES: Readonly<Record<string, readonly string[]>> = { '/liff/deposit': ['deposit'] };
 
 export interface LineRequest {
   url: string;
@@ -55,14 +57,22 @@ export async function linePreload(folder: string): Promise<(request: LineRequest
   const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const sizeOf = (file: string) => statSync(`${folder}/${file}`, { throwIfNoEntry: false })?.size ?? 0;
   const start = [...filesOf(manifest, START)];
-  // The largest first: what is not there when the hop ends is broken off.
-  const app = [...filesOf(manifest, APP)]
-    .filter((file) => !start.includes(file))
-    .sort((one, other) => sizeOf(other) - sizeOf(one));
-  const hop = [...start.map(now), ...app.map(later)].join(', ');
-  const page = [...start, ...app].map(now).join(', ');
+  const linksFor = (chunks: readonly string[]) => {
+    // The largest first: what is not there when the hop ends is broken off.
+    const app = [...filesOf(manifest, [...APP, ...chunks])]
+      .filter((file) => !start.includes(file))
+      .sort((one, other) => sizeOf(other) - sizeOf(one));
+    return {
+      hop: [...start.map(now), ...app.map(later)].join(', '),
+      page: [...start, ...app].map(now).join(', '),
+    };
+  };
+  const any = linksFor([]);
+  const known = new Map(Object.entries(PAGES).map(([path, chunks]) => [path, linksFor(chunks)]));
   return ({ url, userAgent = '' }) => {
-    if (/[?&]liff\.state=/.test(url)) return hop;
-    return LIFF_BROWSER.test(userAgent) ? page : undefined;
+    const [path = '', query] = url.split('?');
+    const state = new URLSearchParams(query).get('liff.state');
+    if (state !== null) return (known.get(state.split('?')[0] ?? '') ?? any).hop;
+    return LIFF_BROWSER.test(userAgent) ? (known.get(path) ?? any).page : undefined;
   };
 }

@@ -14,6 +14,7 @@ const MANIFEST = {
   _line: { file: 'assets/line.js', name: 'line' },
   _runtime: { file: 'assets/runtime.js', name: 'runtime' },
   _arrival: { file: 'assets/arrival.js', name: 'arrival', imports: ['_app', '_shared', '_line'] },
+  _deposit: { file: 'assets/deposit.js', name: 'deposit', imports: ['_shared'] },
   'src/pages.css': { file: 'assets/pages.css' },
 };
 const START = ['line', 'runtime', 'sdk', 'start'];
@@ -38,15 +39,22 @@ async function told(request: { url: string; userAgent: string | undefined }, as:
 }
 
 test('the liff.state hop is told the SDK, and the app for later', async () => {
-  const hop = { url: '/?liff.state=%2Fliff%2Fdeposit', userAgent: LIFF };
+  const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
   expect(await told(hop, /rel=(modulepreload|preload)/)).toEqual(START);
   expect((await told(hop, /rel=prefetch/)).toSorted()).toEqual(APP.toSorted());
 });
 
 test('a page inside LINE is told both, styles as styles', async () => {
-  const page = { url: '/liff/deposit', userAgent: LIFF };
+  const page = { url: '/liff/slot', userAgent: LIFF };
   expect((await told(page, /./)).toSorted()).toEqual([...START, ...APP].toSorted());
   expect(await told(page, /rel=preload; as=style/)).toEqual(['app.css', 'pages.css']);
+});
+
+test('the deposit comes with its entry, on both loads', async () => {
+  const hop = { url: '/?liff.state=%2Fliff%2Fdeposit%3Ffrom%3Dmenu', userAgent: LIFF };
+  expect(await told(hop, /rel=prefetch/)).toEqual([...APP, 'deposit'].toSorted());
+  const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
+  expect(await told(page, /./)).toEqual([...START, ...APP, 'deposit'].toSorted());
 });
 
 test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(
