@@ -22,6 +22,14 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
+let openCount = 0;
+
+/** What lies under an overlay does not scroll. */
+function cover(by: 1 | -1): void {
+  openCount += by;
+  document.documentElement.classList.toggle('is-covered', openCount > 0);
+}
+
 /**
  * The ground of dialogs, sheets and drawers: native modal dialog (focus kept inside, the rest inert, focus returned),
  * scrim .75, scroll lock, one history entry. Mounted means open. Focus starts on the panel, or on `data-autofocus`.
@@ -47,12 +55,14 @@ export function Overlay(props: OverlayProps) {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    cover(1);
     const first = element.querySelector('[data-autofocus]') ?? element.firstElementChild;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     const leave = openOverlay({ element, close: () => close() });
     return () => {
       leave();
       element.close();
+      cover(-1);
     };
   }, []);
 

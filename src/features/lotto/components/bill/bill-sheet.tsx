@@ -36,12 +36,15 @@ export function BillBar({ flow, terms }: { flow: BillFlow; terms: Terms }) {
   return (
     <div className="action-bar">
       <div className="shell px-0! flex items-center gap-4">
-        <p className="flex-1 min-w-0 h-12 [contain:size_layout] text-sm text-muted num" role="status">
-          {text.inBill(flow.lines.length)}
-          <span className="block text-xl leading-7 text-base-content">
-            <Money amount={sumsOf(flow.lines, terms).total} className="font-bold" />
-          </span>
-        </p>
+        <div className="flex-1 min-w-0">
+          {/* Of one height, and no part of a row itself: what changes here lays out nothing else. */}
+          <p className="h-12 [contain:size_layout] text-sm text-muted num" role="status">
+            {text.inBill(flow.lines.length)}
+            <span className="block text-xl leading-7 text-base-content">
+              <Money amount={sumsOf(flow.lines, terms).total} className="font-bold" />
+            </span>
+          </p>
+        </div>
         <Button size="lg" icon="doc" className="px-7" onClick={flow.open}>
           {text.open}
         </Button>

@@ -1,4 +1,5 @@
 import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
+import { classNames } from '../../../../lib/class-names.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -8,6 +9,8 @@ import type { Keying } from './use-keying.ts';
 const { pickers: text } = PAD_TEXT;
 const COUNTS = [1, 3, 5, 10] as const;
 const SLOTS = ['first', 'second', 'third'] as const;
+/** Stands in an empty slot, so that a digit only changes a text and brings or takes no node. */
+const EMPTY = '\u00a0';
 
 /** What is being keyed: the digits of a number, the one digit of a run, the digits of วินเลข, or how many by chance. */
 export function Entry({ keying }: { keying: Keying }) {
@@ -19,7 +22,7 @@ export function Entry({ keying }: { keying: Keying }) {
           <p role="status">{text.oneDigit(text[keying.mode === 'number' ? 'win' : keying.mode])}</p>
           <span className="digit-slots" aria-hidden="true">
             <span className="digit-slot" />
-            <span className="digit-caret" />
+            <Caret />
           </span>
         </div>
       )}
@@ -40,16 +43,32 @@ export function Entry({ keying }: { keying: Keying }) {
 function Slots({ typed, digits }: { typed: string; digits: number }) {
   return (
     <div className="digit-slots">
-      <span role="status" className="sr-only">
+      <span role="status" className="sr-only inset-0 [contain:strict]">
         {PAD_TEXT.slots(typed, digits)}
       </span>
       {SLOTS.slice(0, digits).map((slot, index) => (
         <span key={slot} className="digit-slot" aria-hidden="true">
-          {typed[index]}
+          <span className="digit-face">{typed[index] ?? EMPTY}</span>
         </span>
       ))}
-      <span className="digit-caret" style={{ transform: `translateX(${typed.length * 100}%)` }} aria-hidden="true" />
+      <Caret at={typed.length} />
     </div>
+  );
+}
+
+/**
+ * Rings the slot that the next digit fills. It blinks before a number's first digit: while one is keyed it stands still,
+ * because a browser that animates draws a change up to a frame later than one that rests.
+ */
+function Caret({ at = 0 }: { at?: number }) {
+  return (
+    <span
+      className={classNames('digit-caret', at === 0 && 'is-waiting')}
+      style={{ transform: `translateX(${at * 100}%)` }}
+      aria-hidden="true"
+    >
+      <i />
+    </span>
   );
 }
 
