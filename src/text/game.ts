@@ -11,7 +11,7 @@ export const gameText = {
 } as const;
 
 /** The one tag that a tile shows. */
-export function tagOf(tags: readonly string[]): { label: string; icon?: 'flame' } | null {
-  if (tags.includes('hot')) return { label: 'ฮิต', icon: 'flame' };
+export function tagOf(tags: readonly string[]): { label: string; isHot?: boolean } | null {
+  if (tags.includes('hot')) return { label: 'ฮิต', isHot: true };
   return tags.includes('new') ? { label: 'ใหม่' } : null;
 }

@@ -17,8 +17,8 @@ export function GameArt({ id, category, motif, src, alt = '', className = 'size-
   const [broken, setBroken] = useState<readonly string[]>([]);
   const drawing = `/media/art/${category}/${id}${motif ? `.${motif}` : ''}.svg`;
   const picture = [src, drawing].find((address) => address && !broken.includes(address));
-  // With neither picture the calm ground of the tile stays.
-  if (!picture) return null;
+  // With neither picture the calm ground of its place stays.
+  if (!picture) return <span className={className} />;
   return (
     <img
       src={picture}

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { GameArt } from './game-art.tsx';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icon-name.ts';
 
 export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id' | 'category' | 'src'> {
   name: string;
@@ -12,7 +10,8 @@ export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id'
   isOff?: boolean;
   /** False: the calm ground alone. */
   hasPicture?: boolean | undefined;
-  tag?: { label: string; icon?: IconName } | null;
+  /** A hot one has a flame: drawn by the style sheet, for a lobby shows thirty of them. */
+  tag?: { label: string; isHot?: boolean } | null;
   onOpen: () => void;
 }
 
@@ -20,15 +19,13 @@ export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id'
 export function GameTile({ id, category, src, name, by, isOff, hasPicture = true, tag, onOpen }: GameTileProps) {
   return (
     <button type="button" className={classNames('game-tile text-left', isOff && 'is-off')} onClick={onOpen}>
-      <span className="art block">
-        {hasPicture && <GameArt id={id} category={category} src={src} />}
-        {tag && (
-          <span className="tag">
-            {tag.icon && <Icon name={tag.icon} size={16} />}
-            {tag.label}
-          </span>
-        )}
-      </span>
+      {/* Another game in this place: the picture of the one before must not stand until the new one is here. */}
+      {hasPicture ? (
+        <GameArt key={id} id={id} category={category} src={src} className="art" />
+      ) : (
+        <span className="art" />
+      )}
+      {tag && <span className={classNames('tag', tag.isHot && 'is-hot')}>{tag.label}</span>}
       <span className="name block">{name}</span>
       <span className="by block">{by}</span>
     </button>

@@ -157,9 +157,7 @@ export function LooksPart() {
         <div className="grid grid-cols-3 gap-3">
           {CATEGORIES.map((category) => (
             <div key={category} className="game-tile">
-              <span className="art block">
-                <GameArt id={44} category={category} />
-              </span>
+              <GameArt id={44} category={category} className="art" />
               <span className="name block">ปลาคาร์ปพันปี</span>
               <span className="by block">มูนเบย์</span>
             </div>

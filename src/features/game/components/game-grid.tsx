@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Game } from '../../../stores/lobby.ts';
 import { type GridPlace, gridOf, measurePlace } from '../model/grid-place.ts';
+import { useRowKeys } from '../model/row-keys.ts';
 import { useFlight } from '../model/use-flight.ts';
 import { GridRow } from './game-grid-row.tsx';
 
@@ -38,8 +39,9 @@ function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
 export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearEnd: () => void }) {
   const grid = useRef<HTMLDivElement>(null);
   const place = useGridPlace(grid);
-  const { columns, gapX, rowHeight } = gridOf(place);
+  const { columns, gapX, gapY, rowHeight } = gridOf(place);
   const flight = useFlight();
+  const keysOf = useRowKeys();
   const rows = useWindowVirtualizer({
     count: Math.ceil(games.length / columns),
     estimateSize: () => rowHeight,
@@ -51,6 +53,7 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   useLayoutEffect(() => rows.measure(), [rowHeight]);
 
   const shown = rows.getVirtualItems();
+  const keyOf = keysOf(shown.at(0)?.index ?? 0, shown.at(-1)?.index ?? -1);
   const isNearEnd = (shown.at(-1)?.index ?? 0) + AHEAD_ROWS >= rows.options.count;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that arrived
   useEffect(() => {
@@ -60,17 +63,18 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   return (
     <div ref={grid} className="relative" style={{ height: rows.getTotalSize() }}>
       {shown.map(({ index, start }) => (
-        <div
-          key={index}
-          className="absolute inset-x-0 top-0 grid"
+        <GridRow
+          key={keyOf(index)}
+          row={index}
+          games={games.slice(index * columns, (index + 1) * columns)}
+          isFlying={flight.isFlying()}
           style={{
             transform: `translateY(${start - place.top}px)`,
+            height: rowHeight - gapY,
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             columnGap: gapX,
           }}
-        >
-          <GridRow games={games.slice(index * columns, (index + 1) * columns)} isFlying={flight.isFlying()} />
-        </div>
+        />
       ))}
     </div>
   );

@@ -23,9 +23,9 @@ export function measurePlace(element: HTMLElement): GridPlace {
   return { width: box.width, top: Math.round(box.top + window.scrollY), rem };
 }
 
-/** Columns, gap and height of a row, gap included, px. */
+/** Columns, gaps and height of a row, the gap below included, px. */
 export function gridOf({ width, rem }: GridPlace) {
   const { columns, gapX, gapY } = LOOKS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
   const tile = (width - gapX * (columns - 1)) / columns;
-  return { columns, gapX, rowHeight: tile + LINES_REM * rem + gapY };
+  return { columns, gapX, gapY, rowHeight: tile + LINES_REM * rem + gapY };
 }
