@@ -1,6 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { lottoLobby } from '../../contract/lotto.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { dayAhead } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 import { SLOWDOWN, scrollSlowly, slowly } from './slow-page.ts';
@@ -71,6 +72,8 @@ async function leastOf(passes: number, measure: (pass: number) => Promise<number
 
 /** The next round of a lottery that draws three digits. */
 async function openPad(server: TestServer, page: Page): Promise<void> {
+  // Before dawn no such lottery is on sale.
+  server.clock.set(new Date(`${dayAhead(1)}T10:00:00+07:00`));
   const { body } = await server.call(lottoLobby, {});
   const lottery = body.data.find(({ kind }: { kind: string }) => kind === 'yeekee');
   await page.goto(`${server.url}/lotto/${lottery.rounds[0].round_id}`);
