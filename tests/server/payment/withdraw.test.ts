@@ -257,7 +257,7 @@ describe('the payer', () => {
     await money.work();
     expect(await money.status(player)).toMatchObject({
       status: 'rejected',
-      reason: expect.stringContaining('เงินกลับเข้ากระเป๋า'),
+      reason: 'ธนาคารปลายทางรับเงินโอนไม่ได้',
     });
     expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
     expect((await noticesOf(player))[0]).toMatchObject({ kind: 'withdraw_rejected' });
