@@ -76,7 +76,8 @@ async function openPad(server: TestServer, page: Page): Promise<void> {
   server.clock.set(new Date(`${dayAhead(1)}T10:00:00+07:00`));
   const { body } = await server.call(lottoLobby, {});
   const lottery = body.data.find(({ kind }: { kind: string }) => kind === 'yeekee');
-  await page.goto(`${server.url}/lotto/${lottery.rounds[0].round_id}`);
+  const round = lottery.rounds.find(({ status }: { status: string }) => status === 'open');
+  await page.goto(`${server.url}/lotto/${round.round_id}`);
   await page.getByRole('group', { name: 'แป้นตัวเลข' }).waitFor();
 }
 
