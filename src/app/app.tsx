@@ -15,6 +15,12 @@ import { useAgentTheme } from './use-agent-theme.ts';
 const LineStart = lazyChunk(async () => ({ default: (await import('./line-start.tsx')).LineStart }));
 const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }));
 
+/** By itself: the agent's configuration comes while the first page is drawn, which must not be drawn anew for it. */
+function AgentTheme() {
+  useAgentTheme();
+  return null;
+}
+
 /**
  * The router follows the address at once; the screen follows as soon as the next page's code is there (deferred), so
  * the old page stays usable and fades while the new one loads.
@@ -25,9 +31,9 @@ function Screen() {
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
   const hasToasts = useToasterAsked();
   useScrollMemory(shown);
-  useAgentTheme();
   return (
     <>
+      <AgentTheme />
       <FailureHandler />
       <PageProgress isLeaving={isLeaving} />
       <div className={isLeaving ? '[&_main]:opacity-0 [&_main]:transition-opacity [&_main]:duration-400' : undefined}>

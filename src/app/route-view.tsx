@@ -59,17 +59,21 @@ function useVerdict(route: Route | null): Verdict {
   }, [route, pathname, search]);
 }
 
-/** Title, effects of the middleware, focus. Answers whether this is another page than the first one (which must not fade: it would paint late). */
-function usePageEntry(title: string, verdict: Verdict): boolean {
-  const { pathname } = useLocation();
+/** By itself, as the agent's theme is (app.tsx). */
+function DocumentTitle({ title }: { title: string }) {
   const { name } = useAgent();
-  const lastPath = useRef(pathname);
-  const hasMoved = useRef(false);
-  if (pathname !== lastPath.current) hasMoved.current = true;
-
   useEffect(() => {
     document.title = APP_TEXT.documentTitle(title, name);
   }, [title, name]);
+  return null;
+}
+
+/** Effects of the middleware, focus. Answers whether this is another page than the first one (which must not fade: it would paint late). */
+function usePageEntry(verdict: Verdict): boolean {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  const hasMoved = useRef(false);
+  if (pathname !== lastPath.current) hasMoved.current = true;
 
   useEffect(() => {
     if (verdict.kind === 'pass') for (const effect of verdict.effects) effect();
@@ -113,27 +117,30 @@ export function RouteView({ route }: { route: Route | null }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware.includes('auth') === true;
   const isFailed = verdict.kind === 'error';
-  const hasMoved = usePageEntry(isFailed || route === null ? APP_TEXT.notFoundTitle : route.title, verdict);
+  const hasMoved = usePageEntry(verdict);
 
   const Layout = LAYOUTS[isFailed || route === null ? 'default' : route.layout];
   return (
-    <Layout route={isFailed ? null : route}>
-      {verdict.kind === 'redirect' ? (
-        <Redirect to={verdict.to} />
-      ) : (
-        // The boundary outlives the page, so that the old page stays until the next one's code is there.
-        <Suspense fallback={<PageSkeleton />}>
-          <ErrorBoundary key={pathname}>
-            <div className={hasMoved ? 'fade-enter' : undefined}>
-              {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
-              {verdict.kind === 'pass' && hasEnded && <SessionEnded />}
-              {verdict.kind === 'pass' && !hasEnded && route && (
-                <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
-              )}
-            </div>
-          </ErrorBoundary>
-        </Suspense>
-      )}
-    </Layout>
+    <>
+      <DocumentTitle title={isFailed || route === null ? APP_TEXT.notFoundTitle : route.title} />
+      <Layout route={isFailed ? null : route}>
+        {verdict.kind === 'redirect' ? (
+          <Redirect to={verdict.to} />
+        ) : (
+          // The boundary outlives the page, so that the old page stays until the next one's code is there.
+          <Suspense fallback={<PageSkeleton />}>
+            <ErrorBoundary key={pathname}>
+              <div className={hasMoved ? 'fade-enter' : undefined}>
+                {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
+                {verdict.kind === 'pass' && hasEnded && <SessionEnded />}
+                {verdict.kind === 'pass' && !hasEnded && route && (
+                  <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
+                )}
+              </div>
+            </ErrorBoundary>
+          </Suspense>
+        )}
+      </Layout>
+    </>
   );
 }

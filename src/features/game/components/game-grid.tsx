@@ -7,6 +7,8 @@ import { useFlight } from '../model/use-flight.ts';
 import { GridRow } from './game-grid-row.tsx';
 
 const OVERSCAN_ROWS = 2;
+/** A fling leaps over more rows than stand ready, so that each is only one more to write. */
+const OVERSCAN_ROWS_IN_FLIGHT = 1;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD_ROWS = 8;
 
@@ -45,7 +47,7 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   const rows = useWindowVirtualizer({
     count: Math.ceil(games.length / columns),
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
+    overscan: flight.isFlying() ? OVERSCAN_ROWS_IN_FLIGHT : OVERSCAN_ROWS,
     scrollMargin: place.top,
     onChange: ({ scrollOffset, isScrolling }) => flight.follow(scrollOffset ?? 0, isScrolling),
   });
