@@ -89,6 +89,8 @@ test('an unknown phone sees the same, guesses end after five, an old code says s
   }
   await form(page).submit.click();
   await expect(page.getByText('กรอกรหัสผิดครบ 5 ครั้งแล้ว กรุณาขอรหัสใหม่')).toBeVisible();
+  // The clock of a code that is over does not go on.
+  await expect(page.getByText('รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่')).toBeVisible();
 
   const { phone } = await registerMember(request);
   await askForCode(page, phone);

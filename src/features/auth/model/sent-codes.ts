@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { resetPassword } from '../../../../contract/auth.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { persisted } from '../../../stores/persistence.ts';
 import { onSignOut } from '../../../stores/sign-out.ts';
 
@@ -30,3 +32,15 @@ export const useSentCodes = create<SentCodes>()(
 );
 
 onSignOut(() => useSentCodes.setState(none));
+
+/** Runs what uses a code. One that was guessed at too often counts no more: its time is over, also after a reload. */
+export async function orEnded<Result>(purpose: CodePurpose, use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use();
+  } catch (error) {
+    const { [purpose]: code, keep } = useSentCodes.getState();
+    if (code && error instanceof ApiError && error.code === 'otp_ended')
+      keep(purpose, { ...code, expires_at: new Date(serverNow()).toISOString() });
+    throw error;
+  }
+}

@@ -8,7 +8,7 @@ import { CODE_TEXT } from '../../../../text/code.ts';
 import { CodeField } from '../../../../ui/code-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { type SentCode, useSentCodes } from '../../model/sent-codes.ts';
+import { orEnded, type SentCode, useSentCodes } from '../../model/sent-codes.ts';
 import { ResendCode } from '../resend-code.tsx';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';
@@ -68,7 +68,7 @@ function EnterCode({ sent, onResend, onProved, orProved }: EnterCodeProps) {
   const command = useCommand(verifyOtp);
   const state = useShortForm({ otp: checkOtp }, { otp: '' }, ({ otp }) =>
     orProved(async () => {
-      await command.run({ ...PURPOSE, otp });
+      await orEnded('proof', () => command.run({ ...PURPOSE, otp }));
       onProved();
     }),
   );

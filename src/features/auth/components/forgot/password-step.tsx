@@ -6,7 +6,7 @@ import { AUTH_TEXT } from '../../../../text/auth.ts';
 import { CODE_TEXT } from '../../../../text/code.ts';
 import { CodeField } from '../../../../ui/code-field.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
-import { type SentCode, useSentCodes } from '../../model/sent-codes.ts';
+import { orEnded, type SentCode, useSentCodes } from '../../model/sent-codes.ts';
 import { ResendCode } from '../resend-code.tsx';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';
@@ -22,7 +22,7 @@ export function NewPasswordStep({ sent, onDone }: { sent: SentCode; onDone: () =
   const keep = useSentCodes((state) => state.keep);
   const { phone } = sent;
   const state = useShortForm(CHECKS, { otp: '', new_password: '' }, async (values) => {
-    await command.run({ agent_code, phone, ...values });
+    await orEnded('reset', () => command.run({ agent_code, phone, ...values }));
     keep('reset', null);
     onDone();
   });
