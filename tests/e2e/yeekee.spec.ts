@@ -261,12 +261,21 @@ test('a shot whose answer is lost is one shot; offline is told, and the list com
   await expect(page.getByText('ยิง 55555 แล้ว เป็นลำดับที่ 1')).toBeVisible();
   await expect(row(page, '55555')).toHaveCount(1);
 
+  // Of another lost one the list tells: nothing is asked for again.
+  server.clock.advance(6_100);
+  tries = 0;
+  await field(page).fill('66666');
+  await shootButton(page).click();
+  await expect(page.getByText('ยิง 66666 แล้ว เป็นลำดับที่ 2')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+
   await context.setOffline(true);
   await expect(page.getByText('ออฟไลน์ กำลังรอเชื่อมต่อ')).toBeVisible();
   await shootMany(request, server, round, [member], 1);
   await context.setOffline(false);
   await expect(row(page, '00417')).toBeVisible();
-  await expect(page.getByText('ยิงแล้ว 2 เลข')).toBeVisible();
+  await expect(page.getByText('ยิงแล้ว 3 เลข')).toBeVisible();
 });
 
 test('the day’s rounds lead to each other; a visitor is asked to log in and comes back; unknown rounds are the 404 page', async ({

@@ -47,7 +47,7 @@ export function GameRail({ title, query, to }: GameRailProps) {
           </Button>
         </p>
       ) : (
-        <div className="rail">
+        <div className="rail py-1 -my-1">
           {games.data
             ? games.data.map((game) => (
                 <div key={game.game_id} className="w-[6.5rem] md:w-32">

@@ -31,7 +31,7 @@ function Rail({ title, games, isPlain = false }: { title: string; games: readonl
         <h2>{title}</h2>
       </div>
       {/* Another first game: from the beginning. A snapped rail would follow the one that it stood at. */}
-      <div key={games[0]?.game_id} className="rail">
+      <div key={games[0]?.game_id} className="rail py-1 -my-1">
         {games.map((game) => (
           <div key={game.game_id} className="w-[6.5rem] md:w-32">
             <GameCard game={game} isPlain={isPlain} />

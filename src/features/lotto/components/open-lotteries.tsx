@@ -37,7 +37,7 @@ export function OpenLotteries() {
           </Button>
         </p>
       ) : (
-        <div className="rail">
+        <div className="rail py-1 -my-1">
           {lotteries
             ? open.map((round) => <OpenCard key={round.round_id} round={round} />)
             : CARDS.map((key) => <Skeleton key={key} className="w-42 h-39 rounded-box" />)}

@@ -67,7 +67,9 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRou
               className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', !isOver(phase) && 'md:sticky md:top-15')}
             >
               <RoundHead yeekee={yeekee} roundId={roundId} isLoggedIn={isLoggedIn} />
-              {!isOver(phase) && <ShootBar roundId={roundId} phase={phase} mine={mine} onShot={addShot} />}
+              {!isOver(phase) && (
+                <ShootBar roundId={roundId} phase={phase} mine={mine} shots={yeekee.list.shots} onShot={addShot} />
+              )}
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <Segment label={text.tabs.label} value={view} options={VIEWS} onChange={setView} />
@@ -103,7 +105,7 @@ function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: s
   const { phase, left, list, outcome } = yeekee;
   return (
     <>
-      {phase === 'resulted' && <RoundOutcome outcome={outcome} shots={list.shots} />}
+      {phase === 'resulted' && <RoundOutcome outcome={outcome} shots={yeekee.list.shots} />}
       {phase === 'void' && <VoidNotice shots={list.count} isMember={isLoggedIn} />}
       {!isOver(phase) && <RoundClock roundId={roundId} phase={phase} left={left} list={list} />}
       {isOver(phase) && <VerifyRound roundId={roundId} />}

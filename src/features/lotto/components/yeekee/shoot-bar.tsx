@@ -18,11 +18,13 @@ export interface ShootBarProps {
   roundId: string;
   phase: Phase;
   mine: Yeekee['mine'];
+  /** The round's shots, newest first. */
+  shots: Yeekee['list']['shots'];
   onShot: (answer: ShotAnswer) => void;
 }
 
 /** Five digits and the button, at the bottom of a phone and in the left column from 960 px. */
-export function ShootBar({ roundId, phase, mine, onShot }: ShootBarProps) {
+export function ShootBar({ roundId, phase, mine, shots, onShot }: ShootBarProps) {
   return (
     <div className="action-bar md:static md:rounded-box md:p-5">
       <div className="w-full max-w-[34rem] mx-auto">
@@ -31,7 +33,7 @@ export function ShootBar({ roundId, phase, mine, onShot }: ShootBarProps) {
             {phase === 'upcoming' ? text.notOpen : text.closed}
           </p>
         ) : mine ? (
-          <ShootForm roundId={roundId} mine={mine} onShot={onShot} />
+          <ShootForm roundId={roundId} mine={mine} shots={shots} onShot={onShot} />
         ) : (
           <VisitorHint />
         )}
@@ -59,13 +61,10 @@ const later = (one: string | null, other: string | null) =>
 function ShootForm({
   roundId,
   mine,
+  shots,
   onShot,
-}: {
-  roundId: string;
-  mine: NonNullable<Yeekee['mine']>;
-  onShot: ShootBarProps['onShot'];
-}) {
-  const shooting = useShooting(roundId, onShot);
+}: Pick<ShootBarProps, 'roundId' | 'shots' | 'onShot'> & { mine: NonNullable<Yeekee['mine']> }) {
+  const shooting = useShooting(roundId, shots, onShot);
   const wait = useTimeLeft(later(mine.next_shot_at, shooting.nextShotAt) ?? 0);
   const id = useId();
   const isOut = mine.left <= 0;

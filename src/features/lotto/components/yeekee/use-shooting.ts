@@ -6,6 +6,7 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { observeServerTime } from '../../../../lib/clock.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import type { Shot } from '../../model/yeekee-shots.ts';
 import type { ShotAnswer } from './use-yeekee.ts';
 
 const { shoot: text } = YEEKEE_TEXT;
@@ -37,12 +38,22 @@ function nextShotOf(error: ApiError): string | null {
   return isTold && typeof data.next_shot_at === 'string' ? data.next_shot_at : null;
 }
 
-/** The five digits being entered and the shot that they become. A repeat after a lost answer is the same shot. */
-export function useShooting(roundId: string, onShot: (answer: ShotAnswer) => void): Shooting {
+interface LostShot {
+  number: string;
+  /** The newest position that was known when it was sent. */
+  after: number;
+}
+
+/**
+ * The five digits being entered and the shot that they become. A repeat after a lost answer is the same shot; once the
+ * round's list (`shots`, newest first) shows it, nothing is said to be lost.
+ */
+export function useShooting(roundId: string, shots: readonly Shot[], onShot: (answer: ShotAnswer) => void): Shooting {
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [nextShotAt, setNextShotAt] = useState<string | null>(null);
+  const [lost, setLost] = useState<LostShot | null>(null);
   const { run, isRunning } = useCommand(shootNumber, { handle400: false });
   // A message about the past hides what is next.
   useEffect(() => {
@@ -54,9 +65,17 @@ export function useShooting(roundId: string, onShot: (answer: ShotAnswer) => voi
   const change = (next: string) => {
     setNumber(next);
     setError(null);
+    setLost(null);
   };
-  const refuse = (refusal: unknown) => {
+  const arrived =
+    lost && shots.find((shot) => shot.is_mine && shot.number === lost.number && shot.position > lost.after);
+  if (arrived) {
+    change('');
+    setDone(text.done(arrived.number, arrived.position));
+  }
+  const refuse = (refusal: unknown, sent: LostShot) => {
     if (!(refusal instanceof ApiError)) throw refusal;
+    if (!refusal.isDefinite) setLost(sent);
     setNextShotAt((known) => nextShotOf(refusal) ?? known);
     setError(refusal.isDefinite ? (refusal.fields.number ?? refusal.message) : text.lost);
   };
@@ -68,6 +87,7 @@ export function useShooting(roundId: string, onShot: (answer: ShotAnswer) => voi
       setDone(null);
       const checked = checkShot(number);
       if (!checked.ok) return setError(checked.message);
+      const sent = { number: checked.value, after: shots[0]?.position ?? 0 };
       try {
         const answer = await run({ round_id: roundId, number: checked.value, agent_id: BUILD_AGENT.id });
         observeServerTime(Date.parse(answer.shot.time));
@@ -76,7 +96,7 @@ export function useShooting(roundId: string, onShot: (answer: ShotAnswer) => voi
         change('');
         setDone(text.done(answer.shot.number, answer.shot.position));
       } catch (refusal) {
-        refuse(refusal);
+        refuse(refusal, sent);
       }
     },
     isSending: isRunning,
