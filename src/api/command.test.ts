@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimCashback } from '../../contract/cashback.ts';
 import { memberWallets } from '../../contract/member.ts';
 import { generateQr } from '../../contract/payment.ts';
 import type { Situation } from './error-catalogue.ts';
@@ -61,6 +62,18 @@ describe('a command over the wire', () => {
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect([second, third]).toEqual([first, first]);
     expect(fourth).not.toBe(first);
+  });
+
+  it('takes a new key for the same body when it is about something else', async () => {
+    const { sendCommand } = await load();
+    const claim = { kind: 'loss' as const };
+    steps = ['lost', 'lost', { status: 200, body: accepted }];
+    await expect(sendCommand(claimCashback, claim, { about: '6' })).rejects.toMatchObject({ code: 'network' });
+    await expect(sendCommand(claimCashback, claim, { about: '6' })).rejects.toMatchObject({ code: 'network' });
+    await sendCommand(claimCashback, claim, { about: '7' });
+    const [first, again, other] = keys();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it('sends the bearer token, and reports a 401 only for the session it was sent with', async () => {

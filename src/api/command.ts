@@ -16,15 +16,19 @@ const intents = createIntents(newKey);
 /** Forgets open intents: the next member's commands are his own. */
 export const forgetIntents = (): void => intents.clear();
 
-/** Sends a command; an idempotent one carries the key of its intent. Throws {@link ApiError}. */
+/**
+ * Sends a command; an idempotent one carries the key of its intent. `about`: what the input does not say of what is
+ * wanted, where the same input is sent again for something else (the day's cashback, then the next day's): without it a
+ * lost answer that was never asked for again would be told as the new one's. Throws {@link ApiError}.
+ */
 export async function sendCommand<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions = {},
+  { about = '', ...options }: CallOptions & { about?: string } = {},
 ): Promise<OutputOf<E>> {
   if (!endpoint.idempotent) return call(endpoint, input, options);
   const name = `${endpoint.method} ${endpoint.path}`;
-  const idempotencyKey = options.idempotencyKey ?? intents.keyFor(name, JSON.stringify(input));
+  const idempotencyKey = options.idempotencyKey ?? intents.keyFor(name, JSON.stringify([input, about]));
   try {
     const answer = await call(endpoint, input, { ...options, idempotencyKey });
     intents.settle(name, idempotencyKey);

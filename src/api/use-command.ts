@@ -5,8 +5,11 @@ import type { CallOptions } from './http.ts';
 import { revalidate } from './use-query.ts';
 
 export interface Command<E extends Endpoint> {
-  /** Sends the command. A second run with the same input while the first is under way gets the first one's answer. */
-  run(input: InputOf<E>): Promise<OutputOf<E>>;
+  /**
+   * Sends the command. A second run with the same input while the first is under way gets the first one's answer.
+   * `about`: see {@link sendCommand}.
+   */
+  run(input: InputOf<E>, about?: string): Promise<OutputOf<E>>;
   isRunning: boolean;
 }
 
@@ -21,11 +24,11 @@ export function useCommand<E extends Endpoint>(
   latest.current = options;
 
   const run = useCallback(
-    (input: InputOf<E>): Promise<OutputOf<E>> => {
-      const body = JSON.stringify(input);
+    (input: InputOf<E>, about = ''): Promise<OutputOf<E>> => {
+      const body = JSON.stringify([input, about]);
       if (underway.current?.body === body) return underway.current.answer;
       const { revalidates = [], ...callOptions } = latest.current;
-      const answer = sendCommand(endpoint, input, callOptions)
+      const answer = sendCommand(endpoint, input, { ...callOptions, about })
         .then((output) => {
           if (revalidates.length > 0) void revalidate(revalidates);
           return output;

@@ -23,7 +23,7 @@ export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
   const { claimable, claimable_until } = summary[kind];
   const claim = async () => {
     try {
-      const { amount } = await run({ kind });
+      const { amount } = await run({ kind }, `${claimable} ${claimable_until}`);
       toast.success(text.done(formatBaht(amount)), { id: 'cashback' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

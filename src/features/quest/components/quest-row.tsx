@@ -51,7 +51,7 @@ export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: strin
 const WORDS = { claimed: text.claimed, locked: text.locked, expired: text.expired } as const;
 
 function QuestAction({ quest, canOpen }: { quest: Quest; canOpen: (to: string) => boolean }) {
-  const { quest_id, title, state, reward, link, metric } = quest;
+  const { title, state, reward, link, metric } = quest;
   const { take, isTaking } = useTake();
   const { share, isSharing } = useShare();
   if (state === 'claimable')
@@ -60,7 +60,7 @@ function QuestAction({ quest, canOpen }: { quest: Quest; canOpen: (to: string) =
         className="px-5"
         busy={isTaking}
         aria-label={text.takeLabel(title, rewardText(reward))}
-        onClick={() => void take(quest_id)}
+        onClick={() => void take(quest)}
       >
         {text.take}
       </Button>

@@ -41,7 +41,7 @@ function Streak({ event }: { event: Event }) {
         ))}
       </ol>
       {ready ? (
-        <Button block className="mt-4" busy={isTaking} onClick={() => void take(ready.quest_id)}>
+        <Button block className="mt-4" busy={isTaking} onClick={() => void take(ready)}>
           {text.takeStreak(rewardText(ready.reward))}
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import { noteShare, questList } from '../../../../contract/quest.ts';
+import { eventQuest, noteShare, questList } from '../../../../contract/quest.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 /** Opens the device's share sheet (without one: copies the invitation) and lets the server count the day. */
 export function useShare() {
   const username = useUser((state) => state.userInfo?.username);
-  const { run, isRunning } = useCommand(noteShare, { revalidates: [questList] });
+  const { run, isRunning } = useCommand(noteShare, { revalidates: [questList, eventQuest] });
   const share = async () => {
     const url = new URL('/register', location.origin);
     if (username) url.searchParams.set('ref', username);

@@ -9,12 +9,12 @@ import { toast } from '../../../ui/toast.tsx';
 
 const READS = [questList, eventQuest, memberPoints, memberWallets];
 
-/** Takes a quest's reward and says so; a refusal says why. */
+/** Takes a quest's reward of its day, week or campaign and says so; a refusal says why. */
 export function useTake() {
   const { run, isRunning } = useCommand(redeemQuest, { revalidates: READS });
-  const take = async (questId: string) => {
+  const take = async ({ quest_id, ends_at }: { quest_id: string; ends_at: string | null }) => {
     try {
-      const { reward } = await run({ quest_id: questId });
+      const { reward } = await run({ quest_id }, ends_at ?? '');
       toast.success(text.taken(rewardText(reward)), { id: 'quest' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
