@@ -129,6 +129,8 @@ test('a failed load comes back, a lost answer is no second vote, and an unknown 
   await page.getByRole('button', { name: 'ส่งคำตอบ ใช้ 1 สิทธิ์' }).dblclick();
   await expect(page.getByText('คำตอบของคุณ')).toBeVisible();
   await expect(page.getByText('โหวตโพลนี้ไปแล้ว')).toBeVisible();
+  // It is known by now: nothing asks for another press.
+  await expect(page.getByText(/กดอีกครั้งได้/)).toHaveCount(0);
   const { id } = await accountOf(server, member);
   expect(await server.database.rows('select nth from poll_vote where member_id = $1', [id])).toEqual([{ nth: 1 }]);
 

@@ -46,9 +46,9 @@ export default function PollPage({ notFound }: PollPageProps) {
 
 function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; poll: Poll; state: State }) {
   const isLoggedIn = useUser((store) => store.isLoggedIn);
-  const vote = useVote(poll);
   const { config, metadata } = poll;
   const { quota, stats, choices = [] } = known;
+  const vote = useVote(poll, quota.data);
   const canChoose = state === 'open' && (!quota.data || quota.data.can_vote);
   const failed = quota.error ? { isRetrying: quota.isValidating, retry: () => void quota.mutate() } : null;
   return (
