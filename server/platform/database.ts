@@ -62,11 +62,31 @@ function overloadedOrThrow(error: Error): never {
   throw error;
 }
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+/**
+ * A single statement. Not `pool.query`: that one closes the connection after every error, also where PostgreSQL only
+ * said no (no money, a number that is taken), and a new connection costs twenty times the statement.
+ */
+const queryOf =
+  (pool: pg.Pool): Query =>
+  async (config) => {
+    const client = await pool.connect().catch(overloadedOrThrow);
+    let broken: Error | undefined;
+    try {
+      return await client.query(config);
+    } catch (error) {
+      const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+      if (error instanceof Error && !isAnswer) broken = error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+function queriesOf(query: Query): Queries {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await client
-      .query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] })
-      .catch(overloadedOrThrow);
+    const result = await query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] });
     return result.rows;
   }
   return {
@@ -98,6 +118,8 @@ export function openDatabase(
       application_name: 'chokdee',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
+    // One that is cut while in use fails its statement; without a listener it would end the process as well.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     // A pool that ends lets go of its connections before they are gone: what they still say is nobody's business.
     pool.on('error', (error) => {
       if (!isClosing) options.onError(error);
@@ -111,7 +133,7 @@ export function openDatabase(
 
   return {
     url,
-    ...queriesOf(statements),
+    ...queriesOf(queryOf(statements)),
     async transaction(work) {
       const client = await transactions.connect().catch(overloadedOrThrow);
       const signals = new Set<string>();
@@ -119,7 +141,7 @@ export function openDatabase(
       let result: Awaited<ReturnType<typeof work>>;
       try {
         await client.query('begin');
-        result = await work({ ...queriesOf(client), inTransaction: true, signals });
+        result = await work({ ...queriesOf((config) => client.query(config)), inTransaction: true, signals });
         await client.query('commit');
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {
