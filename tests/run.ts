@@ -101,7 +101,7 @@ type Lane = readonly Step[];
 /** One after the other; the lanes of a stage side by side. */
 const stages: readonly (readonly Lane[])[] = [
   [
-    [['types', check('tsc', '--noEmit')]],
+    [['types', check('tsc', '--noEmit', '--singleThreaded')]],
     [
       ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
       ['walls', check('node', 'tests/walls.ts')],

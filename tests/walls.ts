@@ -1,6 +1,6 @@
 /**
  * The walls between the rooms (rules in .dependency-cruiser.json). The cruiser reads nothing, and finds nothing wrong,
- * where its TypeScript parser is missing: so the number of modules it read is checked too.
+ * where its TypeScript parser (swc) is missing: so the number of modules it read is checked too.
  */
 import { readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
