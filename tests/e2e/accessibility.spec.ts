@@ -33,9 +33,6 @@ const MEMBER_PAGES = [
 const LOADED = /^\/$|\?|^\/(no-such-page|liff\/)/;
 const PHONE = { width: 390, height: 844 };
 
-// What moves would have to be waited for, because a fade lowers every contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Both layouts of what each path shows; the phone's in both themes. */
 async function expectClean(page: Page, paths: readonly string[]) {
   for (const path of paths) {

@@ -3,6 +3,9 @@ import { test } from './fixtures/app-test.ts';
 import { openedDeposit } from './fixtures/bank.ts';
 import { registerMember } from './fixtures/member.ts';
 
+// With motion, as most players have it (playwright.config.ts).
+test.use({ reducedMotion: 'no-preference' });
+
 // Some tests take the demos of sport away; the next one of this server has them again.
 test.afterEach(({ server }) => server.database.rows("update game set has_demo = true where category = 'sport'"));
 

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { addressOfChunk } from './fixtures/built.ts';
 import { test } from './fixtures/test.ts';
 
+// With motion, as most players have it (playwright.config.ts).
+test.use({ reducedMotion: 'no-preference' });
+
 test('the 500 ms of layout loading take input: a link pressed within them works', async ({ page }) => {
   // The page's clock stands still: its 500 ms do not end before the test lets them.
   const now = new Date();

@@ -18,8 +18,6 @@ import {
   walletsOf,
 } from './fixtures/games.ts';
 
-// Results come at once: what a game shows while it waits is looked at elsewhere.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterEach(({ server }) => server.clock.set(new Date()));
 
 const HOURS_2_MS = 2 * 3_600_000;

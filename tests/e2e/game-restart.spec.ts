@@ -7,8 +7,6 @@ import { afterBets, baht, betsOf, expectExactBooks, fundCash, gameOf, meter, spu
 import { registerMember } from './fixtures/member.ts';
 import { realServer } from './fixtures/real-server.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A round that has its bet waits here before its outcome is stored, for as long as the test holds the lock. */
 const LOCK = 727_300;
 const STALL = `

@@ -6,6 +6,9 @@ import { test } from './fixtures/line-test.ts';
 import { newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 
+// With motion, as most players have it (playwright.config.ts).
+test.use({ reducedMotion: 'no-preference' });
+
 test('from the rich menu to a funded wallet, and silently in the second time', async ({ page, line, request }) => {
   const player = newPlayer('ชบา จาก LINE');
   const person = newPerson();

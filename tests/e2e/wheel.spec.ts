@@ -6,6 +6,9 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { accountOf, givePoints, giveSpins } from './fixtures/loyalty.ts';
 import type { NewMember } from './fixtures/member.ts';
 
+// With motion, as most players have it (playwright.config.ts).
+test.use({ reducedMotion: 'no-preference' });
+
 const SLICES = 10;
 
 /** The slice that stands under the pointer. */
