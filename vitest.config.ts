@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** `unit`: beside the source, no I/O but jsdom for .tsx. `ui`: components in a browser. `server`: the real app over a real PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: './vite.config.ts',

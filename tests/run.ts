@@ -101,10 +101,12 @@ type Lane = readonly Step[];
 /** One after the other; the lanes of a stage side by side. */
 const stages: readonly (readonly Lane[])[] = [
   [
-    [['types', check('tsc', '--noEmit', '--singleThreaded')]],
     [
+      ['types', check('tsc', '--noEmit', '--singleThreaded')],
       ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
       ['walls', check('node', 'tests/walls.ts')],
+    ],
+    [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
       ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
       ['size budget', check('node', 'tests/size-budget.ts')],

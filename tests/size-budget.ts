@@ -8,6 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
+import { LIFF_BROWSER } from './e2e/fixtures/line-world.ts';
 import { startTestServer } from './server/harness.ts';
 
 const LIMIT = 1.2;
@@ -106,8 +107,11 @@ async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolea
 const server = await startTestServer({ seed: true });
 let isWithin = true;
 try {
-  const bare = await bareAppBytes();
-  const home = await loadOf(`${server.url}/`);
+  const [bare, home, hop] = await Promise.all([
+    bareAppBytes(),
+    loadOf(`${server.url}/`),
+    loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, { userAgent: LIFF_BROWSER, isHop: true }),
+  ]);
   const ratio = home.bytes / bare;
   isWithin &&= ratio <= LIMIT;
   console.log(home.files.join('\n'));
@@ -115,11 +119,6 @@ try {
     `first load of /: ${home.bytes} bytes (+ ${home.headers} of headers), bare app ${bare} bytes: ${ratio.toFixed(3)} × (limit ${LIMIT} ×)`,
   );
 
-  const hop = await loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, {
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.6.0 LIFF',
-    isHop: true,
-  });
   isWithin &&= hop.bytes + hop.headers <= HOP_LIMIT_BYTES && hop.bytes > 0;
   console.log(hop.files.join('\n'));
   console.log(`liff.state hop: ${hop.bytes} bytes + ${hop.headers} of headers (limit ${HOP_LIMIT_BYTES})`);

@@ -7,6 +7,7 @@ import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
 import { lineStartBench } from './line-start.ts';
 import { lobbyScrollBench } from './lobby-scroll.ts';
+import { longBench } from './long.ts';
 import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'wheel-turn': wheelTurnBench,
   'line-start': lineStartBench,
   affiliate: affiliateBench,
+  long: longBench,
 };
 
 const wanted = process.argv.slice(2);

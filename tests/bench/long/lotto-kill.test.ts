@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
-import { faultsOfBooks } from '../ledger/fixture.ts';
-import { type Lotto, startLotto } from './fixture.ts';
+import { faultsOfBooks } from '../../server/ledger/fixture.ts';
+import { type Lotto, startLotto } from '../../server/lotto/fixture.ts';
 
 /** Bills of the round that is settled; each wins 90 baht. */
 const BILLS = 4_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { modelRuns } from '../model-runs.ts';
 import { type CallName, type Games, type Player, startGames } from './seamless-fixture.ts';
 
 let games: Games;
@@ -130,9 +131,9 @@ test('whatever a provider sends, in whatever order, is answered as the rules say
       expect(bets.map(({ state }) => state).sort()).toEqual([...model.bets.values()].map(({ state }) => state).sort());
       await expectSoundBooks(players);
     }),
-    { numRuns: 60 },
+    { numRuns: modelRuns(30) },
   );
-}, 60_000);
+});
 
 test('all at once: the books hold, and each call has one answer', async () => {
   await fc.assert(
@@ -147,6 +148,6 @@ test('all at once: the books hold, and each call has one answer', async () => {
       }
       await expectSoundBooks(players);
     }),
-    { numRuns: 40 },
+    { numRuns: modelRuns(20) },
   );
-}, 60_000);
+});

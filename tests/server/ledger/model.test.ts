@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postTransfer, transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import { Refusal } from '../../../server/platform/refusal.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { modelRuns } from '../model-runs.ts';
 import { addAgent, addMember, balanceOf, faultsOfBooks, move } from './fixture.ts';
 
 let server: TestServer;
@@ -103,7 +104,7 @@ test('any sequence of transfers does what a simple model does', async () => {
         expect(await balanceOf(server.database, wallet)).toEqual({ balance: model.balance[n], held: model.held[n] });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: modelRuns(60) },
   );
   expect(await faultsOfBooks(server.database)).toEqual([]);
-}, 60_000);
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** What takes too long for every change: servers that are killed at work, and the models in ten times as many runs. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    isolate: false,
+    include: ['tests/bench/long/*.test.ts', 'tests/server/{ledger,game}/*model.test.ts'],
+    globalSetup: ['tests/server/global-setup.ts'],
+    env: { MODEL_RUNS: '10' },
+    testTimeout: 600_000,
+    hookTimeout: 30_000,
+  },
+});
