@@ -1,20 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-/** `unit`: beside the source, no I/O but jsdom for .tsx. `ui`: components in a browser. `server`: the real app over a real PostgreSQL. */
+const RULES = ['{contract,server}/**/*.test.ts', 'src/features/*/model/*.test.ts', 'tests/contract/**/*.test.ts'];
+/** Puts something else in the place of a module, for itself alone. */
+const MOCKING = 'src/features/member/model/statement-csv.test.ts';
+
+/**
+ * `rules` and `unit`: beside the source, no I/O but jsdom. `ui`: components in a browser. `server`: the real app over a
+ * real PostgreSQL. Rules and the server keep nothing at module level: loaded once for a worker, not once for a file.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    pool: 'threads',
     projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'rules',
+          isolate: false,
+          setupFiles: ['tests/unit-setup.ts'],
+          include: RULES,
+          exclude: [...configDefaults.exclude, MOCKING, 'tests/server/**'],
+        },
+      },
       {
         extends: './vite.config.ts',
         test: {
           name: 'unit',
           setupFiles: ['tests/unit-setup.ts'],
-          include: [
-            '{src,contract,liff,server}/**/*.test.ts',
-            '{src,liff}/**/*.test.tsx',
-            'tests/{contract,line}/**/*.test.ts',
-          ],
+          include: ['{src,liff}/**/*.test.{ts,tsx}', 'tests/line/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'src/features/*/model/!(statement-csv).test.ts'],
         },
       },
       {
@@ -24,7 +39,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // The server is a hundred modules and keeps nothing at module level: loaded once for a worker, not once for a file.
           isolate: false,
           // After the unit tests: vitest wants an order between projects that differ in their workers.
           sequence: { groupOrder: 1 },
