@@ -66,6 +66,19 @@ test('all bets taken back: refunded', async () => {
   expect((await rounds(player)).body.data.items).toMatchObject([{ state: 'refunded', stake: 10, win: 10 }]);
 });
 
+test('a round is closed when its win came, however late, not when it began', async () => {
+  const player = await games.addPlayer();
+  const stake = bet(await games.openSession(player), 10);
+  await games.tell('bet', stake);
+  const placed = games.server.clock.now();
+  games.server.clock.advance(26 * 3_600_000);
+  await games.tell('win', closing(stake, 4));
+  const [round] = (await rounds(player)).body.data.items;
+  expect(Date.parse(round.started_at)).toBeLessThanOrEqual(placed.getTime());
+  expect(Date.parse(round.closed_at) - placed.getTime()).toBeGreaterThanOrEqual(26 * 3_600_000);
+  games.server.clock.set(new Date());
+});
+
 test('pages meet without a gap or a repeat, many rounds at one time among them', async () => {
   const player = await games.addPlayer();
   const session = await games.openSession(player);
