@@ -62,7 +62,7 @@ export const ERRORS = {
   },
   phone_unproved: { error: 4014, status: 200, message: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัส OTP ก่อนถอนครั้งแรก' },
 
-  game_not_found: { error: 5001, status: 200, message: 'ไม่พบเกมนี้' },
+  game_not_found: { error: 5001, status: 200, message: 'ไม่พบเกมนี้ หรือเกมนี้ปิดให้บริการแล้ว' },
   provider_maintenance: { error: 5002, status: 200, message: 'ค่ายเกมปิดปรับปรุงชั่วคราว ยอดเงินของคุณไม่ถูกหัก' },
   game_maintenance: { error: 5003, status: 200, message: 'เกมนี้ปิดปรับปรุงชั่วคราว กรุณาเลือกเกมอื่น' },
   wallet_not_usable: { error: 5004, status: 200, message: 'กระเป๋านี้ใช้เล่นเกมนี้ไม่ได้' },

@@ -3,6 +3,8 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { gameInfo } from '../../contract/game.ts';
 import { useQuery } from '../api/use-query.ts';
 import { GamePlay } from '../features/game/components/game-play.tsx';
+import { maintenanceFailure } from '../features/game/model/maintenance.ts';
+import { serverNow } from '../lib/clock.ts';
 import { type Game, useLobby } from '../stores/lobby.ts';
 import { useAgentCode } from '../stores/local.ts';
 import { useSession } from '../stores/session.ts';
@@ -15,6 +17,8 @@ import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
 const LONGEST_ID = 64;
+
+const isShut = ({ maintenance_until }: Game) => Date.parse(maintenance_until ?? '') > serverNow();
 
 /**
  * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing it
@@ -34,7 +38,14 @@ export default function PlayPage() {
   if (isUnknown) return <ErrorPage error={PageError.notFound()} />;
   return (
     <main id="main" className="fixed inset-0 outline-none">
-      {data && <Play game={data} isDemo={query.get('demo') === '1'} />}
+      {data && isShut(data) && (
+        <NotEntered
+          game={data}
+          text={Object.values(maintenanceFailure(data)).join(' ')}
+          onRetry={() => void mutate()}
+        />
+      )}
+      {data && !isShut(data) && <Play game={data} isDemo={query.get('demo') === '1'} />}
       {!data && error && (
         <div className="shell grid min-h-dvh content-center">
           <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />
@@ -59,7 +70,7 @@ function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
   }, [isGuarded, pathname, search, game]);
 
   if (isGuarded) return <Navigate to="/login" replace />;
-  if (isFailed) return <NotEntered game={game} onRetry={() => setFailed(false)} />;
+  if (isFailed) return <NotEntered game={game} text={sheetText.notEntered} onRetry={() => setFailed(false)} />;
   const { game_id, provider_id, sub_provider_id, source } = game;
   return (
     <GamePlay
@@ -72,14 +83,20 @@ function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
   );
 }
 
-function NotEntered({ game, onRetry }: { game: Game; onRetry: () => void }) {
+interface NotEnteredProps {
+  game: Game;
+  text: string;
+  onRetry: () => void;
+}
+
+function NotEntered({ game, text, onRetry }: NotEnteredProps) {
   return (
     <div className="shell max-w-sm grid min-h-dvh content-center justify-items-center gap-2 py-10 text-center">
       <div className="size-40 rounded-[2rem] overflow-hidden bg-base-300 mb-2">
         <GameArt id={game.game_id} category={game.category} src={game.image} />
       </div>
       <h1 className="text-xl">{game.name_th}</h1>
-      <p className="text-sm text-muted">{sheetText.notEntered}</p>
+      <p className="text-sm text-muted">{text}</p>
       <Button size="lg" block className="mt-4" onClick={onRetry}>
         {sheetText.playAgain}
       </Button>

@@ -10,6 +10,13 @@ export interface SelectedGame {
   is_demo: boolean;
 }
 
+export interface ShownFailure {
+  title: string;
+  message: string;
+  /** What was tried may be tried again. */
+  onRetry?: () => void;
+}
+
 export type ModalName = 'promotion' | 'notification' | 'deposit' | 'login' | 'register' | 'event';
 const noModals: Record<ModalName, boolean> = {
   promotion: false,
@@ -32,7 +39,7 @@ interface UiState {
   /** Logout asks first. */
   logoutAsked: boolean;
   /** Centred error dialog, told by the error catalogue. */
-  failure: { title: string; message: string } | null;
+  failure: ShownFailure | null;
   /** The session ended during a call that must not redirect: a guarded page says so in its place. */
   isSessionEnded: boolean;
   /** What goes on after a login that an action asked for. */
@@ -49,7 +56,7 @@ interface UiState {
   selectGame(game: SelectedGame | null): void;
   setMemberMenu(isOpen: boolean): void;
   askLogout(isAsked: boolean): void;
-  showFailure(failure: { title: string; message: string } | null): void;
+  showFailure(failure: ShownFailure | null): void;
   setSessionEnded(isEnded: boolean): void;
   /** A member: acts at once. A visitor: the login dialog opens over the page and the action goes on after it. */
   requireLogin(action: () => void): void;

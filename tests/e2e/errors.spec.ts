@@ -112,6 +112,10 @@ test('a game whose wallets or link fail: a toast with the message, the centred d
   await game(page).click();
   const dialog = page.getByRole('dialog', { name: 'พบบางอย่างผิดปกติ' });
   await expect(dialog).toContainText('ค่ายเกมปิดปรับปรุง');
+  const again = page.waitForRequest('**/api/game/link');
+  await dialog.getByRole('button', { name: 'ลองใหม่' }).click();
+  await again;
+  await expect(dialog).toContainText('ค่ายเกมปิดปรับปรุง');
   await dialog.getByRole('button', { name: 'ปิด' }).click();
   await expect(dialog).toHaveCount(0);
   await game(page).click();

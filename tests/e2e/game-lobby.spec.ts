@@ -118,6 +118,9 @@ test('a game in maintenance is grey and says until when; it opens nothing', asyn
   await expect(dialog).toContainText(/\d{2}:\d{2}\sน\./);
   await dialog.getByRole('button', { name: 'ปิด' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
+  await follow(page, '/play?game_id=fishing-2');
+  await expect(page.getByText('เปิดให้เล่นอีกครั้งประมาณ')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('back keeps the place, from another page and from a game', async ({ page }) => {

@@ -1,15 +1,21 @@
 import { useUi } from '../../stores/ui.ts';
 import { ERROR_TEXT } from '../../text/errors.ts';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The error catalogue's centred dialog: title of the row, message of the server. */
+/** The error catalogue's centred dialog: title of the row, message of the server, and another try where one may help. */
 export function FailureDialog() {
   const failure = useUi((state) => state.failure);
   const showFailure = useUi((state) => state.showFailure);
   if (failure === null) return null;
   const close = () => showFailure(null);
+  const { onRetry } = failure;
+  const retry = () => {
+    close();
+    onRetry?.();
+  };
   return (
     <Dialog open onClose={close} title={failure.title} head="hidden">
       <div role="alert" className="grid justify-items-center p-6 text-center">
@@ -18,9 +24,12 @@ export function FailureDialog() {
         </span>
         <h2 className="text-lg mt-4">{failure.title}</h2>
         <p className="text-sm text-muted mt-1">{failure.message}</p>
-        <Button block className="mt-6" onClick={close}>
-          {ERROR_TEXT.close}
-        </Button>
+        <div className="grid grid-flow-col auto-cols-fr gap-3 w-full mt-6">
+          <Button variant={onRetry ? 'quiet' : 'primary'} onClick={close}>
+            {ERROR_TEXT.close}
+          </Button>
+          {onRetry && <Button onClick={retry}>{uiText.retry}</Button>}
+        </div>
       </div>
     </Dialog>
   );

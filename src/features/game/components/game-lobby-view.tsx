@@ -7,6 +7,7 @@ import { useLobby } from '../../../stores/lobby.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { lobbyText } from '../../../text/lobby.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { refreshLast } from '../model/last-played.ts';
 import {
   type Category,
   isWhole,
@@ -53,6 +54,7 @@ function useLobbyFacts(category: Category | null) {
     const { hot, setList } = useLobby.getState();
     const others = category === null ? [] : hot.filter((game) => game.category !== category);
     setList('hot', [...data.hot, ...others]);
+    refreshLast([...data.hot, ...data.last]);
   }, [data, category]);
   const total = data?.categories
     .filter((one) => category === null || one.category === category)

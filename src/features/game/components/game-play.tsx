@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { gameInfo, gameRounds } from '../../../../contract/game.ts';
 import { memberWallets } from '../../../../contract/member.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import type { ShareSubject } from '../../../share/subject.ts';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
@@ -38,8 +39,8 @@ interface GamePlayProps {
   game: SelectedGame;
   /** Link and wallet go with this component; the selected game is the caller's. */
   onClose: () => void;
-  /** The game could not be entered, and the player has been told. */
-  onFail: () => void;
+  /** The game could not be entered, and the player has been told. Null: he has no wallet for it. */
+  onFail: (error: ApiError | null) => void;
   /** From the demo to real play, or the other way. */
   onSwitch: (isDemo: boolean) => void;
 }

@@ -10,8 +10,10 @@ const LONGEST = 12;
 /** What was played last, on this device and, as the server knows it (`last`), on others; and what is hot. */
 export function LobbyRails({ category, last }: { category: Category | null; last: readonly Game[] }) {
   // As it was at the visit: a game that is opened now would push everything down under the reader.
-  const [kept] = useState(() => useLobby.getState().last);
+  const [order] = useState(() => useLobby.getState().last.map(({ game_id }) => game_id));
+  const known = useLobby((state) => state.last);
   const hot = useLobby((state) => state.hot);
+  const kept = order.flatMap((id) => known.find(({ game_id }) => game_id === id) ?? []);
   const here = kept.filter((game) => category === null || game.category === category);
   const elsewhere = last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id));
   const hotHere = hot.filter((game) => category === null || game.category === category);

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { gameDemo, gameLink, gameWallets } from '../../../../contract/game.ts';
+import { gameDemo, gameLink, gameLobby, gameWallets } from '../../../../contract/game.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
+import { revalidate } from '../../../api/use-query.ts';
 import { currentAgentCode } from '../../../stores/local.ts';
 import type { SelectedGame } from '../../../stores/ui.ts';
 import { sheetText } from '../../../text/lobby.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetLast } from './last-played.ts';
 
 export type Wallet = OutputOf<typeof gameWallets>[number];
 
@@ -36,6 +38,16 @@ async function linkOf(game: SelectedGame, wallet: Wallet | null, signal: AbortSi
   return link;
 }
 
+const WAITS = new Set(['provider_timeout', 'provider_maintenance']);
+/** The same tap may do a little later: no answer, or a provider that has none. */
+export const mayTryAgain = (error: ApiError): boolean => !error.isDefinite || WAITS.has(error.code);
+
+/** The lobby behind was read before the game was switched off. */
+function bringUpToDate(game: SelectedGame, { code }: ApiError): void {
+  if (code === 'game_not_found') forgetLast(game.game_id);
+  if (code === 'game_not_found' || code === 'game_maintenance') void revalidate([gameLobby]);
+}
+
 export interface Entering {
   /** More than one: the player is asked. */
   wallets: readonly Wallet[];
@@ -46,9 +58,10 @@ export interface Entering {
 
 /**
  * From the tap on a game to its link (specification, section 4): a demo's at once; else the wallets, the choice among
- * them, the link. What fails is told by the error catalogue; then `onFail`. Leaving ends what is still asked for.
+ * them, the link. What fails is told by the error catalogue; then `onFail` (null: no wallet). Leaving ends what is still
+ * asked for.
  */
-export function useEntering(game: SelectedGame, onFail: () => void): Entering {
+export function useEntering(game: SelectedGame, onFail: (error: ApiError | null) => void): Entering {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   const [chosen, setChosen] = useState<Wallet | null>(null);
   const [link, setLink] = useState<string | null>(null);
@@ -60,7 +73,9 @@ export function useEntering(game: SelectedGame, onFail: () => void): Entering {
       await work(signal);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!signal.aborted) onFail();
+      if (signal.aborted) return;
+      bringUpToDate(game, error);
+      onFail(error);
     }
   }
   async function take(wallet: Wallet, signal: AbortSignal): Promise<void> {
@@ -76,7 +91,7 @@ export function useEntering(game: SelectedGame, onFail: () => void): Entering {
       setWallets(usable);
       if (usable.length > 0) return;
       toast.error(sheetText.noWallet);
-      onFail();
+      onFail(null);
     }),
   );
 

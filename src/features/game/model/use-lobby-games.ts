@@ -3,6 +3,7 @@ import { gameList } from '../../../../contract/game.ts';
 import { usePages } from '../../../api/use-pages.ts';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { useAgentCode } from '../../../stores/local.ts';
+import { refreshLast } from './last-played.ts';
 import { type Category, isUsual, type LobbyFilter, listInput, PAGE } from './lobby-filter.ts';
 
 export interface LobbyGames {
@@ -36,7 +37,9 @@ export function useLobbyGames(category: Category | null, filter: LobbyFilter): L
 
   const [first] = pages ?? [];
   useEffect(() => {
-    if (isWhole && !isFormer && first && first !== kept) setList(category, first);
+    if (!isWhole || isFormer || !first || first === kept) return;
+    setList(category, first);
+    refreshLast(first);
   }, [isWhole, isFormer, category, first, kept, setList]);
 
   return {

@@ -1,4 +1,5 @@
 import { el } from './dom.ts';
+import { showLine } from './lines.ts';
 import { TEXT } from './text.ts';
 
 let banner: HTMLElement | null = null;
@@ -12,5 +13,5 @@ export function setConnected(isConnected: boolean): void {
   }
   if (banner) return;
   banner = el('div', { class: 'connection', role: 'alert' }, el('span', { class: 'ring' }), TEXT.connectionLost);
-  document.body.append(banner);
+  showLine(banner);
 }
