@@ -48,12 +48,13 @@ export function MemberSide() {
   );
 }
 
-/** Notices open by themselves when there are any: once a session, not at every page. */
+/** Notices open by themselves when there are any: once a session, not at every page, and not over a game. */
 function useNoticesAtLogin(hasNews: boolean): void {
+  const isPlaying = useUi((state) => state.selectedGame !== null);
   useEffect(() => {
     const { hasSeenNotices, markNoticesSeen } = useSession.getState();
-    if (!hasNews || hasSeenNotices) return;
+    if (!hasNews || isPlaying || hasSeenNotices) return;
     markNoticesSeen();
     useUi.getState().openModal('notification');
-  }, [hasNews]);
+  }, [hasNews, isPlaying]);
 }

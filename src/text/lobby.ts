@@ -35,6 +35,7 @@ export const sheetText = {
   entering: 'กำลังนำท่านเข้าสู่เกม',
   cashWallet: 'ใช้ได้ทุกเกม',
   bonusWallet: 'กระเป๋าโบนัส',
+  turnoverLeft: (amount: string) => `ยอดเทิร์นคงเหลือ ${amount} บาท`,
   play: 'เข้าเล่น',
   addMoney: 'ฝากเงินเพิ่ม',
   demo: 'โหมดทดลองเล่น',

@@ -51,6 +51,7 @@ test('several wallets: the player chooses; the demo stays within reach', async (
   await tiles(page).first().click();
   const picker = page.getByRole('dialog', { name: 'กรุณาเลือกกระเป๋าเงิน' });
   await expect(picker).toBeVisible();
+  await expect(picker).toContainText('ยอดเทิร์นคงเหลือ');
   await expectNoViolation(page, 'the picker');
   await picker.getByText('โบนัสต้อนรับ').click();
   await picker.getByRole('button', { name: 'เข้าเล่น' }).dblclick();

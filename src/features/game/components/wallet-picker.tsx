@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../lib/money.ts';
 import { sheetText } from '../../../text/lobby.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
@@ -11,6 +12,12 @@ interface WalletPickerProps {
   wallets: readonly Wallet[];
   onChoose: (wallet: Wallet) => void;
   onClose: () => void;
+}
+
+/** Where it plays, or what a bonus still has to be played for. */
+function termsOf({ wallet_type_id, turnover }: Wallet): string {
+  if (wallet_type_id === 1) return sheetText.cashWallet;
+  return turnover ? sheetText.turnoverLeft(formatBaht(turnover.target - turnover.done)) : sheetText.bonusWallet;
 }
 
 /** Which of several wallets the game plays on; the first is chosen until another is. */
@@ -46,7 +53,7 @@ export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) 
             onChoose={() => setChosen(wallet)}
             icon={wallet.wallet_type_id === 1 ? 'wallet' : 'gift'}
             title={wallet.wallet_name}
-            text={wallet.wallet_type_id === 1 ? sheetText.cashWallet : sheetText.bonusWallet}
+            text={termsOf(wallet)}
             aside={<Money amount={wallet.balance} />}
           />
         ))}
