@@ -1,5 +1,5 @@
 import { el } from './dom.ts';
-import { showLine } from './lines.ts';
+import { showNews } from './news.ts';
 import { TEXT } from './text.ts';
 
 let banner: HTMLElement | null = null;
@@ -13,5 +13,5 @@ export function setConnected(isConnected: boolean): void {
   }
   if (banner) return;
   banner = el('div', { class: 'connection', role: 'alert' }, el('span', { class: 'ring' }), TEXT.connectionLost);
-  showLine(banner);
+  showNews(banner);
 }

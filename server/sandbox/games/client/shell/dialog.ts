@@ -1,5 +1,5 @@
 import { el, iconButton } from './dom.ts';
-import { showLine } from './lines.ts';
+import { showNews } from './news.ts';
 import { TEXT } from './text.ts';
 
 /** A sheet from below (a dialog on wide screens) with a title; Esc, the backdrop and its cross close it. */
@@ -40,6 +40,6 @@ export function tell(title: string, text: string, button: string = TEXT.understo
 /** A line that goes by itself. */
 export function toast(text: string): void {
   const line = el('div', { class: 'toast', role: 'status' }, text);
-  showLine(line);
+  showNews(line);
   setTimeout(() => line.remove(), 3000);
 }
