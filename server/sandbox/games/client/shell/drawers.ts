@@ -37,7 +37,7 @@ function roundRow(round: RoundView): HTMLElement {
   const net = (round.winSatang ?? 0) - round.stakeSatang;
   const isOver = round.state === 'settled' || round.state === 'paying';
   const result = isOver
-    ? el('span', { class: net >= 0 ? 'num is-in' : 'num is-out' }, `${net >= 0 ? '+' : '−'}${bahtText(Math.abs(net))}`)
+    ? el('span', { class: net >= 0 ? 'num is-in' : 'num muted' }, `${net >= 0 ? '+' : '−'}${bahtText(Math.abs(net))}`)
     : el('span', { class: 'muted' }, TEXT.states[round.state]);
   const about = el(
     'span',
