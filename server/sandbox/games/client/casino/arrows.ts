@@ -25,6 +25,13 @@ export function moveFocus(event: KeyboardEvent, buttons: readonly HTMLElement[])
   nearest.button.focus();
 }
 
+/** Nothing is focused yet: an arrow goes to the first of the buttons. */
+export function takeFocus(event: KeyboardEvent, buttons: readonly HTMLElement[]): void {
+  if (!STEPS[event.key] || event.target !== document.body || document.querySelector('dialog[open]')) return;
+  event.preventDefault();
+  buttons.find((button) => button.offsetParent !== null)?.focus();
+}
+
 function middleOf(element: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };

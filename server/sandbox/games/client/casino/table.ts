@@ -1,6 +1,6 @@
 import { type Dice, FIELDS, type Field, type FieldGroup, fieldOf } from '../../hilo/fields.ts';
 import { fieldName, payText, sideRange } from '../../hilo/words.ts';
-import { moveFocus } from './arrows.ts';
+import { moveFocus, takeFocus } from './arrows.ts';
 import { dieSvg } from './dice.ts';
 import { TEXT } from './text.ts';
 
@@ -101,6 +101,7 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
     if (field?.dataset.field !== undefined) onPlace(field.dataset.field);
   });
   element.addEventListener('keydown', (event) => moveFocus(event, [...fields, ...tabButtons]));
+  document.addEventListener('keydown', (event) => takeFocus(event, fields));
 
   return {
     element,

@@ -111,6 +111,10 @@ async function start<Bet, Outcome>(mount: (game: GameContext<Bet, Outcome>) => v
     addAction,
     toast,
   });
+  document.addEventListener('visibilitychange', () => {
+    // Another tab may have played on the same wallet.
+    if (!document.hidden) rounds.refreshBalance().catch((error: unknown) => console.error(error));
+  });
   if (resumed) toast(TEXT.resumed);
 }
 
