@@ -151,7 +151,7 @@ test('goes on where a process was killed half way, also when the result is corre
     }),
   ).rejects.toThrow('killed');
   // What is corrected stands in the books before the rest is.
-  expect(await desk()).toEqual({ withdrawable: 400, income_total: 400, base: 200_000, members: 3 });
+  expect(await desk()).toEqual({ withdrawable: 400, income_total: 400, base: 200_000, members: 2 });
   expect(await isDue()).toBe(true);
 
   // The round comes back before the rest is paid: that is a correction of its own, after this one.
@@ -159,8 +159,51 @@ test('goes on where a process was killed half way, also when the result is corre
   await Promise.all([correct(), correct(), correct()]);
   await correct();
   expect(await isDue()).toBe(false);
-  expect(await desk()).toMatchObject({ withdrawable: 600, income_total: 600, base: 300_000 });
+  expect(await desk()).toEqual(all);
   expect(await database().rows('select 1 from affiliate_correction')).toEqual([]);
+});
+
+test('the friends of a day are those it paid for: also after void and restore, also who played games', async () => {
+  const gamer = await lotto.addPlayer(100_000_000);
+  await join(lotto.server, gamer, owner);
+  await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 } }]);
+  // Under A the friend wins 9,000 of 1,100, so that nothing is paid for him.
+  await lotto.buy(friend, round, [
+    ['two_top', '23', 100],
+    ['two_bottom', '99', 1000],
+  ]);
+  await lotto.buy(gamer, round, [['two_top', '55', 100]]);
+  await database().rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'gamer', $1, $2, $3, 's', 'g', 'slot', 'r', 10000, 0, 'settled', $4, $4, '', 0)`,
+    [AGENT, gamer.memberId, gamer.wallet, now()],
+  );
+  await settle(A, 0);
+  await night(lotto.server, day);
+  const ofDay = async () => {
+    const { items } = await ask(contract.affiliateTransactionsV2);
+    const [{ members, base_amount, amount }] = items;
+    const network = (await ask(contract.affiliateNetwork)).items;
+    const sum = (field: string) =>
+      network.reduce((total: number, one: Record<string, number>) => total + (one[field] ?? 0), 0);
+    const { withdrawable } = await ask(contract.affiliateSummary);
+    expect([sum('income_total'), sum('income_month'), withdrawable]).toEqual([amount, amount, amount]);
+    return { members, base_amount, amount };
+  };
+  const first = { members: 1, base_amount: 200, amount: 20 };
+  expect(await ofDay()).toEqual(first);
+  const voided = { members: 1, base_amount: 100, amount: 10 };
+  const corrected = { members: 2, base_amount: 1300, amount: 130 };
+  for (const [version, prizes, wanted] of [
+    [1, null, voided],
+    [2, B, corrected],
+    [3, null, voided],
+    [4, A, first],
+  ] as const) {
+    await settle(prizes, version);
+    await correct();
+    expect(await ofDay()).toEqual(wanted);
+  }
 });
 
 test('from net loss, A to B to A ends where it began, by the rates of its day', async () => {
