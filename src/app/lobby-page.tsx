@@ -1,14 +1,23 @@
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { findLobby, listAddresses } from '../../liff/entries.ts';
 import { GameLobbyView } from '../features/game/components/game-lobby-view.tsx';
 import { LobbyBar } from '../features/liff/components/lobby-bar.tsx';
 import { UnknownName } from '../features/liff/components/unknown-name.tsx';
+import { APP_TEXT } from '../text/app.ts';
 import { LINE_TEXT } from '../text/line.ts';
+import { useAgent } from './use-agent.ts';
 
 /** `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two domains. */
 export default function LobbyPage() {
   const { name = 'all' } = useParams();
   const lobby = findLobby(name);
+  const agent = useAgent();
+  const title = lobby?.title ?? APP_TEXT.notFoundTitle;
+  // After the route's own: inside LINE it stands over the page.
+  useEffect(() => {
+    document.title = APP_TEXT.documentTitle(title, agent.name);
+  }, [title, agent.name]);
   if (!lobby) return <UnknownName kind="lobby" />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lineSchema } from '../line/line-schema.ts';
-import { noticesSeen } from './fixtures/app-test.ts';
+import { follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { logIn } from './fixtures/forms.ts';
 import { test } from './fixtures/line-test.ts';
@@ -119,6 +119,8 @@ test('outside LINE: the phone’s own share sheet, and the web address', async (
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({
     url: expect.stringMatching(new RegExp(`^${baseURL}/promotions\\?promotion=\\d+$`)),
   });
+  await follow(page, '/promotions?promotion=999999');
+  await expect(page.getByText('โปรโมชันนี้จบแล้ว')).toBeVisible();
 
   // Its way to the login leads back to it, too.
   await page.goto('/lotto/results?date=2026-11-20');

@@ -47,6 +47,8 @@ test('the liff.state hop loads the SDK and nothing else, and keeps the deep link
   await line.open(page, '/lobby/slot?from=menu', newPlayer());
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
+  // LINE shows it over the page.
+  await expect(page).toHaveTitle('สล็อต · โชคดี');
   expect(calls).toEqual([]);
   const scripts = files.filter((file) => file.endsWith('.js')).map(nameOfChunk);
   expect(scripts).toContain('sdk');

@@ -99,7 +99,7 @@ function DayRow({ day }: { day: Day }) {
         </b>
         <span className="block text-xs text-muted num">{text.dayOf(day.members, formatBaht(day.base_amount))}</span>
       </span>
-      <span className="text-money-in">
+      <span className={day.amount > 0 ? 'text-money-in' : 'text-muted'}>
         <Money amount={day.amount} unit="บาท" sign />
       </span>
     </li>

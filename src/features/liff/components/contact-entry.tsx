@@ -1,9 +1,10 @@
+import { Link } from 'react-router-dom';
 import { agentConfig } from '../../../../contract/agent.ts';
 import { openExternal } from '../../../../liff/actions.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,9 +22,14 @@ export function ContactEntry() {
       title={LINE_TEXT.contact}
       text={LINE_TEXT.contactHelp}
       action={
-        <Button variant="line" size="lg" icon="chat" onClick={() => openExternal(url)}>
-          {LINE_TEXT.openContact}
-        </Button>
+        <div className="grid gap-2">
+          <Button variant="line" size="lg" icon="chat" onClick={() => openExternal(url)}>
+            {LINE_TEXT.openContact}
+          </Button>
+          <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+            {LINE_TEXT.home}
+          </Link>
+        </div>
       }
     />
   );

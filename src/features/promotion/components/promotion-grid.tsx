@@ -5,6 +5,7 @@ import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { usePromotions } from './use-promotions.ts';
 
@@ -24,7 +25,10 @@ export function PromotionGrid() {
       },
       { replace: true },
     );
-    if (!data.some(({ promotion_id }) => promotion_id === shared)) return;
+    if (!data.some(({ promotion_id }) => promotion_id === shared)) {
+      toast.info(text.gone, { id: 'promotion' });
+      return;
+    }
     selectPromotion(shared);
     openModal('promotion');
   }, [shared, data, setQuery, selectPromotion, openModal]);
