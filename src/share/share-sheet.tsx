@@ -49,6 +49,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
   const path = withRef(subject.path, sender?.ref ?? null);
   const url = isInLine() ? liffUrl(path) : new URL(path, location.origin).href;
   const [isBusy, setBusy] = useState(false);
+  const [mayPick, setMayPick] = useState(canAskFriends);
 
   const tell = (answer: Shared) => {
     if (answer === 'sent') {
@@ -56,6 +57,8 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
       onClose();
     } else if (answer === 'closed') toast.info(text.answers.closed, { id: 'share' });
     else toast.error(text.answers[answer], { id: 'share' });
+    // What can't be had here isn't offered twice; the link stays.
+    if (answer === 'unavailable') setMayPick(false);
   };
   const send = async (way: () => Promise<Shared>) => {
     setBusy(true);
@@ -77,7 +80,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Preview subject={subject} brand={sender?.name ?? ''} url={url} />
         <div className="grid gap-2">
-          {canAskFriends() && (
+          {mayPick && (
             <Button
               variant="line"
               size="lg"
@@ -90,7 +93,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
               {text.toFriends}
             </Button>
           )}
-          {!canAskFriends() && canShareLink() && (
+          {!mayPick && canShareLink() && (
             <Button
               size="lg"
               block

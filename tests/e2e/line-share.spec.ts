@@ -89,6 +89,7 @@ test('who closes the picker hears so; where it is not available the link can be 
   await openShare(other);
   await toFriends(other).click();
   await expect(other.getByText('LINE นี้ส่งให้เพื่อนจากที่นี่ไม่ได้')).toBeVisible();
+  await expect(toFriends(other)).toHaveCount(0);
   await sheet(other).getByRole('button', { name: 'คัดลอกลิงก์' }).click();
   expect(await other.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`^https://liff\\.line\\.me/${LIFF_ID}/promotions\\?promotion=\\d+$`),
