@@ -1,5 +1,4 @@
 import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
-import { classNames } from '../../../../lib/class-names.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -57,16 +56,12 @@ function Slots({ typed, digits }: { typed: string; digits: number }) {
 }
 
 /**
- * Rings the slot that the next digit fills. It blinks before a number's first digit: while one is keyed it stands still,
- * because a browser that animates draws a change up to a frame later than one that rests.
+ * Rings the slot that the next digit fills. It never blinks: a browser that animates draws a change up to a frame later
+ * than one that rests, and starting to blink lays out the whole page.
  */
 function Caret({ at = 0 }: { at?: number }) {
   return (
-    <span
-      className={classNames('digit-caret', at === 0 && 'is-waiting')}
-      style={{ transform: `translateX(${at * 100}%)` }}
-      aria-hidden="true"
-    >
+    <span className="digit-caret" style={{ transform: `translateX(${at * 100}%)` }} aria-hidden="true">
       <i />
     </span>
   );
