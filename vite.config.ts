@@ -110,15 +110,14 @@ const SHARED = {
 
 /** A start inside LINE needs these together: each file costs a slow phone some milliseconds of its own. */
 const LINE = [
-  { name: 'line', test: /\/(liff\/(client|identity|entries|actions|visit)|src\/app\/login-ahead)\.ts$/, priority: 2 },
   {
-    name: 'arrival',
-    test: /\/src\/(app\/(arrival|line-start)|features\/liff\/model\/use-arrival)\.tsx?$/,
+    name: 'line',
+    test: /\/(liff\/(client|identity|entries|actions|visit)|src\/app\/(first-asked|login-ahead))\.ts$/,
     priority: 2,
   },
   {
-    name: 'deposit',
-    test: /\/src\/(app\/deposit-page|features\/(payment\/model\/quick-amounts|promotion\/components\/(promotion-choice|use-promotions)))\.tsx?$/,
+    name: 'arrival',
+    test: /\/src\/(api\/prefetch-answer|app\/(arrival|deposit-page|line-start)|features\/(liff\/model\/use-arrival|payment\/(components\/((deposit-|open-deposit|use-deposit|channel-list).*)|model\/(channels|quick-amounts))|promotion\/(components\/(promotion-choice|use-promotions)|model\/promotion)))\.tsx?$|\/contract\/promotion\.ts$/,
     priority: 2,
   },
   { name: 'sdk', test: /\/(liff\/sdk\.ts|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 2 },

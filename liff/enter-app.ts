@@ -4,11 +4,11 @@ export interface StartOptions {
   readonly liffId: string;
   /** Where the splash stands until the app takes it over. */
   readonly root: HTMLElement;
-  /** Sends the login of an entry before the app's code is there, where nothing on this device speaks against it. */
-  readonly loadLogin: () => Promise<{ loginAhead(idToken: string): void }>;
-  readonly loadApp: () => Promise<{
-    mount(root: HTMLElement): void;
-    /** What comes before the app inside LINE. */
+  /** What comes before the app inside LINE. */
+  readonly loadAhead: () => Promise<{
+    /** Sends the login of an entry before the app's code is there, where nothing on this device speaks against it. */
+    loginAhead(idToken: string, path: string): void;
+    /** Brings all code of the app's start. */
     loadArrival: () => Promise<{
       /** Brings the code that the page at this path (with its query) will need. */
       preload(path: string): void;
@@ -16,6 +16,7 @@ export interface StartOptions {
       arrive(path: string): Promise<string>;
     }>;
   }>;
+  readonly loadApp: () => Promise<{ mount(root: HTMLElement): void }>;
 }
 
 /** Tokens leave the address before anything else can read it. */
@@ -25,7 +26,8 @@ export function cleanUp(): void {
     history.replaceState(history.state, '', wanted);
 }
 
-export async function enterApp({ loadApp, root }: StartOptions): Promise<void> {
+/** `app`: what `loadApp` has answered, or will. */
+export async function enterApp({ loadApp, root }: StartOptions, app = loadApp()): Promise<void> {
   cleanUp();
-  (await loadApp()).mount(root);
+  (await app).mount(root);
 }

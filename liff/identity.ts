@@ -49,11 +49,14 @@ export interface SentAhead {
 
 let ahead: (SentAhead & { readonly idToken: string }) | null = null;
 
-/** Sends the first exchange of a visit; `key` is its Idempotency-Key. Whoever exchanges this token takes the answer. */
-export function exchangeAhead(idToken: string, key: string, request: Request): void {
+/**
+ * Sends the first exchange of a visit; `key` is its Idempotency-Key. Whoever exchanges this token takes the answer; the
+ * caller gets a copy.
+ */
+export function exchangeAhead(idToken: string, key: string, request: Request): Promise<Response> {
   const answer = fetch(request);
-  answer.catch(() => undefined);
   ahead = { idToken, key, answer };
+  return answer.then((response) => response.clone());
 }
 
 /** What was sent for this token, once. */
@@ -67,9 +70,11 @@ export function takeAhead(idToken: string): SentAhead | null {
 export async function identify(exchange: (idToken: string) => Promise<Exchange>, path?: string): Promise<Identity> {
   const token = getIdToken();
   if (token === null) return { kind: 'none' };
+  // Beside the exchange: what comes after it waits for nothing more.
+  const mark = digest(token);
   const answer = await exchange(token);
   if (answer.kind === 'refused') return { kind: reopenInLine(path) ? 'leaving' : 'failed' };
-  writeVisit('exchanged', await digest(token));
+  writeVisit('exchanged', await mark);
   clearAttempts('reopen');
   return answer;
 }

@@ -40,33 +40,36 @@ export async function startInLine(options: StartOptions): Promise<void> {
   writeVisit('failure', null);
   if (isIn) return;
   cleanUp();
+  const app = options.loadApp();
   await arrive(options);
-  await enterApp(options);
+  await enterApp(options, app);
 }
 
-const loadArrival = async ({ loadApp }: StartOptions) => (await loadApp()).loadArrival();
+const loadArrival = async ({ loadAhead }: StartOptions) => (await loadAhead()).loadArrival();
 
-/** LINE's answer takes a while. Drawing, and running the app's code, must not stand before the question. */
-function whileAsked(options: StartOptions, idToken: () => string | null): void {
+/** LINE's answer takes a while. Drawing, and running the app's code, must not stand before the questions. */
+async function whileAsked(options: StartOptions, idToken: () => string | null): Promise<void> {
   showConnecting(options.root);
   if (isLiffStateHop(location)) return;
-  // A turn later the question is out.
-  setTimeout(() => void loginAhead(options, idToken).then(() => loadAhead(options)));
+  await loginAhead(options, idToken);
+  // A turn later both are out.
+  setTimeout(() => void bringArrival(options));
 }
 
 /**
  * An entry waits for its login, and the server judges the token by itself: so it goes out beside the SDK's question. Only
  * the first of a visit: later ones are not sent again (identity.ts). What fails here is told by the login itself.
  */
-async function loginAhead({ loadLogin }: StartOptions, idToken: () => string | null): Promise<void> {
-  if (!targetOf(location.href).startsWith('/liff/') || isCheckAsked() || readVisit('exchanged') !== null) return;
-  const login = await loadLogin().catch(() => null);
+async function loginAhead({ loadAhead }: StartOptions, idToken: () => string | null): Promise<void> {
+  const path = targetOf(location.href);
+  if (!path.startsWith('/liff/') || isCheckAsked() || readVisit('exchanged') !== null) return;
+  const ahead = await loadAhead().catch(() => null);
   const token = idToken();
-  if (token !== null) login?.loginAhead(token);
+  if (token !== null) ahead?.loginAhead(token, path);
 }
 
 /** While LINE is asked, the code comes. Nothing of it looks at the address before LINE has; what fails here is told later. */
-async function loadAhead(options: StartOptions): Promise<void> {
+async function bringArrival(options: StartOptions): Promise<void> {
   const arrival = await loadArrival(options).catch(() => null);
   arrival?.preload(targetOf(location.href));
 }

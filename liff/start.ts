@@ -2,7 +2,7 @@
  * What src/main.tsx calls, and the only thing it may import statically:
  *
  *   import { start } from '../liff/start.ts';
- *   void start({ liffId, root, loadLogin, loadApp: () => import('./app/mount.tsx') });
+ *   void start({ liffId, root, loadAhead, loadApp: () => import('./app/mount.tsx') });
  *
  * React, the router, the stores and the app's style sheet belong behind `loadApp`, because
  * - a normal browser mounts at once and never downloads the SDK, nor what stands before the app inside LINE;

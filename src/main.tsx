@@ -7,6 +7,6 @@ if (!root) throw new Error('index.html has no #root');
 void start({
   liffId: document.documentElement.dataset.liffId ?? '',
   root,
-  loadLogin: () => import('./app/login-ahead.ts'),
+  loadAhead: () => import('./app/login-ahead.ts'),
   loadApp: () => import('./app/mount.tsx'),
 });

@@ -1,4 +1,4 @@
-import { preload } from 'swr';
+import { mutate, preload } from 'swr';
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';
@@ -13,4 +13,20 @@ export function prefetchAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E
   prefetched.add(name);
   // A failure is told by whoever shows it.
   preload(key, () => call(endpoint, input)).catch(() => undefined);
+}
+
+/**
+ * For a page that is about to be drawn: resolves when the answer is there for its first drawing, or has failed, which is
+ * told by the page. `sent`: it went out already.
+ */
+export async function bringAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  sent: Promise<Response> | undefined,
+): Promise<void> {
+  const key = queryKey(endpoint, input);
+  await preload(key, () => call(endpoint, input, sent && { sent })).then(
+    (answer) => mutate(key, answer, { revalidate: false }),
+    () => undefined,
+  );
 }

@@ -29,8 +29,8 @@ const pageStyles = () => import('../pages.css');
 /** A page that comes later, and whatever else its file exports. */
 interface Loaded<Props> {
   default: ComponentType<Props>;
-  /** What the page will ask for first; `isVisit`: it is about to be shown, and not only touched. */
-  prefetch?(pathname: string, isVisit: boolean): void;
+  /** What the page will ask for first; `isVisit`: it is about to be shown, which may wait for the answer, and not only touched. */
+  prefetch?(pathname: string, isVisit: boolean): void | Promise<void>;
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {

@@ -1,8 +1,10 @@
 /**
  * The login of an entry inside LINE, as `exchange` of stores/line.ts would send it, made without the app's code: it goes
- * out while LINE is being asked. It imports no store, which would bring all of that code.
+ * out while LINE is being asked, and with its answer what the entry's page asks for first. It imports no store, which
+ * would bring all of that code.
  */
 import { exchangeAhead } from '../../liff/identity.ts';
+import { askFirst } from './first-asked.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -27,7 +29,8 @@ function isPlain(): boolean {
   );
 }
 
-export function loginAhead(idToken: string): void {
+/** `path`: the entry, with its query. */
+export function loginAhead(idToken: string, path: string): void {
   if (!isPlain() || typeof crypto.randomUUID !== 'function') return;
   const key = crypto.randomUUID();
   const request = new Request(`${import.meta.env.VITE_API_URL ?? ''}/api/login`, {
@@ -36,5 +39,11 @@ export function loginAhead(idToken: string): void {
     body: JSON.stringify({ agent_code: document.documentElement.dataset.agent, line_id_token: idToken }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  exchangeAhead(idToken, key, request);
+  askFirst(path.split('?')[0] ?? path, exchangeAhead(idToken, key, request));
 }
+
+/** All code of the start is asked for at once; the app's own, which the hop has brought, runs while the rest is on its way. */
+export const loadArrival = async () => {
+  const [, , arrival] = await Promise.all([import('./mount.tsx'), import('../pages.css'), import('./arrival.ts')]);
+  return arrival;
+};

@@ -9,9 +9,6 @@ import { followTheme } from './theme.ts';
 
 connectStores();
 
-/** What comes before the app inside LINE: nobody else needs its code. */
-export const loadArrival = () => import('./arrival.ts');
-
 /** Puts the app into the page; after LINE has had its say (main.tsx). */
 export function mount(root: HTMLElement): void {
   followTheme();

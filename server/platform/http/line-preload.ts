@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
@@ -15,11 +15,12 @@ type Manifest = z.infer<typeof manifestSchema>;
 
 /** LIFF's browser as the SDK knows it (line.md, start-up 2). */
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
-/** The start inside LINE, and what every page needs once LINE has had its say. */
+/** The start inside LINE. */
 const START = ['start-in-line', 'sdk'];
-const APP = ['arrival', 'src/pages.css'];
-/** The page that an entry leads to, where it is one that players wait for with money in hand. */
-const PAGES: Readonly<Record<string, readonly string[]>> = { '/liff/deposit': ['deposit'] };
+/** What runs next, while LINE is asked; the hop lasts just long enough to bring it. */
+const APP = ['app'];
+/** What of the app takes longer to come than LINE to answer. */
+const LONG = /^(app|shared)$/;
 
 export interface LineRequest {
   url: string;
@@ -41,38 +42,28 @@ function filesOf(manifest: Manifest, wanted: readonly string[]): Set<string> {
   return files;
 }
 
-const now = (file: string) =>
-  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
-const later = (file: string) =>
-  `</${file}>; rel=prefetch; as=${file.endsWith('.css') ? 'style' : 'script'}; crossorigin`;
+const as = (rel: 'preload' | 'prefetch') => (file: string) =>
+  `</${file}>; rel=${rel}; as=${file.endsWith('.css') ? 'style' : 'script'}; crossorigin`;
+const fetched = as('preload');
+const later = as('prefetch');
+const read = (file: string) => (file.endsWith('.css') ? fetched(file) : `</${file}>; rel=modulepreload`);
 
 /**
  * What a page load inside LINE will need, told with the page (`Link`), so that no script must come first to ask for the
- * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (line.md, start-up 3). An
- * ordinary browser is told nothing: `undefined`.
+ * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (line.md, start-up 3); the page
+ * is told little of the app, and has it fetched but not read: on a slow phone both stand before the question to LINE. An ordinary browser is told nothing: `undefined`.
  */
 export async function linePreload(folder: string): Promise<(request: LineRequest) => string | undefined> {
   const path = `${folder}/.vite/manifest.json`;
   if (!existsSync(path)) return () => undefined;
   const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  const sizeOf = (file: string) => statSync(`${folder}/${file}`, { throwIfNoEntry: false })?.size ?? 0;
   const start = [...filesOf(manifest, START)];
-  const linksFor = (chunks: readonly string[]) => {
-    // The largest first: what is not there when the hop ends is broken off.
-    const app = [...filesOf(manifest, [...APP, ...chunks])]
-      .filter((file) => !start.includes(file))
-      .sort((one, other) => sizeOf(other) - sizeOf(one));
-    return {
-      hop: [...start.map(now), ...app.map(later)].join(', '),
-      page: [...start, ...app].map(now).join(', '),
-    };
-  };
-  const any = linksFor([]);
-  const known = new Map(Object.entries(PAGES).map(([path, chunks]) => [path, linksFor(chunks)]));
+  const app = [...filesOf(manifest, APP)].filter((file) => !start.includes(file));
+  const long = Object.values(manifest).flatMap(({ name, file }) => (name && LONG.test(name) ? [file] : []));
+  const hop = [...start.map(read), ...app.map(later)].join(', ');
+  const page = [...start.map(read), ...long.map(fetched)].join(', ');
   return ({ url, userAgent = '' }) => {
-    const [path = '', query] = url.split('?');
-    const state = new URLSearchParams(query).get('liff.state');
-    if (state !== null) return (known.get(state.split('?')[0] ?? '') ?? any).hop;
-    return LIFF_BROWSER.test(userAgent) ? (known.get(path) ?? any).page : undefined;
+    if (new URLSearchParams(url.split('?')[1]).has('liff.state')) return hop;
+    return LIFF_BROWSER.test(userAgent) ? page : undefined;
   };
 }

@@ -7,18 +7,15 @@ import { linePreload } from '../../../server/platform/http/line-preload.ts';
 const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
-  _app: { file: 'assets/app.js', css: ['assets/app.css'], imports: ['index.html', '_shared'] },
-  _shared: { file: 'assets/shared.js', imports: ['_app'] },
+  _app: { file: 'assets/app.js', name: 'app', css: ['assets/app.css'], imports: ['index.html', '_runtime'] },
+  _shared: { file: 'assets/shared.js', name: 'shared', css: ['assets/shared.css'], imports: ['_app'] },
   'liff/start-in-line.ts': { file: 'assets/start.js', name: 'start-in-line', imports: ['_line', 'index.html'] },
   _sdk: { file: 'assets/sdk.js', name: 'sdk', imports: ['_runtime'] },
   _line: { file: 'assets/line.js', name: 'line' },
   _runtime: { file: 'assets/runtime.js', name: 'runtime' },
   _arrival: { file: 'assets/arrival.js', name: 'arrival', imports: ['_app', '_shared', '_line'] },
-  _deposit: { file: 'assets/deposit.js', name: 'deposit', imports: ['_shared'] },
-  'src/pages.css': { file: 'assets/pages.css' },
 };
 const START = ['line', 'runtime', 'sdk', 'start'];
-const APP = ['app.css', 'app', 'arrival', 'pages.css', 'shared'];
 
 let folder: string;
 beforeAll(async () => {
@@ -40,21 +37,17 @@ async function told(request: { url: string; userAgent: string | undefined }, as:
 
 test('the liff.state hop is told the SDK, and the app for later', async () => {
   const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
-  expect(await told(hop, /rel=(modulepreload|preload)/)).toEqual(START);
-  expect((await told(hop, /rel=prefetch/)).toSorted()).toEqual(APP.toSorted());
+  expect(await told(hop, /rel=modulepreload/)).toEqual(START);
+  expect(await told(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
+  expect(await told(hop, /./)).toHaveLength(START.length + 2);
+  expect(await told(hop, /as=style/)).toEqual(['app.css']);
 });
 
-test('a page inside LINE is told both, styles as styles', async () => {
-  const page = { url: '/liff/slot', userAgent: LIFF };
-  expect((await told(page, /./)).toSorted()).toEqual([...START, ...APP].toSorted());
-  expect(await told(page, /rel=preload; as=style/)).toEqual(['app.css', 'pages.css']);
-});
-
-test('the deposit comes with its entry, on both loads', async () => {
-  const hop = { url: '/?liff.state=%2Fliff%2Fdeposit%3Ffrom%3Dmenu', userAgent: LIFF };
-  expect(await told(hop, /rel=prefetch/)).toEqual([...APP, 'deposit'].toSorted());
+test('a page inside LINE is told the SDK, and of the app what is large, without reading it', async () => {
   const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
-  expect(await told(page, /./)).toEqual([...START, ...APP, 'deposit'].toSorted());
+  expect(await told(page, /rel=modulepreload/)).toEqual(START);
+  expect(await told(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
+  expect(await told(page, /./)).toHaveLength(START.length + 2);
 });
 
 test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(
