@@ -2,6 +2,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { isLiffStarted } from '../../liff/this-app.ts';
 import { useToasterAsked } from '../ui/toast-signal.ts';
+import { AfterPaint } from './after-paint.ts';
 import { lazyChunk } from './chunk.tsx';
 import { FailureHandler } from './failure-handler.tsx';
 import { Overlays } from './overlays.tsx';
@@ -47,7 +48,9 @@ function Screen() {
         </Suspense>
       </div>
       <Overlays />
-      <Suspense fallback={null}>{isLiffStarted() && <LineStart />}</Suspense>
+      <AfterPaint>
+        <Suspense fallback={null}>{isLiffStarted() && <LineStart />}</Suspense>
+      </AfterPaint>
       <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>
   );

@@ -6,6 +6,7 @@ import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
+import { AfterPaint } from './after-paint.ts';
 import { lazyChunk } from './chunk.tsx';
 import { HEADER_MENU, listed } from './menus.ts';
 import { isBuilt, type Route } from './routes.tsx';
@@ -28,9 +29,11 @@ export function Header({ route }: { route: Route | null }) {
         <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />
         <DesktopLinks />
         {isLoggedIn ? (
-          <Suspense fallback={null}>
-            <MemberSide />
-          </Suspense>
+          <AfterPaint>
+            <Suspense fallback={null}>
+              <MemberSide />
+            </Suspense>
+          </AfterPaint>
         ) : (
           <GuestSide isSubPage={isSubPage} />
         )}

@@ -44,6 +44,6 @@ export function loginAhead(idToken: string, path: string): void {
 
 /** All code of the start is asked for at once; the app's own, which the hop has brought, runs while the rest is on its way. */
 export const loadArrival = async () => {
-  const [, , arrival] = await Promise.all([import('./mount.tsx'), import('../pages.css'), import('./arrival.ts')]);
+  const [, arrival] = await Promise.all([import('../pages.css'), import('./arrival.ts'), import('./mount.tsx')]);
   return arrival;
 };

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
+import { AfterPaint } from './after-paint.ts';
 import { lazyChunk } from './chunk.tsx';
 
 const NavDrawer = lazyChunk(async () => ({ default: (await import('./dialogs/nav-drawer.tsx')).NavDrawer }));
@@ -37,7 +38,9 @@ export function Overlays() {
   const { modals } = ui;
   return (
     <>
-      <Suspense fallback={null}>{isLoggedIn && <MemberKeeper />}</Suspense>
+      <AfterPaint>
+        <Suspense fallback={null}>{isLoggedIn && <MemberKeeper />}</Suspense>
+      </AfterPaint>
       {/* Alone: code of a dialog that is on its way must not take the game off the screen, and put it back on top. */}
       <Suspense fallback={null}>
         {ui.selectedGame && <GameSheet key={ui.selectedGame.game_id} game={ui.selectedGame} />}
