@@ -9,7 +9,7 @@ import { onCluster, onDatabase, startTestServer } from './harness.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   // The tests prove rules and races, not disks: without fsync they take half the time.
-  const cluster = await startEmbeddedPostgres(folder, ['fsync=off', 'synchronous_commit=off']);
+  const cluster = await startEmbeddedPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'max_connections=300']);
   await onCluster(cluster.url, 'create database chokdee_template');
   await migrate(onDatabase(cluster.url, 'chokdee_template'));
   await onCluster(cluster.url, 'create database chokdee_seeded template chokdee_template');
