@@ -51,7 +51,8 @@ const read = (file: string) => (file.endsWith('.css') ? fetched(file) : `</${fil
 /**
  * What a page load inside LINE will need, told with the page (`Link`), so that no script must come first to ask for the
  * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (line.md, start-up 3); the page
- * is told little of the app, and has it fetched but not read: on a slow phone both stand before the question to LINE. An ordinary browser is told nothing: `undefined`.
+ * is told little of the app, and has it fetched but not read: on a slow phone both stand before the question to LINE. An
+ * ordinary browser is told nothing: `undefined`.
  */
 export async function linePreload(folder: string): Promise<(request: LineRequest) => string | undefined> {
   const path = `${folder}/.vite/manifest.json`;
