@@ -198,7 +198,10 @@ test('LINE without an account and another member’s session: asked; the session
   page,
   line,
   request,
+  watch,
 }) => {
+  // What the page was still reading while its session ended.
+  watch.expectError(/401.*\/api\/member\//);
   const current = newPlayer('คนเดิม');
   const stranger = newPlayer('คนแปลกหน้า');
   await registerMember(request, current);
