@@ -1,39 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { startTestServer, type TestServer } from '../server/harness.ts';
+import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
-import { test as base, enter, noticesSeen } from './fixtures/app-test.ts';
+import { enter, noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { test } from './fixtures/lotto.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 
-/** A server whose rounds close, draw and settle by themselves, at its own clock. */
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-    async ({}, use) => {
-      const server = await startTestServer({ seed: true, config: { trustProxy: true, jobs: true } });
-      // By night no round is open: then it is the next morning here.
-      const hour = new Date(Date.now() + BANGKOK_MS).getUTCHours();
-      if (hour < 7 || hour > 22) server.clock.set(nextMorning());
-      await expect.poll(() => dueRounds(server), { timeout: 40_000 }).toBe(0);
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+// A round of a test waits behind those that are still to be drawn.
+test.beforeEach(async ({ server }) => {
+  await expect.poll(() => dueRounds(server), { timeout: 40_000 }).toBe(0);
 });
 
 const QUARTER_MS = 15 * 60_000;
-const BANGKOK_MS = 7 * 3_600_000;
 
-function nextMorning(): Date {
-  const at = new Date(Date.now() + BANGKOK_MS);
-  at.setUTCDate(at.getUTCDate() + (at.getUTCHours() < 7 ? 0 : 1));
-  at.setUTCHours(10, 1, 0, 0);
-  return new Date(at.getTime() - BANGKOK_MS);
-}
-
-/** What the jobs still have to draw: a round of a test waits behind them. */
+/** What the jobs still have to draw. */
 async function dueRounds({ database, platform }: TestServer): Promise<number> {
   const row = await database.row<{ due: number }>(
     `select count(*)::int as due from lotto_round
