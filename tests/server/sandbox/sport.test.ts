@@ -12,10 +12,12 @@ import { oddsOf } from '../../../server/sandbox/games/sport/model.ts';
 import { fixtureOf, MATCH_MS, OPEN_BEFORE_MS } from '../../../server/sandbox/games/sport/schedule.ts';
 import { SPORTS } from '../../../server/sandbox/games/sport/sports.ts';
 import type { WalletClient } from '../../../server/sandbox/games/wallet-client.ts';
+import { dayAhead } from '../days.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newBearer } from './games-world.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 7, 1, 0);
+/** Ahead of the clock of the server beside it, which would take up the rounds that it finds due. */
+const NOW = Date.parse(`${dayAhead(2)}T07:01:00Z`);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
