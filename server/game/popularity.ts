@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const HOT_SHARE = 0.08;
 const HOT_LEAST = 6;
 /** One process counts at a time; two would wait for each other's rows. */
-const LOCK = 727_310;
+export const COUNTING_LOCK = 727_310;
 
 /**
  * Counts who played each game for real in the last days, a member once a day: money staked or rounds spun would let one
@@ -15,7 +15,7 @@ const LOCK = 727_310;
  */
 export async function countPlayers(queries: Queries, now: Date): Promise<void> {
   await queries.rows(
-    `with turn as materialized (select pg_try_advisory_xact_lock(${LOCK}) as is_mine),
+    `with turn as materialized (select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as is_mine),
     played as (
       select game_id, count(distinct (member_id, (placed_at at time zone 'Asia/Bangkok')::date))::int as players
       from game_bet where placed_at > $1 and state <> 'refunded' group by game_id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gameList } from '../../../contract/game.ts';
-import { countPlayers } from '../../../server/game/popularity.ts';
+import { COUNTING_LOCK, countPlayers } from '../../../server/game/popularity.ts';
 import { bet, closing, type Games, type Player, SOURCE, startGames } from './seamless-fixture.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,8 @@ async function play(player: Player, game: string, rounds = 1): Promise<void> {
 }
 async function listed(): Promise<{ game_id: string; tags: string[] }[]> {
   const { database, clock, platform } = games.server;
+  // The server counts at its start, too: while it does, nobody else would.
+  await database.rows('select pg_advisory_xact_lock($1)', [COUNTING_LOCK]);
   await countPlayers(database, platform.now());
   // A list may be some seconds old.
   clock.advance(6000);
