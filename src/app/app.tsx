@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { isLiffStarted } from '../../liff/this-app.ts';
 import { useToasterAsked } from '../ui/toast-signal.ts';
-import { AfterPaint } from './after-paint.ts';
+import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { FailureHandler } from './failure-handler.tsx';
 import { Overlays } from './overlays.tsx';
@@ -48,9 +48,7 @@ function Screen() {
         </Suspense>
       </div>
       <Overlays />
-      <AfterPaint>
-        <Suspense fallback={null}>{isLiffStarted() && <LineStart />}</Suspense>
-      </AfterPaint>
+      <AfterPaint>{isLiffStarted() && <LineStart />}</AfterPaint>
       <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>
   );

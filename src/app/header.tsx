@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { useUi } from '../stores/ui.ts';
@@ -6,7 +5,7 @@ import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
-import { AfterPaint } from './after-paint.ts';
+import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { HEADER_MENU, listed } from './menus.ts';
 import { isBuilt, type Route } from './routes.tsx';
@@ -30,9 +29,7 @@ export function Header({ route }: { route: Route | null }) {
         <DesktopLinks />
         {isLoggedIn ? (
           <AfterPaint>
-            <Suspense fallback={null}>
-              <MemberSide />
-            </Suspense>
+            <MemberSide />
           </AfterPaint>
         ) : (
           <GuestSide isSubPage={isSubPage} />

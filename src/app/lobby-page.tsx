@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { findLobby, listAddresses } from '../../liff/entries.ts';
 import { GameLobbyView } from '../features/game/components/game-lobby-view.tsx';
@@ -6,21 +5,23 @@ import { LobbyBar } from '../features/liff/components/lobby-bar.tsx';
 import { UnknownName } from '../features/liff/components/unknown-name.tsx';
 import { APP_TEXT } from '../text/app.ts';
 import { LINE_TEXT } from '../text/line.ts';
-import { useAgent } from './use-agent.ts';
+import { DocumentTitle } from './document-title.tsx';
 
 /** `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two domains. */
 export default function LobbyPage() {
   const { name = 'all' } = useParams();
   const lobby = findLobby(name);
-  const agent = useAgent();
-  const title = lobby?.title ?? APP_TEXT.notFoundTitle;
-  // After the route's own: inside LINE it stands over the page.
-  useEffect(() => {
-    document.title = APP_TEXT.documentTitle(title, agent.name);
-  }, [title, agent.name]);
-  if (!lobby) return <UnknownName kind="lobby" />;
+  if (!lobby)
+    return (
+      <>
+        <DocumentTitle title={APP_TEXT.notFoundTitle} />
+        <UnknownName kind="lobby" />
+      </>
+    );
   return (
     <>
+      {/* Instead of the route's own: inside LINE it stands over the page. */}
+      <DocumentTitle title={lobby.title} />
       <LobbyBar title={lobby.title} />
       <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">
         <nav className="rail gap-2! py-1" aria-label={LINE_TEXT.lobby.categories}>

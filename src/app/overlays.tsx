@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
-import { AfterPaint } from './after-paint.ts';
+import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 
 const NavDrawer = lazyChunk(async () => ({ default: (await import('./dialogs/nav-drawer.tsx')).NavDrawer }));
@@ -38,9 +38,7 @@ export function Overlays() {
   const { modals } = ui;
   return (
     <>
-      <AfterPaint>
-        <Suspense fallback={null}>{isLoggedIn && <MemberKeeper />}</Suspense>
-      </AfterPaint>
+      <AfterPaint>{isLoggedIn && <MemberKeeper />}</AfterPaint>
       {/* Alone: code of a dialog that is on its way must not take the game off the screen, and put it back on top. */}
       <Suspense fallback={null}>
         {ui.selectedGame && <GameSheet key={ui.selectedGame.game_id} game={ui.selectedGame} />}

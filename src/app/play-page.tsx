@@ -3,8 +3,8 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { gameInfo } from '../../contract/game.ts';
 import { useQuery } from '../api/use-query.ts';
 import { GamePlay } from '../features/game/components/game-play.tsx';
+import { isShut } from '../features/game/model/is-shut.ts';
 import { maintenanceFailure } from '../features/game/model/maintenance.ts';
-import { serverNow } from '../lib/clock.ts';
 import { type Game, useLobby } from '../stores/lobby.ts';
 import { useAgentCode } from '../stores/local.ts';
 import { useSession } from '../stores/session.ts';
@@ -17,8 +17,6 @@ import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
 const LONGEST_ID = 64;
-
-const isShut = ({ maintenance_until }: Game) => Date.parse(maintenance_until ?? '') > serverNow();
 
 /**
  * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing it

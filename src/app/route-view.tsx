@@ -7,6 +7,7 @@ import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { lastPage } from './last-page.ts';
@@ -19,7 +20,6 @@ import { PageError } from './page-error.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import type { LayoutName, Route } from './routes.tsx';
 import { SessionEnded } from './session-ended.tsx';
-import { useAgent } from './use-agent.ts';
 
 const AuthLayout = lazyChunk(async () => ({ default: (await import('./layouts/auth-layout.tsx')).AuthLayout }));
 const MemberPanel = lazyChunk(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
@@ -57,15 +57,6 @@ function useVerdict(route: Route | null): Verdict {
       agentCode: useLocal.getState().agentCode,
     });
   }, [route, pathname, search]);
-}
-
-/** By itself, as the agent's theme is (app.tsx). */
-function DocumentTitle({ title }: { title: string }) {
-  const { name } = useAgent();
-  useEffect(() => {
-    document.title = APP_TEXT.documentTitle(title, name);
-  }, [title, name]);
-  return null;
 }
 
 /** Effects of the middleware, focus. Answers whether this is another page than the first one (which must not fade: it would paint late). */

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { openGame } from '../../../stores/open-game.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { gameText, tagOf } from '../../../text/game.ts';
 import { GameTile } from '../../../ui/game-tile.tsx';
+import { isShut } from '../model/is-shut.ts';
 
 /** Its words and the date's load when they are needed. */
 async function tellMaintenance(game: Game): Promise<void> {
@@ -21,8 +21,7 @@ interface GameCardProps {
 
 /** A game of the catalogue as a tile that opens it; one in maintenance says so, and until when at a tap. */
 export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: GameCardProps) {
-  // By the clock: a list that was kept may be older than the end of the maintenance.
-  const isOff = Date.parse(game.maintenance_until ?? '') > serverNow();
+  const isOff = isShut(game);
   return (
     <GameTile
       id={game.game_id}

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
 let isPainted = false;
 
 /**
  * What nobody looks at first: it stands once the page load's first drawing is on the screen, which its code and its
- * questions would hold up.
+ * questions would hold up. Nothing stands in its place while its code comes.
  */
 export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
   const [isPast, setPast] = useState(isPainted);
@@ -21,5 +21,5 @@ export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
       clearTimeout(timer);
     };
   }, []);
-  return isPast && children;
+  return isPast && <Suspense fallback={null}>{children}</Suspense>;
 }
