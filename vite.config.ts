@@ -41,9 +41,9 @@ function contractCalls(): Plugin {
   };
 }
 
-/** Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice) and aborts by signal. */
+/** Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form as JSON, and aborts by signal. */
 const UNUSED_IN_AXIOS =
-  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/]HttpStatusCode|cancel[\\/]CancelToken)\.js$/;
+  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|formDataToJSON)|cancel[\\/]CancelToken)\.js$/;
 
 /** Leaves them out (4 kB) as axios itself leaves out Node's adapter in browsers: by an empty module in their place. */
 function trimAxios(): Plugin {
@@ -101,10 +101,13 @@ function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
-/** What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk. */
+/**
+ * What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk.
+ * Not what main.tsx itself imports: the hop would load all of it.
+ */
 const SHARED = {
   name: 'shared',
-  test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
+  test: /\/(src\/(api|app|lib(?!\/(load-code|storage)\.)|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
   minShareCount: 3,
 };
 

@@ -1,3 +1,4 @@
+import { RELOAD_ONCE_PER_MS } from '../lib/load-code.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -25,7 +26,7 @@ export const ERROR_CATALOGUE = {
   gameWallets: { toast: { placement: 'top', durationMs: 3000 } },
   walletRefresh: { toast: { placement: 'top', durationMs: 3000 } },
   quietRead: { log: true },
-  chunkLoad: { reload: { oncePerMs: 60_000 } },
+  chunkLoad: { reload: { oncePerMs: RELOAD_ONCE_PER_MS } },
   noRoute: { errorPage: { status: 404, message: () => 'Not Found' } },
   unknownMiddleware: { errorPage: { status: 500, message: (name) => `Unknown middleware ${name}` } },
   otherError: { errorPage: { status: 500, message: () => 'An error occurred' } },

@@ -1,9 +1,11 @@
 import { Suspense, useDeferredValue } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { isLiffStarted } from '../../liff/this-app.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { useToasterAsked } from '../ui/toast-signal.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { FailureHandler } from './failure-handler.tsx';
 import { Overlays } from './overlays.tsx';
 import { PageProgress } from './page-progress.tsx';
@@ -24,12 +26,13 @@ function AgentTheme() {
 
 /**
  * The router follows the address at once; the screen follows as soon as the next page's code is there (deferred), so
- * the old page stays usable and fades while the new one loads.
+ * the old page stays usable and fades while the new one loads. Without a line it stays as it is.
  */
 function Screen() {
   const location = useLocation();
   const shown = useDeferredValue(location);
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
+  const isOnline = useOnline();
   const hasToasts = useToasterAsked();
   useScrollMemory(shown);
   return (
@@ -37,7 +40,11 @@ function Screen() {
       <AgentTheme />
       <FailureHandler />
       <PageProgress isLeaving={isLeaving} />
-      <div className={isLeaving ? '[&_main]:opacity-0 [&_main]:transition-opacity [&_main]:duration-400' : undefined}>
+      <div
+        className={
+          isLeaving && isOnline ? '[&_main]:opacity-0 [&_main]:transition-opacity [&_main]:duration-400' : undefined
+        }
+      >
         <Suspense fallback={<PageSkeleton />}>
           <Routes location={shown}>
             {ROUTES.map((route) => (
@@ -58,7 +65,9 @@ function Screen() {
 export function App() {
   return (
     <BrowserRouter useTransitions={false}>
-      <Screen />
+      <ErrorBoundary>
+        <Screen />
+      </ErrorBoundary>
     </BrowserRouter>
   );
 }

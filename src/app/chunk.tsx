@@ -1,27 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
-import { sessionStore } from '../lib/storage.ts';
-
-const RELOADED_AT = 'chunk_reloaded_at';
-
-/** Whether a failed chunk may reload the page now (error catalogue: once per 60 s); remembers it when it may. */
-export function mayReload(now: number): boolean {
-  const last = Number(sessionStore.getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);
-  if (now - last < ERROR_CATALOGUE.chunkLoad.reload.oncePerMs) return false;
-  sessionStore.setItem(RELOADED_AT, String(now));
-  return true;
-}
-
-/** A chunk of an older build is gone after a release: the page reloads once; a second failure is an error. */
-async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load();
-  } catch (error) {
-    if (!navigator.onLine || !mayReload(Date.now())) throw error;
-    location.reload();
-    return new Promise(() => {});
-  }
-}
+import { loadCode, withStyles } from '../lib/load-code.ts';
 
 /** The styles of everything that is not in the first paint; once. */
 const pageStyles = () => import('../pages.css');
@@ -55,11 +33,11 @@ export function lazyChunk<Props extends object>(
 ): Chunk<Props> {
   let Ready: ComponentType<Props> | undefined;
   const all = async () => {
-    const [loaded] = await Promise.all([load(), firstPaint || pageStyles()]);
+    const [loaded] = await withStyles(() => Promise.all([load(), firstPaint || pageStyles()]));
     Ready = loaded.default;
     return loaded;
   };
-  const Later = lazy(() => loadOrReload(all));
+  const Later = lazy(() => loadCode(all));
   const choose = () => Ready ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     // What fails here is told by the visit.

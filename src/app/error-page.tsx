@@ -24,7 +24,8 @@ export function ErrorPage({ error: { status, message } }: { error: PageError }) 
       <p className="text-sm text-muted num mt-6">{APP_TEXT.statusCode(status, message)}</p>
       <h1 className="text-2xl mt-1">{isNotFound ? APP_TEXT.notFoundTitle : APP_TEXT.errorTitle}</h1>
       <p className="text-muted mt-1 max-w-72">{isNotFound ? APP_TEXT.notFoundText : APP_TEXT.errorText}</p>
-      <Link to="/" className={buttonClass({ size: 'lg' }, 'mt-8 px-10')}>
+      {/* What broke may stand around the page, or its code be gone: only a new load mends that. */}
+      <Link to="/" reloadDocument={!isNotFound} className={buttonClass({ size: 'lg' }, 'mt-8 px-10')}>
         {APP_TEXT.home}
       </Link>
       <ContactLink className={buttonClass({ variant: 'ghost' }, 'mt-2')}>{APP_TEXT.contactUs}</ContactLink>

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { Situation } from '../api/error-catalogue.ts';
+import { mayReload } from '../lib/load-code.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { toast } from '../ui/toast.tsx';
-import { mayReload } from './chunk.tsx';
 import { handleFailure } from './failure-handler.tsx';
 import { PageError } from './page-error.ts';
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { behaviourOf } from '../api/error-catalogue.ts';
 import { type Failure, onFailure } from '../api/failures.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
@@ -24,7 +25,7 @@ export async function handleFailure(
   if (behaviour.redirect && !isThere) go(behaviour.redirect);
   if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
   if (behaviour.toast) {
-    const { toast } = await import('../ui/toast.tsx');
+    const { toast } = await loadCode(() => import('../ui/toast.tsx'));
     const { durationMs: duration, placement } = behaviour.toast;
     toast.error(error.message, { duration, placement, id: situation });
   }

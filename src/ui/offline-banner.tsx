@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../lib/use-online.ts';
 import { uiText } from '../text/ui.ts';
 import { Icon } from './icon.tsx';
 
-function subscribe(notify: () => void) {
-  addEventListener('online', notify);
-  addEventListener('offline', notify);
-  return () => {
-    removeEventListener('online', notify);
-    removeEventListener('offline', notify);
-  };
-}
-
-/** Stands under the header while the device is offline. */
+/** Stands under the header while the line is gone. */
 export function OfflineBanner({ onRetry }: { onRetry?: () => void }) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <div role="status" className="bg-neutral text-neutral-content">
       {!isOnline && (

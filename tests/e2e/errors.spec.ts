@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from './fixtures/app-test.ts';
+import { noticesSeen, test } from './fixtures/app-test.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
 import { addressOfChunk } from './fixtures/built.ts';
 
@@ -56,15 +56,22 @@ test('a failed chunk reloads the page once in 60 s, then says so', async ({ page
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
 });
 
-test('a failed chunk that is there after the reload shows the page', async ({ page, watch, member }) => {
+test('a failed chunk that is there at the second try shows the page, without a reload', async ({
+  page,
+  watch,
+  member,
+}) => {
   expect(member.phone).toBeTruthy();
   watch.expectError(/net::ERR_|Failed to fetch dynamically imported module/);
   await page.goto('/member');
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
   await page.route(`**${addressOfChunk('profile-page')}`, (route) => route.abort(), { times: 1 });
+  let loads = 0;
+  page.on('load', () => loads++);
   await page.getByRole('main').getByRole('link', { name: 'โปรไฟล์' }).click();
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await expect(page).toHaveURL('/member/profile');
+  expect(loads).toBe(0);
 });
 
 test('a refresh of the wallets that fails: a toast of 3 s, and the old figure stays', async ({
@@ -265,12 +272,43 @@ test('offline is told on every layout, and goes when the line is back', async ({
     ['/member/payment', 'ไม่มีรายการฝากที่รอชำระ'],
     ['/lobby/slot', 'สล็อต'],
   ] as const) {
-    // A chunk that failed while offline may reload the page that is being left.
-    await expect(() => page.goto(path)).toPass();
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: sign })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toHaveCount(0);
   }
+});
+
+test('what is tapped without a line waits for it, and comes with its styles; nothing is lost meanwhile', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_/);
+  await noticesSeen(context);
+  const drawer = page.getByRole('dialog', { name: 'เมนู' });
+  const told = page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'เมนู' }).tap();
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(told).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: 'สล็อต' })).toBeVisible();
+  expect((await drawer.boundingBox())?.x).toBe(0);
+  expect((await drawer.boundingBox())?.height).toBe(844);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  // A dead line, of which the device knows nothing.
+  await page.route('**', (route) => route.abort());
+  await page.getByRole('link', { name: 'สมัคร', exact: true }).tap();
+  await expect(told).toBeVisible();
+  await page.unrouteAll();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible();
 });

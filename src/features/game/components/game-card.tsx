@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { loadCode } from '../../../lib/load-code.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { openGame } from '../../../stores/open-game.ts';
 import { useUi } from '../../../stores/ui.ts';
@@ -8,7 +9,7 @@ import { isShut } from '../model/is-shut.ts';
 
 /** Its words and the date's load when they are needed. */
 async function tellMaintenance(game: Game): Promise<void> {
-  const { maintenanceFailure } = await import('../model/maintenance.ts');
+  const { maintenanceFailure } = await loadCode(() => import('../model/maintenance.ts'));
   useUi.getState().showFailure(maintenanceFailure(game));
 }
 

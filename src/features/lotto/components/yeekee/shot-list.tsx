@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { clockTime } from '../../../../lib/time.ts';
+import { useOnline } from '../../../../lib/use-online.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -60,17 +61,8 @@ export function ShotList({ list, isLive, loadOlder }: ShotListProps) {
   );
 }
 
-function subscribe(notify: () => void) {
-  addEventListener('online', notify);
-  addEventListener('offline', notify);
-  return () => {
-    removeEventListener('online', notify);
-    removeEventListener('offline', notify);
-  };
-}
-
 function LiveState({ isLive }: { isLive: boolean }) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   if (!isOnline) return <span className="state tone-closed text-xs!">{text.list.offline}</span>;
   return (
     <span className={classNames('state text-xs!', isLive ? 'tone-in' : 'tone-wait')}>

@@ -1,0 +1,94 @@
+import { sessionStore } from './storage.ts';
+
+/** Specification, sections 2 and 8: a chunk that cannot be loaded reloads the page, once in this time. */
+export const RELOAD_ONCE_PER_MS = 60_000;
+const RELOADED_AT = 'chunk_reloaded_at';
+const ASK_AGAIN_MS = 3000;
+
+/** Whether code that is gone may reload the page now; remembers it when it may. */
+export function mayReload(now: number): boolean {
+  const last = Number(sessionStore.getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);
+  if (now - last < RELOAD_ONCE_PER_MS) return false;
+  sessionStore.setItem(RELOADED_AT, String(now));
+  return true;
+}
+
+let waiting = 0;
+
+/** False while the device is offline, or code that somebody waits for cannot be reached. */
+export const isOnline = (): boolean => navigator.onLine && waiting === 0;
+
+const CHANGES = ['online', 'offline', 'waiting'];
+
+/** Calls when `isOnline` may have changed; answers how to end it. */
+export function watchOnline(notify: () => void): () => void {
+  for (const change of CHANGES) addEventListener(change, notify);
+  return () => {
+    for (const change of CHANGES) removeEventListener(change, notify);
+  };
+}
+
+const isServerThere = () =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+/** Until it is worth another try. A bad line comes back without an event. */
+async function lineBack(): Promise<void> {
+  const count = (step: 1 | -1) => {
+    waiting += step;
+    dispatchEvent(new Event('waiting'));
+  };
+  count(1);
+  await new Promise((resolve) => {
+    addEventListener('online', resolve, { once: true });
+    if (navigator.onLine) setTimeout(resolve, ASK_AGAIN_MS);
+  });
+  count(-1);
+}
+
+const lostStyles = new Set<HTMLLinkElement>();
+
+/** Called before anything is loaded. */
+export function noteLostStyles(): void {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  };
+  addEventListener('error', note, true);
+}
+
+const askAgain = (lost: HTMLLinkElement) =>
+  new Promise((onload, onerror) => {
+    lostStyles.delete(lost);
+    lost.replaceWith(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lost.href, onload, onerror }),
+    );
+  });
+
+/** An import with its style sheets. Vite asks for each of those once, come or not: what did not come is asked for here. */
+export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code> {
+  const code = await load();
+  await Promise.all(Array.from(lostStyles, askAgain));
+  return code;
+}
+
+/**
+ * Code that is wanted now. A line that is gone is waited for. Code that does not come although our server is there (a
+ * release came between) reloads the page, once in 60 s; a second failure is an error.
+ */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (let isThere = false; ; ) {
+    try {
+      return await withStyles(load);
+    } catch (error) {
+      if (isThere) {
+        if (!mayReload(Date.now())) throw error;
+        location.reload();
+        return new Promise(() => {});
+      }
+      isThere = await isServerThere();
+      if (!isThere) await lineBack();
+    }
+  }
+}
