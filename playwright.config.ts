@@ -5,6 +5,8 @@ import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Node reads them as they are; the server's, too, which each worker starts.
+  build: { external: ['**/*.ts'] },
   // As the server tests: one PostgreSQL, from whose seeded template each worker's server copies its database.
   globalSetup: 'tests/server/global-setup.ts',
   fullyParallel: true,

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { HTTPFetchError, LineBotClient } from '@line/bot-sdk';
 import type { AgentFile } from '../agents/agent-file.ts';
 import type { Tokens } from './channel-tokens.ts';
@@ -28,7 +29,8 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
 
 async function hasImage(messaging: LineBotClient, richMenuId: string): Promise<boolean> {
   const image = await orNothing(messaging.getRichMenuImage(richMenuId));
-  image?.destroy();
+  // Read to its end: destroyed, it keeps its connection, and the command would not end for some seconds.
+  if (image) await finished(image.resume());
   return image !== null;
 }
 
