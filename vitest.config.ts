@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['tests/unit-setup.ts'],
-          include: ['{src,liff}/**/*.test.{ts,tsx}', 'tests/line/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{src,liff}/**/*.test.{ts,tsx}', 'tests/line/**/*.test.ts', 'tests/build/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'src/features/*/model/!(statement-csv).test.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { gameList } from '../../../../contract/game.ts';
@@ -18,6 +18,9 @@ interface GameRailProps {
   to: string;
 }
 
+/** `w-[6.5rem]`, of which a screen shows the most. */
+const TILE_PX = 104;
+
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** One section of a lobby: a rail of tiles, asked for when it comes near the screen. Gone when it has no games. */
@@ -25,6 +28,10 @@ export function GameRail({ title, query, to }: GameRailProps) {
   const section = useRef<HTMLElement>(null);
   const agent_code = useAgentCode();
   const isNear = useNearViewport(section);
+  // What lies beside the screen needs no picture before a finger moves the rail: `lazy` would bring all of them.
+  const [isMoved, setMoved] = useState(false);
+  const pictures = isMoved ? Number.POSITIVE_INFINITY : Math.ceil(innerWidth / TILE_PX) + 1;
+  const move = () => setMoved(true);
   const games = useQuery(gameList, isNear ? { agent_code, ...query } : null, {
     handle400: false,
     revalidateOnFocus: false,
@@ -47,11 +54,11 @@ export function GameRail({ title, query, to }: GameRailProps) {
           </Button>
         </p>
       ) : (
-        <div className="rail py-1 -my-1">
+        <div className="rail py-1 -my-1" onPointerDown={move} onScroll={move}>
           {games.data
-            ? games.data.map((game) => (
+            ? games.data.map((game, index) => (
                 <div key={game.game_id} className="w-[6.5rem] md:w-32">
-                  <GameCard game={game} />
+                  <GameCard game={game} hasPicture={index < pictures} />
                 </div>
               ))
             : placeholders.map((key) => (

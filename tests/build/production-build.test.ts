@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { agentCodes, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
 import { tracesOf } from '../agent-traces.ts';
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 
 /** Every text that the specification writes down letter by letter. */
 const OF_THE_SPECIFICATION = [

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { openDatabase } from '../../server/platform/database.ts';
-import { enter, test } from './fixtures/app-test.ts';
-import { afterBets, baht, betsOf, expectExactBooks, fundCash, gameOf, meter, spun, strip } from './fixtures/games.ts';
-import { registerMember } from './fixtures/member.ts';
-import { realServer } from './fixtures/real-server.ts';
+import { openDatabase } from '../../../server/platform/database.ts';
+import { enter, test } from '../../e2e/fixtures/app-test.ts';
+import {
+  afterBets,
+  baht,
+  betsOf,
+  expectExactBooks,
+  fundCash,
+  gameOf,
+  meter,
+  spun,
+  strip,
+} from '../../e2e/fixtures/games.ts';
+import { registerMember } from '../../e2e/fixtures/member.ts';
+import { realServer } from './real-server.ts';
 
 /** A round that has its bet waits here before its outcome is stored, for as long as the test holds the lock. */
 const LOCK = 727_300;
