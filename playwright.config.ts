@@ -10,7 +10,7 @@ export default defineConfig({
   // As the server tests: one PostgreSQL, from whose seeded template each worker's server copies its database.
   globalSetup: 'tests/server/global-setup.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is shared may stall for a moment; a test that needed a second try is named in the run's summary.
   retries: process.env.CI ? 2 : 0,

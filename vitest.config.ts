@@ -1,8 +1,21 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const RULES = ['{contract,server}/**/*.test.ts', 'src/features/*/model/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** Puts something else in the place of a module, for itself alone. */
 const MOCKING = 'src/features/member/model/statement-csv.test.ts';
+
+/** Tens of seconds each: begun last, they would run on while the other processor has nothing left to do. */
+const LONG =
+  /\/(line\/manage|ui\/overlay|platform\/(bad-input|main|stream)|payment\/withdraw-concurrency|game\/launch)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /**
  * `rules` and `unit`: beside the source, no I/O but jsdom. `ui`: components in a browser. `server`: the real app over a
@@ -11,7 +24,7 @@ const MOCKING = 'src/features/member/model/statement-csv.test.ts';
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: './vite.config.ts',

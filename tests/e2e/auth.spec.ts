@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
-import { noticesSeen, test } from './fixtures/app-test.ts';
+import { follow, noticesSeen, test } from './fixtures/app-test.ts';
 import { fillAccountStep, fillPasswordStep, logIn, login, newPerson, registration } from './fixtures/forms.ts';
 import { registerMember } from './fixtures/member.ts';
 
@@ -160,7 +160,7 @@ test('a session ended by the server: cleared, /login, and back to the page after
   await expect(page).toHaveURL('/member/profile?from=test');
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toContainText('0.00 THB');
 
-  await page.goto('/member/deposit');
+  await follow(page, '/member/deposit');
   await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('100');
   await endSessions(server, member.phone);
   await page.getByRole('button', { name: /^สร้างคิวอาร์ / }).click();
@@ -200,7 +200,7 @@ test('logout ends the session on the server and in the other tab; choices of the
   await expect(other.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await page.goto('/member');
   await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click();
-  await page.goto('/member/profile');
+  await follow(page, '/member/profile');
   await page.getByRole('tab', { name: 'สว่าง' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { codeKey } from '../../server/promotion/coupon-code.ts';
 import type { TestServer } from '../server/harness.ts';
-import { test } from './fixtures/app-test.ts';
+import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import type { NewMember } from './fixtures/member.ts';
@@ -45,7 +45,7 @@ test('a link from LINE fills the code in; it pays a bonus, and a second time say
   await expect(page.getByRole('alert')).toContainText('ไม่พบคูปองนี้');
   await expectNoViolation(page);
   await page.getByLabel(CODE).fill('LUCKY2569');
-  await page.goto('/member/promotions');
+  await follow(page, '/member/promotions');
   await expect(page.getByRole('heading', { name: 'โบนัสต้อนรับฟรี' })).toBeVisible();
 });
 

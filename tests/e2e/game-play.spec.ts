@@ -1,5 +1,5 @@
 import { expect, type FrameLocator } from '@playwright/test';
-import { test } from './fixtures/app-test.ts';
+import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import {
   addBonusWallet,
@@ -118,7 +118,7 @@ test('the cash wallet moves under the game with every round, the demo’s don’
   const left = afterBets(500, await betsOf(server.database, member));
   await page.getByRole('button', { name: 'ปิดเกม' }).click();
   await expect(page).toHaveURL(/\/slot$/);
-  await page.goto('/member');
+  await follow(page, '/member');
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(baht(left));
   await expect(page.getByRole('region', { name: 'รอบที่เล่นล่าสุด' }).getByText(/เดิมพัน \d/)).toHaveCount(2);
   await expectExactBooks(server.database);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
-import { enter, noticesSeen } from './fixtures/app-test.ts';
+import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
@@ -245,7 +245,7 @@ test('a bill of 1,000 lines: only what is in sight is in the document; a round t
 
   // The server's clock closes the round under the eyes.
   const closing = await roundOf(server, 'yeekee');
-  await page.goto('/lotto');
+  await follow(page, '/lotto');
   await expect(page).toHaveURL(/\/lotto\/\d+$/);
   server.clock.set(new Date(at('10:15:00').getTime() - 8000));
   await page.goto(`/lotto/${closing}`);

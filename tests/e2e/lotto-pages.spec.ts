@@ -61,7 +61,7 @@ test('home and the lobby show what is open; the lobby’s groups stand in the ad
   await expect(rail.getByRole('link').filter({ hasText: 'ยี่กี วีไอพี' })).toContainText('รอบที่ 17');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  await page.goto('/lotto/lobby?category=yeekee');
+  await follow(page, '/lotto/lobby?category=yeekee');
   await expect(row(page, 'ยี่กี วีไอพี รอบที่ 18')).toBeVisible();
   await page.getByRole('button', { name: 'ต่างประเทศ' }).click();
   await expect(page).toHaveURL('/lotto/lobby?category=foreign');
@@ -302,7 +302,7 @@ test('bills are filtered and paged, and an unknown one is the 404 page', async (
   await expect(page.getByText('ไม่พบโพยตามที่กรอง')).toBeVisible();
   await page.getByRole('button', { name: 'เอาตัวกรอง ถูกรางวัล ออก' }).click();
   await expect(page.getByRole('article')).toHaveCount(20);
-  await page.goto('/lotto/bills?bill=999999');
+  await follow(page, '/lotto/bills?bill=999999');
   await expect(page.getByText('Not Found')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './fixtures/app-test.ts';
+import { follow, test } from './fixtures/app-test.ts';
 import { balance, deposits, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { addressOfChunk } from './fixtures/built.ts';
 
@@ -48,7 +48,7 @@ test('PromptPay: the code is saved as a picture, paid at the bank’s page, and 
   expect((await download).suggestedFilename()).toMatch(/^[0-9A-Z]{10}\.png$/);
   await expect(page.getByText('บันทึกรูปคิวอาร์แล้ว')).toBeVisible();
   // The open deposit is found again on the deposit page, and without its number.
-  await page.goto('/member/deposit');
+  await follow(page, '/member/deposit');
   await expect(page.getByRole('heading', { name: 'มีรายการฝากค้างอยู่' })).toBeVisible();
   await page.goto('/member/payment');
   expect(await openedDeposit(page)).toBe(id);
@@ -179,7 +179,7 @@ test('a double tap makes one deposit, paid and told twice it is credited once; a
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await page.goto('/member/deposit');
+  await follow(page, '/member/deposit');
   await amount.fill('110');
   await button.click();
   await expect(page.getByRole('alert')).toContainText('เชื่อมต่อไม่ได้');
@@ -193,7 +193,7 @@ test('a double tap makes one deposit, paid and told twice it is credited once; a
   await expect(paid(page)).toBeVisible();
 
   // Offline while the code is asked for: nothing is made, and the retry works.
-  await page.goto('/member/deposit');
+  await follow(page, '/member/deposit');
   await amount.fill('130');
   await context.setOffline(true);
   await expect(page.getByText('ออฟไลน์อยู่')).toBeVisible();
@@ -325,8 +325,8 @@ test('an address shows its own deposit though another one is open; that of nobod
   await page.goto(`/member/payment?id=${first.payment_id}`);
   await expect(paid(page)).toBeVisible();
   await expect(page.getByText(`+${first.amount.toFixed(2)}`)).toBeVisible();
-  await page.goto(`/member/payment?id=${second.payment_id}`);
+  await follow(page, `/member/payment?id=${second.payment_id}`);
   expect(await openedDeposit(page)).toBe(second.payment_id);
-  await page.goto('/member/payment?id=999999');
+  await follow(page, '/member/payment?id=999999');
   await expect(page.getByText(/404.*Not Found/)).toBeVisible();
 });

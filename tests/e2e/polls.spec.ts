@@ -7,7 +7,7 @@ import { submitPoll } from '../../contract/poll.ts';
 import { drawPoll, payWinners } from '../../server/poll/drawing.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
-import { noticesSeen, test } from './fixtures/app-test.ts';
+import { follow, noticesSeen, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { accountOf } from './fixtures/loyalty.ts';
@@ -134,6 +134,6 @@ test('a failed load comes back, a lost answer is no second vote, and an unknown 
   const { id } = await accountOf(server, member);
   expect(await server.database.rows('select nth from poll_vote where member_id = $1', [id])).toEqual([{ nth: 1 }]);
 
-  await page.goto('/poll/999999999');
+  await follow(page, '/poll/999999999');
   await expect(page.getByText('Not Found')).toBeVisible();
 });

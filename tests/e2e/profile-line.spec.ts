@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter } from './fixtures/app-test.ts';
+import { enter, follow } from './fixtures/app-test.ts';
 import { test } from './fixtures/line-test.ts';
 import { createLineWorld, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -56,7 +56,7 @@ test('LINE is bound and unbound with the password, inside LINE', async ({
   await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
   await expect(row(page)).toContainText('เชื่อมแล้ว');
 
-  await page.goto('/member/notifications');
+  await follow(page, '/member/notifications');
   const push = page.getByRole('checkbox', { name: /แจ้งเตือนทาง LINE/ });
   await expect(push).toBeEnabled();
   await context.setOffline(true);

@@ -3,7 +3,7 @@ import { attendBonus } from '../../server/promotion/ending.ts';
 import { dueBonuses } from '../../server/promotion/queries.ts';
 import type { TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
-import { test } from './fixtures/app-test.ts';
+import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance, openByApi, openedDeposit, pay } from './fixtures/bank.ts';
 import { baht } from './fixtures/games.ts';
@@ -75,7 +75,7 @@ test('chosen at the deposit, taken once the money is there, met and moved to cas
 
   await meetTurnover(server, member);
   await expect(page.getByRole('heading', { name: 'โบนัสของฉัน' })).toBeHidden();
-  await page.goto('/member/withdraw');
+  await follow(page, '/member/withdraw');
   await expect(page.getByText('กระเป๋าหลัก')).toBeVisible();
   expect(await faultsOfBooks(server.database)).toEqual([]);
 });

@@ -108,7 +108,7 @@ test('the 404 page stands where no route is and where a parameter is wrong; of a
   }
   await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/lobby/unknown');
+  await follow(page, '/lobby/unknown');
   await expect(page.getByText('Not Found')).toBeVisible();
   await page.getByRole('link', { name: 'สล็อต' }).click();
   await expect(page).toHaveURL('/lobby/slot');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
-import { enter, noticesSeen } from './fixtures/app-test.ts';
+import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { test } from './fixtures/lotto.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
@@ -275,7 +275,7 @@ test('the day’s rounds lead to each other; a visitor is asked to log in and co
   await expect(page.getByText('ยังไม่เปิดรอบ').first()).toBeVisible();
   await expect(page.getByText('รอบนี้ยังไม่เปิดให้ยิงเลข')).toBeVisible();
 
-  await page.goto(`/lotto/yeekee/${round.id}`);
+  await follow(page, `/lotto/yeekee/${round.id}`);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await expect(page).toHaveURL('/login');
@@ -283,6 +283,6 @@ test('the day’s rounds lead to each other; a visitor is asked to log in and co
   await page.goto('/lotto/yeekee/999999999');
   await expect(page.getByText('Not Found')).toBeVisible();
   await expectNoViolation(page, 'an unknown round');
-  await page.goto('/lotto/yeekee/abc');
+  await follow(page, '/lotto/yeekee/abc');
   await expect(page.getByText('ไม่พบหน้านี้').first()).toBeVisible();
 });
