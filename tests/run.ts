@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import startDatabase from './server/global-setup.ts';
 
 interface Count {
   passed: number;
@@ -93,6 +94,19 @@ const check =
     return asCount(isPassed);
   };
 
+let stopDatabase = async () => {};
+
+/** Both suites' PostgreSQL, whose start leaves a processor idle: beside the checks. No test in itself. */
+async function database(): Promise<Count> {
+  try {
+    stopDatabase = await startDatabase();
+    return { passed: 0, failed: 0 };
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
 const GAMES = 'server/sandbox/games/client/vite.config.ts';
 
 type Step = readonly [name: string, step: () => Promise<Count>];
@@ -111,6 +125,7 @@ const stages: readonly (readonly Lane[])[] = [
       ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
       ['size budget', check('node', 'tests/size-budget.ts')],
     ],
+    [['database', database]],
   ],
   [[['unit, server and contract', vitest]]],
   [[['end to end', playwright]]],
@@ -137,6 +152,7 @@ async function runLane(lane: Lane): Promise<void> {
 }
 
 for (const lanes of stages) await Promise.all(lanes.map(runLane));
+await stopDatabase();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\nwhole run: ${((Date.now() - started) / 1000).toFixed(0)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -124,7 +124,7 @@ test('outside LINE: the phone’s own share sheet, and the web address', async (
   await expect(page.getByText('โปรโมชันนี้จบแล้ว')).toBeVisible();
 
   // Its way to the login leads back to it, too.
-  await follow(page, '/lotto/results?date=2026-11-20');
+  await page.goto('/lotto/results?date=2026-11-20');
   await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await logIn(page, await registerMember(request));
   await expect(page).toHaveURL('/lotto/results?date=2026-11-20');

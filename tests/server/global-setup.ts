@@ -5,8 +5,12 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.t
 import { migrate } from '../../server/platform/migrations.ts';
 import { onCluster, onDatabase, startTestServer } from './harness.ts';
 
-/** One real PostgreSQL for the whole run, with two templates to copy: one migrated, one with the demo in it, too. */
+/**
+ * One real PostgreSQL for the whole run, with two templates to copy: one migrated, one with the demo in it, too. `npm test`
+ * has started it already.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.CHOKDEE_TEST_CLUSTER) return async () => undefined;
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   // The tests prove rules and races, not disks: without fsync they take half the time.
   const cluster = await startEmbeddedPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'max_connections=300']);
