@@ -41,7 +41,10 @@ function contractCalls(): Plugin {
   };
 }
 
-/** Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form as JSON, and aborts by signal. */
+/**
+ * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form as JSON,
+ * and aborts by signal.
+ */
 const UNUSED_IN_AXIOS =
   /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|formDataToJSON)|cancel[\\/]CancelToken)\.js$/;
 

@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import { useLocal } from '../stores/local.ts';
 import { useAgent } from './use-agent.ts';
 
@@ -9,6 +10,6 @@ export function useAgentTheme(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: contrast is judged against the theme that is shown
   useEffect(() => {
     if (!theme || Object.keys(theme).length === 0) return;
-    void import('./agent-theme.ts').then(({ applyAgentTheme }) => applyAgentTheme(theme));
+    void loadCode(() => import('./agent-theme.ts')).then(({ applyAgentTheme }) => applyAgentTheme(theme));
   }, [theme, choice]);
 }

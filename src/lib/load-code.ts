@@ -35,17 +35,15 @@ const isServerThere = () =>
   );
 
 /** Until it is worth another try. A bad line comes back without an event. */
-async function lineBack(): Promise<void> {
-  const count = (step: 1 | -1) => {
-    waiting += step;
-    dispatchEvent(new Event('waiting'));
-  };
-  count(1);
-  await new Promise((resolve) => {
+const lineBack = () =>
+  new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
     if (navigator.onLine) setTimeout(resolve, ASK_AGAIN_MS);
   });
-  count(-1);
+
+function countWaiting(step: 1 | -1): void {
+  waiting += step;
+  dispatchEvent(new Event('waiting'));
 }
 
 const lostStyles = new Set<HTMLLinkElement>();
@@ -78,17 +76,25 @@ export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code>
  * release came between) reloads the page, once in 60 s; a second failure is an error.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (let isThere = false; ; ) {
-    try {
-      return await withStyles(load);
-    } catch (error) {
-      if (isThere) {
-        if (!mayReload(Date.now())) throw error;
-        location.reload();
-        return new Promise(() => {});
+  let isWaiting = false;
+  try {
+    for (let isThere = false; ; ) {
+      try {
+        return await withStyles(load);
+      } catch (error) {
+        if (isThere) {
+          if (!mayReload(Date.now())) throw error;
+          location.reload();
+          return new Promise(() => {});
+        }
+        isThere = await isServerThere();
+        if (isThere) continue;
+        if (!isWaiting) countWaiting(1);
+        isWaiting = true;
+        await lineBack();
       }
-      isThere = await isServerThere();
-      if (!isThere) await lineBack();
     }
+  } finally {
+    if (isWaiting) countWaiting(-1);
   }
 }

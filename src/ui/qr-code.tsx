@@ -1,6 +1,7 @@
 import './qr-code.css';
 import { useEffect, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { partText } from '../text/parts.ts';
 
 export interface QrCodeProps {
@@ -19,7 +20,7 @@ export function QrCode({ payload, label = partText.qrCode, expired = false, clas
   const [drawn, setDrawn] = useState<{ payload: string; address: string }>();
   useEffect(() => {
     let isCurrent = true;
-    import('./qr-drawing.ts')
+    loadCode(() => import('./qr-drawing.ts'))
       .then(({ qrPng }) =>
         qrPng(payload)
           .then((blob) => blobAddress(blob))
@@ -51,6 +52,6 @@ export function blobAddress(blob: Blob): Promise<string> {
 
 /** A PNG of the code to save or share; loads the drawing chunk when it is not there yet. */
 export async function qrCodePng(payload: string, caption?: string): Promise<Blob> {
-  const { qrPng } = await import('./qr-drawing.ts');
+  const { qrPng } = await loadCode(() => import('./qr-drawing.ts'));
   return qrPng(payload, { caption });
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { type Entry, findEntry } from '../../../../liff/entries.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -10,7 +11,7 @@ import { UnknownName } from '../components/unknown-name.tsx';
 import { useArrival } from '../model/use-arrival.ts';
 
 /** For support; its code, and what it needs of LINE's SDK, is nobody else's. */
-const CheckPage = lazy(() => import('./check-page.tsx'));
+const CheckPage = lazy(() => loadCode(() => import('./check-page.tsx')));
 
 /** `/liff/:name?`: LINE's identity first, then the entry's page. */
 export default function LiffPage() {
