@@ -90,27 +90,32 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   return seen;
 }
 
+/** Whether main.tsx itself imports it: the liff.state hop loads that and nothing more, so no shared chunk may hold it. */
+function entryTest(): (id: string, graph: ModuleGraph) => boolean {
+  let entry: Set<string> | undefined;
+  return (id, graph) => {
+    entry ??= closureOf([source('src/main.tsx'), source('liff/start-in-line.ts')], graph);
+    return entry.has(id);
+  };
+}
+const isEntry = entryTest();
+
 /**
  * The first paint of `/` needs the shell and the home page: one chunk, because thirty small ones compress badly and
- * cost a header each. What main.tsx itself imports stays out of it: the liff.state hop loads that and nothing more.
+ * cost a header each.
  */
 function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
   let first: Set<string> | undefined;
-  let entry: Set<string> | undefined;
   return (id, graph) => {
     first ??= closureOf([source('src/app/mount.tsx'), source('src/app/home-page.tsx')], graph);
-    entry ??= closureOf([source('src/main.tsx'), source('liff/start-in-line.ts')], graph);
-    return first.has(id) && !entry.has(id) ? 'app' : null;
+    return first.has(id) && !isEntry(id, graph) ? 'app' : null;
   };
 }
 
-/**
- * What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk.
- * Not what main.tsx itself imports: the hop would load all of it.
- */
+/** What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk. */
 const SHARED = {
-  name: 'shared',
-  test: /\/(src\/(api|app|lib(?!\/(load-code|storage)\.)|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
+  name: (id: string, graph: ModuleGraph) => (isEntry(id, graph) ? null : 'shared'),
+  test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
   minShareCount: 3,
 };
 

@@ -38,6 +38,7 @@ async function allRows(player: Player, input: object, limit = 100): Promise<Row[
   }
 }
 
+/** `+ 0`: a difference of floats may round to minus zero, which is not `toBe(0)`. */
 const satang = (baht: number) => Math.round(baht * 100) + 0;
 const sum = (rows: readonly Row[]) => rows.reduce((total, { amount }) => total + satang(amount), 0);
 const bangkokDay = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
