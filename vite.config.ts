@@ -195,8 +195,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first chunk names every other: without their words it is half a kilobyte smaller (.vite/manifest.json has them).
-        chunkFileNames: 'assets/[hash].js',
+        // The first chunk names every other: without their words (.vite/manifest.json has them) and with the shortest hash
+        // that the bundler takes it is 0.8 kB smaller.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [...LINE, { name: firstPaintChunk(), priority: 1 }, SHARED],
           includeDependenciesRecursively: false,

@@ -39,11 +39,14 @@ export function fontCss({ theme: { title } }: AgentFile): string {
   return `@font-face{font-family:"${title.font.family}";font-display:swap;font-weight:${title.weight};src:url("${file}") format("woff2");unicode-range:${THAI}}`;
 }
 
+/** A colour of the browser's bars for each theme; before any script the first one, then the chosen (src/app/theme.ts). */
 function themeColours(agent: AgentFile): string {
   const { first } = agent.theme;
-  const meta = (mode: Mode, media = '') =>
-    `<meta name="theme-color"${media && ` media="(prefers-color-scheme: ${media})"`} content="${pageColour(agent, mode)}" />`;
-  return first === 'system' ? `${meta('dark', 'dark')}\n    ${meta('light', 'light')}` : meta(first);
+  const meta = (mode: Mode) => {
+    const media = first === 'system' ? `(prefers-color-scheme: ${mode})` : first === mode ? 'all' : 'not all';
+    return `<meta name="theme-color" data-for="${mode}" media="${media}" content="${pageColour(agent, mode)}" />`;
+  };
+  return `${meta('dark')}\n    ${meta('light')}`;
 }
 
 /** index.html with the agent's words in place of `%agent.…%`. */

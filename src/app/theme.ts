@@ -12,11 +12,11 @@ export function themeName(choice: Theme | null, first: string | undefined, isLig
 /** Applies the theme now and whenever choice or system change. */
 export function followTheme(): void {
   const apply = () => {
-    document.documentElement.dataset.theme = themeName(
-      useLocal.getState().theme,
-      BUILD_AGENT.firstTheme,
-      prefersLight().matches,
-    );
+    const theme = themeName(useLocal.getState().theme, BUILD_AGENT.firstTheme, prefersLight().matches);
+    document.documentElement.dataset.theme = theme;
+    // The browser's own bars follow the page, not the device: index.html has a colour for each theme.
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+      bar.media = bar.dataset.for === theme ? 'all' : 'not all';
   };
   apply();
   useLocal.subscribe(apply);

@@ -26,7 +26,11 @@ export function GameArt({ id, category, motif, src, alt = '', className = 'size-
       className={className}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken([...broken, picture])}
+      onError={() => {
+        setBroken([...broken, picture]);
+        // What a dead line has broken is whole again after it.
+        addEventListener('online', () => setBroken([]), { once: true });
+      }}
     />
   );
 }

@@ -3,11 +3,12 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useEffectEvent, use
 import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
 import { openOverlay } from './overlay-history.ts';
+import { pushDown } from './push-down.ts';
 
 export interface OverlayProps {
-  /** Asked to close: Esc, the back button, a press beside the panel. */
+  /** Asked to close: Esc, the back button, a press beside the panel, a panel at the bottom pushed down. */
   onClose: () => void;
-  /** A press beside the panel does nothing. Esc and back still close: nobody may be locked in. */
+  /** A press beside the panel or a push does nothing. Esc and back still close: nobody may be locked in. */
   persistent?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** The name for screen readers, where no visible title gives it. */
@@ -50,6 +51,7 @@ export function Overlay(props: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
   const close = useEffectEvent(onClose);
+  const mayPush = useEffectEvent(() => !persistent && className === 'overlay-bottom');
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -59,7 +61,17 @@ export function Overlay(props: OverlayProps) {
     const first = element.querySelector('[data-autofocus]') ?? element.firstElementChild;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     const leave = openOverlay({ element, close: () => close() });
+    const panel = element.firstElementChild;
+    const endPush =
+      panel instanceof HTMLElement
+        ? pushDown(
+            panel,
+            () => mayPush(),
+            () => close(),
+          )
+        : undefined;
     return () => {
+      endPush?.();
       leave();
       element.close();
       cover(-1);

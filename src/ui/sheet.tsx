@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { partText } from '../text/parts.ts';
+import { IconButton } from './button.tsx';
 import { Overlay } from './overlay.tsx';
 
 export interface SheetProps {
@@ -15,7 +17,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** Choices from the bottom edge on a phone; from 960 px a dialog. */
+/** Choices from the bottom edge on a phone, which a finger pushes down again; from 960 px a dialog with a closing button. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
@@ -32,9 +34,17 @@ function OpenSheet({ onClose, title, text, footer, persistent, maxWidth = 480, c
       panelClassName="sheet"
       maxWidth={maxWidth}
     >
-      <h2 id={id} className="text-lg mt-1">
-        {title}
-      </h2>
+      <div className="flex items-start">
+        <h2 id={id} className="text-lg mt-1 flex-1 min-w-0">
+          {title}
+        </h2>
+        <IconButton
+          icon="close"
+          label={partText.close}
+          className="hidden md:inline-flex -mr-2 -my-1"
+          onClick={onClose}
+        />
+      </div>
       {text && (
         <p id={`${id}-text`} className="text-sm text-muted">
           {text}

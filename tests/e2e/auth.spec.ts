@@ -203,6 +203,8 @@ test('logout ends the session on the server and in the other tab; choices of the
   await follow(page, '/member/profile');
   await page.getByRole('tab', { name: 'สว่าง' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  // The browser's bars go along.
+  await expect(page.locator('meta[name=theme-color][media=all]')).toHaveAttribute('data-for', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const choices = { state: { hideBalance: true, theme: 'light' } };

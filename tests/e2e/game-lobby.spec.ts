@@ -195,7 +195,7 @@ test('a next page that fails: what is there stays, its retry asks for that page 
   context,
   watch,
 }) => {
-  watch.expectError(/status of 403|ERR_INTERNET_DISCONNECTED/);
+  watch.expectError(/status of 403|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.route(/game\/list.*cursor/, (route) =>
     route.fulfill({ status: 403, json: { error: 1003, code: 'forbidden', message: 'ไม่มีสิทธิ์', data: null } }),
   );
@@ -219,6 +219,15 @@ test('a next page that fails: what is there stays, its retry asks for that page 
   await expect(page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด')).toBeVisible();
   await chip(page, 'มาใหม่').click();
   await expect(page.getByText('โหลดรายการไม่สำเร็จ')).toBeVisible();
+  await page.route('**/media/art/**', (route) => route.abort());
   await context.setOffline(false);
   await expect(tiles(page).first()).toBeVisible();
+
+  // Pictures that a dead line has broken come with the next one.
+  const pictures = tiles(page).locator('img');
+  await expect(pictures).toHaveCount(0);
+  await page.unroute('**/media/art/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(pictures.first()).toHaveJSProperty('complete', true);
 });

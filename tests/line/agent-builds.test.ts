@@ -56,10 +56,11 @@ describe.each(agentCodes())('the build of %s', (code) => {
       'first-theme': first,
     }))
       expect(html).toContain(`data-${name}="${value}"`);
-    for (const mode of first === 'system' ? (['dark', 'light'] as const) : [first])
-      expect(html).toMatch(
-        new RegExp(`name="theme-color"[^>]* content="${hexOf(parseColour(agent.theme[mode]['--color-base-200']))}"`),
-      );
+    for (const mode of ['dark', 'light'] as const) {
+      const media = first === 'system' ? `(prefers-color-scheme: ${mode})` : first === mode ? 'all' : 'not all';
+      const colour = hexOf(parseColour(agent.theme[mode]['--color-base-200']));
+      expect(html).toContain(`name="theme-color" data-for="${mode}" media="${media}" content="${colour}"`);
+    }
     expect(html).toContain(`property="og:image" content="${agent.siteUrl}icon-512.png"`);
     expect(html).toContain(`name="description" content="${agent.description}"`);
     expect(html).not.toContain('%agent');
