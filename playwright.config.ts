@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
 
+/** They need servers of their own, which draw and settle, and wait for it: on two workers, while the others compute. */
+const LOTTO = /\/(lotto-\w+|statement|yeekee)\.spec\.ts$/;
+
 /** The production build behind the real server with an embedded PostgreSQL of its own; nothing is mocked but LINE. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -26,11 +29,13 @@ export default defineConfig({
     reducedMotion: 'reduce',
     trace: 'on-first-retry',
     launchOptions: { args: BROWSER_FLAGS, ...findBrowser() },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
+    { name: 'lotto', testMatch: LOTTO, workers: 2 },
+    { name: 'other', testIgnore: LOTTO },
   ],
 });
