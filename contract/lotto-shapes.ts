@@ -84,7 +84,10 @@ export const result = z.object({
   proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
   /** Settlement version: 1 as entered, more after corrections. */
   version: z.number().int(),
-  corrections: z.array(z.object({ version: z.number().int(), at: time, reason: z.string(), previous: prizes })),
+  /** The public log, oldest first; `previous` is null where a void round was given its result back. */
+  corrections: z.array(
+    z.object({ version: z.number().int(), at: time, reason: z.string(), previous: prizes.nullable() }),
+  ),
 });
 
 /** A line as a player sends it, staked in whole baht; the number's length follows from the bet type. */

@@ -73,10 +73,14 @@ function sorted({ key, conditions, cursor }: ListParts): string {
 
 /**
  * First the names that begin with the text, then those that have it within, then those that have its consonants: vowels
- * and tone marks don't matter. A single consonant would be in every name, so a name has to begin with it.
+ * and tone marks don't matter. A single consonant would be in every name, so a name has to begin with it. Last those that
+ * have its words in any order, such as a provider's name before or after the game's.
  */
 function searched({ key, conditions, cursor }: ListParts, search: string): string {
-  return `with wanted as materialized (select game_search_text(${search}) as text, game_search_skeleton(${search}) as skeleton),
+  return `with wanted as materialized (
+      select game_search_text(${search}) as text, game_search_skeleton(${search}) as skeleton,
+        (select array_agg('%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%')
+          from regexp_split_to_table(game_search_text(${search}), ' ') word having count(*) > 1 and min(length(word)) > 1) as words),
     ranked as materialized (
       select g.id, ${key} as key, case
         when w.text = '' then null
@@ -84,6 +88,7 @@ function searched({ key, conditions, cursor }: ListParts, search: string): strin
         when strpos(g.search_text || p.search_text, w.text) > 0 then 1
         when w.skeleton = '' then null
         when strpos(g.search_skeleton || p.search_skeleton, case when length(w.skeleton) = 1 then E'\\n' else '' end || w.skeleton) > 0 then 2
+        when g.search_text || p.search_text like all (w.words) then 3
       end as rank
       from ${CATALOGUE} cross join wanted w where ${conditions.join(' and ')}),
     found as materialized (select * from ranked where rank is not null)

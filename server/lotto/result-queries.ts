@@ -25,12 +25,12 @@ const RESULT = `
 /** The newest version stands; each later one tells what it replaced, and why (domain.md, Settle: a public log). */
 function onWire(row: ResultRow): Result {
   const newest = row.versions.at(-1);
-  const corrections = row.versions.slice(1).flatMap((later, index) => {
-    const previous = row.versions[index]?.prizes;
-    return previous
-      ? [{ version: later.version, at: new Date(later.entered_at).toISOString(), reason: later.reason ?? '', previous }]
-      : [];
-  });
+  const corrections = row.versions.slice(1).map((later, index) => ({
+    version: later.version,
+    at: new Date(later.entered_at).toISOString(),
+    reason: later.reason ?? '',
+    previous: row.versions[index]?.prizes ?? null,
+  }));
   return {
     round: roundOnWire(row),
     prizes: newest?.prizes ?? null,

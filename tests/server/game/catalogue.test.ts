@@ -171,6 +171,21 @@ describe('search', () => {
     }
   });
 
+  test('by its words in any order, in either language, with its provider', async () => {
+    for (const search of ['ทรัพย์ กวัก', 'plenty cat', 'ทรัพย์\nกวัก']) {
+      const [found] = await list({ search, category: 'slot' });
+      expect(found?.name_th, search).toContain('กวักทรัพย์');
+    }
+    const [one] = await list({ category: 'slot', provider: 'moonbay' });
+    const { name_th = '', name = '' } = one ?? {};
+    for (const search of [`มูนเบย์ ${name_th}`, `${name_th} มูนเบย์`, `moonbay ${name}`]) {
+      const found = await everyPage({ search, category: 'slot' }, 100);
+      expect(names(found), search).toContain(name_th);
+      expect(found.every(({ provider_id }) => provider_id === 'moonbay')).toBe(true);
+    }
+    expect(await list({ search: `${name_th} ดาวเหนือที่ไม่มี` })).toEqual([]);
+  });
+
   test('within a category, a provider and a tag', async () => {
     const found = await list({ search: 'ทอง', category: 'slot', provider: 'luckyreel', tag: 'hot' });
     expect(found.length).toBeGreaterThan(0);
@@ -191,7 +206,7 @@ describe('search', () => {
     ['a tone mark', '้'],
     ['vowels that are in no name so', 'ะะาา'],
     ['SQL', "' or 1=1 --"],
-    ['a line break', 'ทอง\nGold'],
+    ['a word of a name beside a wildcard', 'plenty %% cat'],
     ['an emoji', '🎰'],
     ['10,000 characters', 'x'.repeat(10_000)],
     ['10,000 Thai characters', 'กี่'.repeat(3333)],

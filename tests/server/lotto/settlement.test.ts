@@ -205,6 +205,18 @@ test('a void of a paid round gives winners their stake in place of the win', asy
   expect(await lotto.balance(player)).toBe(1_000_000);
 });
 
+test('the public log tells of a void that was taken back, too', async () => {
+  await settle(A, 0);
+  await settle(null, 1, 'งดออกผล');
+  await settle(B, 2, 'ออกผลแล้ว');
+  const { data } = (await lotto.server.call(contract.lottoResult, { round_id: round })).body;
+  expect(data).toMatchObject({ version: 3, prizes: { three_top: '987' }, void_reason: null });
+  expect(data.corrections).toMatchObject([
+    { version: 2, reason: 'งดออกผล', previous: { three_top: '123' } },
+    { version: 3, reason: 'ออกผลแล้ว', previous: null },
+  ]);
+});
+
 test('the history of a lottery is its newest results, whatever the day', async () => {
   await settle(A, 0);
   await settle(B, 1, 'แก้ตัวเลข');
