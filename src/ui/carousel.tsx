@@ -29,6 +29,8 @@ export interface CarouselProps {
   /** Off unless an agent turns it on; then every 4 s. */
   autoplay?: boolean;
   onSlide?: (index: number) => void;
+  /** Someone is about to move it, again and again: until then only the first slide and its neighbour are in sight. */
+  onWanted?: () => void;
   /** `bleed` lets the neighbours peek from the page's edges. */
   bleed?: boolean;
   dotsClassName?: string;
@@ -58,6 +60,7 @@ export function Carousel({
   label = uiText.carousel,
   autoplay = false,
   onSlide,
+  onWanted,
   bleed = false,
   dotsClassName = 'mt-3',
 }: CarouselProps) {
@@ -133,7 +136,10 @@ export function Carousel({
     if (engine.current) turn(key);
     else waitingKey.current = key;
   };
-  const want = () => setIsWanted(true);
+  const want = () => {
+    setIsWanted(true);
+    onWanted?.();
+  };
   const hold = (isDown: boolean) => {
     isHeld.current = isDown;
     want();

@@ -76,11 +76,15 @@ test('the banners: still plain HTML until they are touched, then Swiper on the s
   const dot = () =>
     carousel.locator('.dots > i').evaluateAll((dots) => dots.findIndex(({ className }) => className === 'on'));
   expect(engine).toEqual([]);
+  const pictures = carousel.locator('.swiper-slide:not([hidden]) img');
+  await expect(carousel.locator('.swiper-slide:not([hidden])')).toHaveCount(4);
+  await expect(pictures).toHaveCount(2);
   // The browser's own scrolling moves the first swipe, and the dots follow.
   await carousel.locator('.carousel-view').evaluate((view) => view.scrollTo({ left: view.clientWidth }));
   await expect.poll(dot).toBe(1);
   expect(engine).toEqual([]);
   await carousel.dispatchEvent('touchstart');
+  await expect(pictures).toHaveCount(4);
   await carousel.dispatchEvent('touchend');
   await expect(carousel).toHaveClass(/is-running/);
   expect(engine).toHaveLength(1);

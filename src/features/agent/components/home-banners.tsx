@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { banner } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
@@ -11,18 +12,23 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type Banner = OutputOf<typeof banner>[number];
 
+/** The first, and its neighbour that peeks in at the edge. */
+const IN_SIGHT = 2;
+
 const BOX = 'w-full aspect-[358/176] md:aspect-auto md:h-76 rounded-hero';
 
-function Slide({ image, srcset, title, subtitle, action, link }: Banner) {
+function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Banner & { hasPicture: boolean }) {
   return (
     <Link to={link} className={`relative block overflow-hidden text-[oklch(98%_0.012_85)] ${BOX}`}>
-      <img
-        src={image}
-        srcSet={srcset}
-        alt=""
-        className="absolute inset-0 size-full object-cover object-right"
-        decoding="async"
-      />
+      {hasPicture && (
+        <img
+          src={image}
+          srcSet={srcset}
+          alt=""
+          className="absolute inset-0 size-full object-cover object-right"
+          decoding="async"
+        />
+      )}
       <span className="absolute inset-y-0 left-0 w-[58%] md:w-1/2 p-5 md:p-10 flex flex-col justify-center">
         <span className="text-sm">{subtitle}</span>
         <strong className="text-xl md:text-3xl mt-0.5 text-balance">{title}</strong>
@@ -37,6 +43,8 @@ function Slide({ image, srcset, title, subtitle, action, link }: Banner) {
 
 /** The agent's banners, one at a time. Nothing where the agent has none. */
 export function HomeBanners() {
+  // The others' pictures come when a finger is on its way: on a phone they are the heaviest part of the page.
+  const [isWanted, setWanted] = useState(false);
   const { data, error, isValidating, mutate } = useQuery(
     banner,
     { agent_code: BUILD_AGENT.code },
@@ -47,11 +55,15 @@ export function HomeBanners() {
   // As high as the banners with their dots, so that nothing jumps.
   if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
   if (data.length === 0) return null;
-  const slides = data.map((one) => ({ id: one.id, content: <Slide {...one} /> }));
+  const slides = data.map((one, index) => ({
+    id: one.id,
+    content: <Slide {...one} hasPicture={isWanted || index < IN_SIGHT} />,
+  }));
   return (
     <Carousel
       slides={slides}
       label={homeText.banners}
+      onWanted={() => setWanted(true)}
       bleed
       dotsClassName="mt-3 md:mt-0 md:absolute md:left-10 md:bottom-6"
     />
