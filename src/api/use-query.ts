@@ -64,13 +64,16 @@ export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> 
   await mutate((key) => isKeyOf(endpoints, key));
 }
 
-/** Puts a known answer into the cache (an event of the stream) without asking. */
+/**
+ * Puts a known answer into the cache (an event of the stream) without asking. Where nothing is known to update it asks:
+ * SWR drops an answer that was on its way when the cache was changed, and would wait for ever.
+ */
 export async function putAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   update: (current: OutputOf<E> | undefined) => OutputOf<E> | undefined,
 ): Promise<void> {
-  await mutate<OutputOf<E>>(queryKey(endpoint, input), update, { revalidate: false });
+  await mutate<OutputOf<E>>(queryKey(endpoint, input), update, { revalidate: (known) => known === undefined });
 }
 
 /**

@@ -1,6 +1,8 @@
-/** Pushed this far (a part of its height) or this fast (px per ms), a panel closes; else it rises again. */
+/** Pushed this far (a part of its height), or this fast (px per ms) for a little way, a panel closes; else it rises again. */
 const FAR = 0.3;
 const FAST = 0.5;
+/** px; less may be a tap by a finger that shakes. */
+const LITTLE = 24;
 const LEAVE_MS = 160;
 /** How long a panel that was pushed away may take to be unmounted; one that stays is shown again. */
 const UNMOUNT_MS = 300;
@@ -30,7 +32,7 @@ interface Push {
 
 /**
  * Lets a finger push a panel at the screen's bottom edge down and away, as its grip promises. Asks `mayClose` at the
- * first touch, `close` once it is out of sight. Gives back what ends it.
+ * first touch and at the last, `close` once it is out of sight. Gives back what ends it.
  */
 export function pushDown(panel: HTMLElement, mayClose: () => boolean, close: () => void): () => void {
   const abort = new AbortController();
@@ -70,8 +72,8 @@ export function pushDown(panel: HTMLElement, mayClose: () => boolean, close: () 
   const onEnd = () => {
     if (!push) return;
     const { by, speed, at } = push;
-    const isFast = speed > FAST && performance.now() - at < 100;
-    if (by < panel.offsetHeight * FAR && !isFast) return rise();
+    const isFlick = by > LITTLE && speed > FAST && performance.now() - at < 100;
+    if (!mayClose() || (by < panel.offsetHeight * FAR && !isFlick)) return rise();
     push = null;
     const leaving = slide(by, 'translateY(100%)', 'forwards');
     leaving.onfinish = () => {

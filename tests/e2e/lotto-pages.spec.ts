@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { lottoResults } from '../../contract/lotto.ts';
 import { operatorConfirm } from '../../contract/operator.ts';
 import * as operator from '../../contract/operator-lotto.ts';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';
@@ -89,8 +90,11 @@ test('home and the lobby show what is open; the lobby’s groups stand in the ad
   );
 });
 
-test('the lobby and results say so when they can not be read, and come back', async ({ page, watch }) => {
+test('the lobby and results say so when they can not be read, and come back', async ({ page, watch, server }) => {
   watch.expectError(/status of 503/);
+  // The morning's draw is the server's own work, and may be a moment away.
+  const results = () => server.call(lottoResults, {});
+  await expect.poll(async () => JSON.stringify((await results()).body)).toContain('หุ้นนิเคอิ เช้า');
   await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
   for (const [path, told, shown] of [
     ['/lotto/lobby', 'โหลดรายการหวยไม่สำเร็จ', 'ฮานอย พิเศษ'],
