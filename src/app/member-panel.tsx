@@ -60,13 +60,21 @@ function Points({ points }: { points: number | undefined }) {
   );
 }
 
+/** How wide an amount is in letters' heights: its figures and commas, then decimals and unit (ui/money.tsx). */
+const widthOf = (amount: number) => formatCount(Math.trunc(amount)).length * 0.58 + 2.3;
+
 function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof useBalance>) {
   const { hideBalance, toggleHideBalance } = useLocal();
   return (
     <div className="mt-4">
       <span className="text-sm text-muted">{ACCOUNT_TEXT.totalBalance}</span>
-      <div className="flex items-center gap-1">
-        <span className={classNames('text-3xl font-bold', isRefreshing && 'opacity-60')} aria-live="polite">
+      <div className="flex items-center gap-1 [container-type:inline-size]">
+        <span
+          className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
+          // Millions on a narrow phone get smaller figures: both buttons stay in sight.
+          style={{ fontSize: `min(var(--text-3xl), (100cqw - 5.5rem) / ${widthOf(total ?? 0)})` }}
+          aria-live="polite"
+        >
           {total === undefined ? (
             isFailed ? (
               '–'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
-import { expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
+import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -264,7 +264,7 @@ test('nothing that axe can find on the pad, its grid and its bill', async ({ pag
   await page.goto(`/lotto/${roundId}`);
   const expectClean = async (where: string) => {
     await expectNoViolation(page, where);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
+    await expectFitsPhones(page, where);
   };
   await betType(page, '2 ตัวบน').click();
   await keyIn(page, '1928');

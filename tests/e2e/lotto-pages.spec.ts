@@ -7,7 +7,7 @@ import { enterResult, prizesOf } from '../../server/lotto/results.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { follow, turnTo } from './fixtures/app-test.ts';
-import { expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
+import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
@@ -45,7 +45,7 @@ test('nothing that axe can find, nothing wider than the screen', async ({ page, 
     await (path === '/lotto/lobby' || path.includes('?') ? page.goto(path) : turnTo(page, path));
     await expectLoaded(page);
     await expectNoViolation(page, path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+    await expectFitsPhones(page, path);
     await expectNoViolationWide(page, path);
   }
 });
@@ -60,7 +60,7 @@ test('home and the lobby show what is open; the lobby’s groups stand in the ad
   await page.getByRole('heading', { name: 'คาสิโนมาแรง' }).scrollIntoViewIfNeeded();
   const rail = page.getByRole('region', { name: 'หวยที่เปิดรับ' });
   await expect(rail.getByRole('link').filter({ hasText: 'ยี่กี วีไอพี' })).toContainText('รอบที่ 17');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFitsPhones(page, 'home');
 
   await follow(page, '/lotto/lobby?category=yeekee');
   await expect(row(page, 'ยี่กี วีไอพี รอบที่ 18')).toBeVisible();

@@ -40,7 +40,7 @@ export default function RatesPage() {
           <div className="section-head">
             <h2>{groups[group]}</h2>
           </div>
-          <div className="grid md:grid-cols-2 gap-2.5 items-start">
+          <div className="grid grid-cols-1 md:grid-cols-2 gap-2.5 items-start">
             {categories.map((category) => (
               <LotteryRates key={category.category_id} category={category} round={openRoundOf(category.category_id)} />
             ))}
@@ -53,7 +53,7 @@ export default function RatesPage() {
 
 function RatesSkeleton() {
   return (
-    <div className="grid md:grid-cols-2 gap-2.5">
+    <div className="grid grid-cols-1 md:grid-cols-2 gap-2.5">
       {ROWS.map((key) => (
         <Skeleton key={key} className="h-18 rounded-box" />
       ))}

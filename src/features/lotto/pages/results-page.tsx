@@ -112,7 +112,7 @@ function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListPr
     );
   const shown = newestOfYeekee(day.results);
   return (
-    <div className="grid md:grid-cols-2 gap-4 items-start">
+    <div className="grid grid-cols-1 md:grid-cols-2 gap-4 items-start">
       {shown.map(({ result, count }) => (
         <div key={result.round.round_id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <ResultCard result={result} now={now} />
@@ -144,7 +144,7 @@ function newestOfYeekee(results: readonly Result[]): { result: Result; count: nu
 
 function ResultsSkeleton() {
   return (
-    <div className="grid md:grid-cols-2 gap-4">
+    <div className="grid grid-cols-1 md:grid-cols-2 gap-4">
       <Skeleton className="h-75 rounded-box" />
       <Skeleton className="h-42 rounded-box" />
       <Skeleton className="h-42 rounded-box" />

@@ -31,7 +31,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
           {isOpen ? stateText.open : stateText.upcoming}
         </span>
       </div>
-      <div className="mt-4 flex items-end justify-between gap-3">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <span className="text-sm text-muted">{isOpen ? LOTTO_TEXT.closesIn : LOTTO_TEXT.opensIn}</span>
           <p

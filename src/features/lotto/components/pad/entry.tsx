@@ -14,7 +14,7 @@ const EMPTY = '\u00a0';
 /** What is being keyed: the digits of a number, the one digit of a run, the digits of วินเลข, or how many by chance. */
 export function Entry({ keying }: { keying: Keying }) {
   return (
-    <div className="grid place-items-center min-h-17 max-h-18">
+    <div className="grid place-items-center min-h-17 max-h-18 [@media(max-height:49rem)]:min-h-12">
       {keying.mode === 'number' && <Slots typed={keying.typed} digits={keying.digits} />}
       {keying.mode in RUNS && (
         <div className="flex items-center gap-4">
