@@ -78,9 +78,10 @@ function sorted({ key, conditions, cursor }: ListParts): string {
  */
 function searched({ key, conditions, cursor }: ListParts, search: string): string {
   return `with wanted as materialized (
-      select game_search_text(${search}) as text, game_search_skeleton(${search}) as skeleton,
+      select text, game_search_skeleton(text) as skeleton,
         (select array_agg('%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%')
-          from regexp_split_to_table(game_search_text(${search}), ' ') word having count(*) > 1 and min(length(word)) > 1) as words),
+          from regexp_split_to_table(text, ' ') word having count(*) > 1 and min(length(word)) > 1) as words
+      from game_search_text(${search}) text),
     ranked as materialized (
       select g.id, ${key} as key, case
         when w.text = '' then null

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/count.ts';
+import { splitBaht } from '../lib/money.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
@@ -61,7 +62,7 @@ function Points({ points }: { points: number | undefined }) {
 }
 
 /** How wide an amount is in letters' heights: its figures and commas, then decimals and unit (ui/money.tsx). */
-const widthOf = (amount: number) => formatCount(Math.trunc(amount)).length * 0.58 + 2.3;
+const widthOf = (amount: number) => splitBaht(amount).whole.length * 0.58 + 2.3;
 
 function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof useBalance>) {
   const { hideBalance, toggleHideBalance } = useLocal();

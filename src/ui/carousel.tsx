@@ -20,7 +20,8 @@ const REST_MS = 100;
 
 export interface CarouselSlide {
   id: string | number;
-  content: ReactNode;
+  /** `isWanted`: someone is about to move it. Until then only the first slide and its neighbour are in sight. */
+  content: (isWanted: boolean) => ReactNode;
 }
 
 export interface CarouselProps {
@@ -29,8 +30,6 @@ export interface CarouselProps {
   /** Off unless an agent turns it on; then every 4 s. */
   autoplay?: boolean;
   onSlide?: (index: number) => void;
-  /** Someone is about to move it, again and again: until then only the first slide and its neighbour are in sight. */
-  onWanted?: () => void;
   /** `bleed` lets the neighbours peek from the page's edges. */
   bleed?: boolean;
   dotsClassName?: string;
@@ -60,7 +59,6 @@ export function Carousel({
   label = uiText.carousel,
   autoplay = false,
   onSlide,
-  onWanted,
   bleed = false,
   dotsClassName = 'mt-3',
 }: CarouselProps) {
@@ -136,10 +134,7 @@ export function Carousel({
     if (engine.current) turn(key);
     else waitingKey.current = key;
   };
-  const want = () => {
-    setIsWanted(true);
-    onWanted?.();
-  };
+  const want = () => setIsWanted(true);
   const hold = (isDown: boolean) => {
     isHeld.current = isDown;
     want();
@@ -183,7 +178,7 @@ export function Carousel({
               inert={(isRunning && index !== active) || undefined}
               hidden={isCopy && !isRunning}
             >
-              {(isRunning || !isCopy) && slide.content}
+              {(isRunning || !isCopy) && slide.content(isWanted)}
             </div>
           ))}
         </div>

@@ -1,5 +1,13 @@
 import './overlay.css';
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
 import { openOverlay } from './overlay-history.ts';
@@ -51,7 +59,7 @@ export function Overlay(props: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
   const close = useEffectEvent(onClose);
-  const mayPush = useEffectEvent(() => !persistent && className === 'overlay-bottom');
+  const mayPush = useEffectEvent(() => !persistent);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -61,22 +69,18 @@ export function Overlay(props: OverlayProps) {
     const first = element.querySelector('[data-autofocus]') ?? element.firstElementChild;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     const leave = openOverlay({ element, close: () => close() });
-    const panel = element.firstElementChild;
-    const endPush =
-      panel instanceof HTMLElement
-        ? pushDown(
-            panel,
-            () => mayPush(),
-            () => close(),
-          )
-        : undefined;
     return () => {
-      endPush?.();
       leave();
       element.close();
       cover(-1);
     };
   }, []);
+
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!panel.current || className !== 'overlay-bottom') return;
+    return pushDown(panel.current, { mayClose: () => mayPush(), close: () => close() });
+  }, [className]);
 
   const onPointerDown = (event: PointerEvent) => {
     pressedScrim.current = event.target === dialog.current;
@@ -105,7 +109,7 @@ export function Overlay(props: OverlayProps) {
         if (event.target === dialog.current && !dialog.current.open) onClose();
       }}
     >
-      <div className={panelClassName} style={maxWidth ? { maxWidth } : undefined} tabIndex={-1}>
+      <div ref={panel} className={panelClassName} style={maxWidth ? { maxWidth } : undefined} tabIndex={-1}>
         {children}
       </div>
     </dialog>,

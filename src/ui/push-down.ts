@@ -20,6 +20,11 @@ function hasRoomAbove(target: Element, panel: Element): boolean {
   return false;
 }
 
+interface Pushed {
+  mayClose: () => boolean;
+  close: () => void;
+}
+
 interface Push {
   x: number;
   y: number;
@@ -34,7 +39,7 @@ interface Push {
  * Lets a finger push a panel at the screen's bottom edge down and away, as its grip promises. Asks `mayClose` at the
  * first touch and at the last, `close` once it is out of sight. Gives back what ends it.
  */
-export function pushDown(panel: HTMLElement, mayClose: () => boolean, close: () => void): () => void {
+export function pushDown(panel: HTMLElement, { mayClose, close }: Pushed): () => void {
   const abort = new AbortController();
   let push: Push | null = null;
   const slide = (from: number, to: string, fill: FillMode) => {

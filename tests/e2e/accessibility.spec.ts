@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test, turnTo } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide, WIDE } from './fixtures/axe.ts';
-import { openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
+import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
 import { createLineWorld, json, newPlayer } from './fixtures/line-world.ts';
-import { giveMoney } from './fixtures/lotto.ts';
 
 // Some tests take the demos of sport away; the next one of this server has them again.
 test.afterEach(({ server }) => server.database.rows("update game set has_demo = true where category = 'sport'"));

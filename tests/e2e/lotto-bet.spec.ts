@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
-import { balance } from './fixtures/bank.ts';
-import { buy, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
+import { balance, giveMoney } from './fixtures/bank.ts';
+import { buy, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
 
 const BETS = [

@@ -8,8 +8,8 @@ import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { follow, turnTo } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
-import { balance } from './fixtures/bank.ts';
-import { buy, comingResult, giveMoney, limitNumber, roundOf, test } from './fixtures/lotto.ts';
+import { balance, giveMoney } from './fixtures/bank.ts';
+import { buy, comingResult, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
 const MINUTE_MS = 60_000;
 const hero = (page: Page) => page.getByRole('region', { name: /^ยี่กี วีไอพี รอบที่/ });

@@ -14,7 +14,7 @@ type Name = 'notice' | 'confirm' | 'event' | 'sheet' | 'nested';
 
 const slides = [211, 512, 733].map((id) => ({
   id,
-  content: (
+  content: () => (
     <a href={`#slide-${id}`} className="block aspect-[358/176] rounded-[1.5rem] overflow-hidden bg-base-300">
       <GameArt id={id} category="slot" alt={`สไลด์ ${id}`} />
     </a>

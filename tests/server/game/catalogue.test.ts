@@ -186,6 +186,13 @@ describe('search', () => {
     expect(await list({ search: `${name_th} ดาวเหนือที่ไม่มี` })).toEqual([]);
   });
 
+  test('a line break, which parts the names that are looked through, is a space', async () => {
+    expect(await list({ search: 'ทอง\nGold' })).toEqual(await list({ search: 'ทอง Gold' }));
+    expect(await list({ search: '\nทรัพย์', category: 'slot' })).toEqual(
+      await list({ search: 'ทรัพย์', category: 'slot' }),
+    );
+  });
+
   test('within a category, a provider and a tag', async () => {
     const found = await list({ search: 'ทอง', category: 'slot', provider: 'luckyreel', tag: 'hot' });
     expect(found.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
   };
   const slides = (events ?? []).map(({ id, image, srcset, title }) => ({
     id,
-    content: (
+    content: () => (
       <button
         type="button"
         className="flex flex-col sm:flex-row-reverse sm:items-center gap-3 w-full text-left"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { banner } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
@@ -43,8 +42,6 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
 
 /** The agent's banners, one at a time. Nothing where the agent has none. */
 export function HomeBanners() {
-  // The others' pictures come when a finger is on its way: on a phone they are the heaviest part of the page.
-  const [isWanted, setWanted] = useState(false);
   const { data, error, isValidating, mutate } = useQuery(
     banner,
     { agent_code: BUILD_AGENT.code },
@@ -55,15 +52,15 @@ export function HomeBanners() {
   // As high as the banners with their dots, so that nothing jumps.
   if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
   if (data.length === 0) return null;
+  // The others' pictures come when a finger is on its way: on a phone they are the heaviest part of the page.
   const slides = data.map((one, index) => ({
     id: one.id,
-    content: <Slide {...one} hasPicture={isWanted || index < IN_SIGHT} />,
+    content: (isWanted: boolean) => <Slide {...one} hasPicture={isWanted || index < IN_SIGHT} />,
   }));
   return (
     <Carousel
       slides={slides}
       label={homeText.banners}
-      onWanted={() => setWanted(true)}
       bleed
       dotsClassName="mt-3 md:mt-0 md:absolute md:left-10 md:bottom-6"
     />
