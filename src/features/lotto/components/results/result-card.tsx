@@ -65,7 +65,7 @@ function Corrections({ corrections }: Pick<Result, 'corrections'>) {
           <p className="text-half font-medium num">{text.correctedAt(formatDateTime(at))}</p>
           <p>{text.reason(reason)}</p>
           <p className="text-xs text-base-content/80 mt-1 num">
-            {text.before}: <s>{previous ? prizeLine(previous) : text.voided}</s>
+            {text.before}: {previous ? <s>{prizeLine(previous)}</s> : text.voided}
           </p>
         </li>
       ))}
