@@ -1,13 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const RULES = ['{contract,server}/**/*.test.ts', 'src/features/*/model/*.test.ts', 'tests/contract/**/*.test.ts'];
+const RULES = [
+  '{contract,server,sandbox}/**/*.test.ts',
+  'src/features/*/model/*.test.ts',
+  'tests/contract/**/*.test.ts',
+];
 /** Puts something else in the place of a module, for itself alone. */
 const MOCKING = 'src/features/member/model/statement-csv.test.ts';
 
 /** Tens of seconds each: begun last, they would run on while the other processor has nothing left to do. */
 const LONG =
-  /\/(line\/manage|ui\/overlay|platform\/(bad-input|main|stream)|payment\/withdraw-concurrency|game\/launch)\.test\.ts$/;
+  /\/(line\/manage|ui\/overlay|platform\/(bad-input|main|stream)|withdraw\/concurrency|game\/launch)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,7 +37,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/unit-setup.ts'],
           include: RULES,
-          exclude: [...configDefaults.exclude, MOCKING, 'tests/server/**'],
+          exclude: [...configDefaults.exclude, MOCKING, 'tests/{server,sandbox}/**'],
         },
       },
       {
@@ -57,7 +61,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // After the unit tests: vitest wants an order between projects that differ in their workers.
           sequence: { groupOrder: 1 },
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,sandbox}/**/*.test.ts'],
           globalSetup: ['tests/server/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

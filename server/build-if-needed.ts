@@ -10,7 +10,7 @@ interface Build {
   options: string[];
 }
 
-const GAMES_CONFIG = 'server/sandbox/games/client/vite.config.ts';
+const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
 const BUILDS: Build[] = [
   {
     made: `${siteFolder(process.env.AGENT || DEFAULT_AGENT)}/index.html`,
@@ -19,7 +19,7 @@ const BUILDS: Build[] = [
   },
   {
     made: 'dist-games/verify/index.html',
-    sources: ['server/sandbox/games/**/*', 'server/game/art/*'],
+    sources: ['sandbox/games/**/*'],
     options: ['--config', GAMES_CONFIG],
   },
 ];

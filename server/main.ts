@@ -1,12 +1,12 @@
+import { demoLoginsOf, seedDemo } from '../sandbox/seed/demo.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase, type Queries } from './platform/database.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { MigrationError, migrate } from './platform/migrations.ts';
 import { createPlatform } from './platform/platform.ts';
 import { onStopSignal } from './platform/stop.ts';
-import { demoLoginsOf, seedDemo } from './seed/demo.ts';
 import { refuseUnready } from './start-checks.ts';
 
 /** Starts everything, in order; whatever started is in the way back. */

@@ -1,6 +1,6 @@
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
-import { giveBacksOf } from './cashback/give-backs.ts';
-import { type Config, ConfigError } from './config.ts';
+import { giveBacksOf } from './agent/give-backs.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import type { Queries } from './platform/database.ts';
 
 type OpenAgent = { id: number; code: string; config: AgentConfig };

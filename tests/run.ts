@@ -107,7 +107,7 @@ async function database(): Promise<Count> {
   }
 }
 
-const GAMES = 'server/sandbox/games/client/vite.config.ts';
+const GAMES = 'sandbox/games/client/vite.config.ts';
 
 type Step = readonly [name: string, step: () => Promise<Count>];
 type Lane = readonly Step[];

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '../liff/agents/agent-file.ts';
-import { demoLoginsOf } from '../server/seed/demo.ts';
+import { demoLoginsOf } from '../sandbox/seed/demo.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { startTestServer } from './server/harness.ts';
 

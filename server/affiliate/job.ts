@@ -1,5 +1,5 @@
+import { type DueDay, daysWithoutRun } from '../agent/due-days.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { type DueDay, daysWithoutRun } from '../cashback/days.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,11 +1,11 @@
 import * as contract from '../../contract/affiliate.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import { openAgent } from '../agent/service.ts';
-import { maskName } from '../auth/masks.ts';
+import { maskName } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { referrerName } from './queries.ts';
-import { redeem } from './redeeming.ts';
+import { redeem } from './redeem.ts';
 import { configsOf, daysPage, networkPage, summaryOf, transactionsPage } from './service.ts';
 
 /** Who asks more often is not filling in a form. */

@@ -6,11 +6,11 @@ import type {
   affiliateTransactionsV2,
 } from '../../contract/affiliate.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull } from '../../contract/money.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { maskName } from '../auth/masks.ts';
-import { addDays, bangkokDay } from '../platform/bangkok.ts';
+import { addDays, bangkokDay } from '../lib/bangkok.ts';
+import { maskName } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';

@@ -1,4 +1,4 @@
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf } from '../../contract/money.ts';
 
 const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/colour.ts';
 
-const FOLDER = new URL('../seed/media/', import.meta.url);
+const FOLDER = new URL('./drawings/', import.meta.url);
 /** How far the hues of one drawing stay apart, once it is turned to the agent's. */
 const SPREAD = 0.4;
 /** A flag's colours are its own. */

@@ -1,6 +1,6 @@
 import type { updateSubBankAccount } from '../../contract/auth.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import { isSameName, type NameLookup } from '../payment/account-name.ts';
+import { isSameName, type NameLookup } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';

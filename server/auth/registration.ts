@@ -3,10 +3,10 @@ import type { register } from '../../contract/auth.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { joinNetwork, type Referral } from '../affiliate/queries.ts';
 import { type Agent, openAgent } from '../agent/service.ts';
+import { recordConsent } from '../message/consents.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { openWallets } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordConsent } from './consents.ts';
 import { type TicketIdentity, takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
 import {

@@ -1,12 +1,12 @@
 import * as contract from '../../contract/auth.ts';
 import { openAgent } from '../agent/service.ts';
-import { refusePlay } from '../member/limits.ts';
-import { createNameLookup } from '../payment/account-name.ts';
+import { consentsOf, recordConsent } from '../message/consents.ts';
+import { createNameLookup } from '../payment-provider/account-name.ts';
 import type { Server } from '../platform/http/route.ts';
 import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
+import { refusePlay } from '../safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
-import { consentsOf, recordConsent } from './consents.ts';
 import { lineIssuer } from './line-issuer.ts';
 import { ATTEMPTS_OF_AN_ADDRESS, admit, judgeLineToken, judgePassword } from './login.ts';
 import { prepareCode } from './one-time-codes.ts';

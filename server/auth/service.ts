@@ -1,10 +1,10 @@
 import type { getUserInfo, listSessions } from '../../contract/auth.ts';
 import { BANKS, isBankCode } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { maskAccountNo, maskPhone } from '../lib/masks.ts';
 import { vipOf } from '../member/vip.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
-import { maskAccountNo, maskPhone } from './masks.ts';
 import { bankAccountsOf, memberInfo } from './queries.ts';
 
 const bankName = (code: string) => (isBankCode(code) ? BANKS[code] : code);

@@ -1,8 +1,8 @@
+import { type DueDay, daysWithoutRun } from '../agent/due-days.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type DueDay, daysWithoutRun } from './days.ts';
 import { rulesForSql } from './rules.ts';
 
 const LOOK_EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
+import { satangOf } from '../../contract/money.ts';
 import type { AgentConfig } from '../agent/config.ts';
-import { satangOf } from '../platform/money.ts';
 
 /** An agent's rules as the SQL of the job takes them (0023_cashback.sql). */
 export const rulesForSql = ({ cashback }: AgentConfig) =>

@@ -1,15 +1,15 @@
 import type { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf } from '../../contract/money.ts';
+import { RUN_AFTER_MS } from '../agent/due-days.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { cashWalletOf, lockPlayer } from '../member/queries.ts';
-import { payCash } from '../member/rewards.ts';
-import { addDays, bangkokDay, startOfDay } from '../platform/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import type { Transfer } from '../platform/ledger.ts';
-import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { RUN_AFTER_MS } from './days.ts';
+import { cashWalletOf, lockPlayer } from '../wallet/queries.ts';
+import { payCash } from '../wallet/rewards.ts';
 import { claimWaiting, type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
 import { CASHBACK_TEXT } from './text.ts';
 

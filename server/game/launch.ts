@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { gameDemo, gameLink } from '../../contract/game.ts';
-import { refusePlay } from '../member/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { refusePlay } from '../safer-play/play-limits.ts';
 import { gameOfCall } from './catalogue.ts';
 import type { GameProviders, LaunchRequest } from './provider.ts';
 import type { Game } from './queries.ts';

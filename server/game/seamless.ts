@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { providerBalance, providerBet } from '../../contract/game.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type CallAnswer, type CallOutcome, callWallet, sessionBalance, type WalletCall } from './seamless-queries.ts';
 import { REFUND_DIFFERS } from './text.ts';

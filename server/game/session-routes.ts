@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '../../contract/game.ts';
-import { walletOnWire, walletsOf } from '../member/queries.ts';
+import { satangOf } from '../../contract/money.ts';
 import type { Server } from '../platform/http/route.ts';
-import { satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { walletOnWire, walletsOf } from '../wallet/queries.ts';
 import { gameOfCall } from './catalogue.ts';
 import { httpProviders } from './http-provider.ts';
 import { launchDemo, launchGame } from './launch.ts';

@@ -1,9 +1,9 @@
+import { bahtOf } from '../../contract/money.ts';
 import type { Agent } from '../agent/service.ts';
+import { channelsOf } from '../deposit/queries.ts';
 import { newestResults } from '../lotto/result-queries.ts';
-import { pointsOf, walletsOf } from '../member/queries.ts';
-import { channelsOf } from '../payment/queries.ts';
 import type { Transaction } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
+import { pointsOf, walletsOf } from '../wallet/queries.ts';
 import { type Address, CHAT } from './text.ts';
 
 type Word = 'balance' | 'results' | 'deposit';

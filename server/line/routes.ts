@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { startAccountLink } from './account-link.ts';
 import { type ChannelSecrets, channelSecrets } from './channel-secrets.ts';
 import { eventsOf } from './events.ts';
-import { handleEvent } from './handling.ts';
+import { handleEvent } from './handle-event.ts';
 import { signingAgent } from './signature.ts';
 
 /** LINE sends up to a hundred events or so at a time. */

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billDetail, billList } from '../../contract/lotto.ts';
 import type { billLine, billStatus, prizes } from '../../contract/lotto-shapes.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { cancellableUntil } from './cancelling.ts';
+import { cancellableUntil } from './cancel-bill.ts';
 import { idNumber, ROUND, type RoundRow, roundOnWire } from './round-queries.ts';
 
 type Bill = OutputOf<typeof billDetail>;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
-import { refusePlay } from '../member/limits.ts';
-import { walletsOf } from '../member/queries.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refusePlay } from '../safer-play/play-limits.ts';
+import { walletsOf } from '../wallet/queries.ts';
 import { type AskedLine, keepValidation, type PricedRow, priceLines, type SoldLine } from './bill-queries.ts';
-import { cancellableUntil } from './cancelling.ts';
+import { cancellableUntil } from './cancel-bill.ts';
 import { type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
 import {
   aboveMaximum,

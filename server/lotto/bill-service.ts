@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billCancel, billCreate } from '../../contract/lotto.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { billOnWire, findBill } from './bill-history.ts';

@@ -1,7 +1,7 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBeacon } from './beacon.ts';
-import { makeRounds } from './making-rounds.ts';
+import { makeRounds } from './make-rounds.ts';
 import { drawRound } from './results.ts';
 import { settleRound } from './settlement.ts';
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { lottoLobby, lottoRule } from '../../contract/lotto.ts';
+import { bahtOf } from '../../contract/money.ts';
 import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { cancelledToday } from './bill-queries.ts';

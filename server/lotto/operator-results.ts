@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { Prizes } from '../../contract/lotto-draw.ts';
+import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-lotto.ts';
 import type { Confirmations } from '../operator/confirmations.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf } from '../platform/money.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findRound } from './lobby.ts';

@@ -2,8 +2,8 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import type { lottoLimit, lottoRate } from '../../contract/lotto.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { chanceOf } from '../../contract/lotto-rules.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 
 interface RateRow {
   category_id: number;

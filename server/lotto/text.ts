@@ -1,6 +1,6 @@
 /** Thai sentences of the lottery that travel in answers. */
 import type { Prizes } from '../../contract/lotto-draw.ts';
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf } from '../../contract/money.ts';
 
 const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH');
 

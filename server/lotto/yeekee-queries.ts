@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { yeekeeList, yeekeeVerify } from '../../contract/lotto.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { idNumber } from './round-queries.ts';
 
 export type Shot = OutputOf<typeof yeekeeList>['shots'][number];

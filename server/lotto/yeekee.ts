@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/lotto.ts';
 import { type YeekeeComputation, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
-import { maskName } from '../auth/masks.ts';
-import { refusePlay } from '../member/limits.ts';
+import { maskName } from '../lib/masks.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { refusePlay } from '../safer-play/play-limits.ts';
 import type { BeaconRound } from './beacon.ts';
 import { idNumber, ROUND, type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';

@@ -8,12 +8,12 @@ import {
 } from '../../contract/member.ts';
 import { getLimits, selfExclude, setLimits, startTimeout } from '../../contract/safer-play.ts';
 import { provePassword } from '../auth/account.ts';
+import { markRead, noticesOf } from '../notice/service.ts';
 import type { Server } from '../platform/http/route.ts';
-import { markRead, noticesOf } from './notices.ts';
-import { earnPoints } from './points.ts';
-import { pointsOf, walletOnWire, walletsOf } from './queries.ts';
-import { excludeSelf, limitsOf, pausePlay, setLimit } from './safer-play.ts';
-import { monthOf, statementOf } from './statement.ts';
+import { excludeSelf, limitsOf, pausePlay, setLimit } from '../safer-play/service.ts';
+import { monthOf, statementOf } from '../statement/service.ts';
+import { earnPoints } from '../wallet/points.ts';
+import { pointsOf, walletOnWire, walletsOf } from '../wallet/queries.ts';
 
 export function memberRoutes(server: Server): void {
   const { database } = server.platform;

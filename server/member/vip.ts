@@ -1,8 +1,8 @@
 import type { getUserInfo } from '../../contract/auth.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
 import type { Session } from '../platform/sessions.ts';
 
 type Vip = OutputOf<typeof getUserInfo>['vip'];

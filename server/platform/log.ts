@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 const SECRET_KEYS =
   'authorization|cookie|set-cookie|password|new_password|current_password|password_hash|access_token|accessToken|id_token|line_id_token|line_ticket|otp|secret|token|api_key|x-signature|idempotency-key|idempotencyKey|phone|account_no|bank_account_no';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
 import { type Clock, createClock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';

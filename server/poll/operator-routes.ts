@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-poll.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Confirmations } from '../operator/confirmations.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ChoiceRow, choicesOf, lockPoll, type PollRow, pollsOf, stateOf, wakeWatchers } from './queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';

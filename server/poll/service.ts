@@ -1,14 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf } from '../../contract/money.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { checkPollQuota, pollConfig, pollStats, pollVotes, pollWinners, submitPoll } from '../../contract/poll.ts';
-import { maskName } from '../auth/masks.ts';
-import { lockPlayer } from '../member/queries.ts';
-import { bangkokDay } from '../platform/bangkok.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
+import { maskName } from '../lib/masks.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { lockPlayer } from '../wallet/queries.ts';
 import {
   type ChoiceRow,
   choicesOf,

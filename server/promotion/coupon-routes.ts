@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
 import * as operator from '../../contract/operator-content.ts';
 import * as contract from '../../contract/promotion.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../platform/money.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { codeKey, randomCode } from './coupon-code.ts';

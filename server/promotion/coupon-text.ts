@@ -1,5 +1,5 @@
 /** Thai sentences of coupons that travel in answers. */
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf } from '../../contract/money.ts';
 
 const day = (at: Date) =>
   at.toLocaleDateString('th-TH', { timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short', year: 'numeric' });

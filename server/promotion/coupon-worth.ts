@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, startOfDay } from '../platform/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type CodeRow, lossOfDay } from './coupon-queries.ts';

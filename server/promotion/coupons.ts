@@ -1,21 +1,21 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull } from '../../contract/money.ts';
 import type { couponHistory, redeemCoupon as redeemCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { refusePlay } from '../member/limits.ts';
-import { pointsOf } from '../member/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { transfer } from '../platform/ledger.ts';
-import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { giveFreeSpins } from '../wheel/free-spins.ts';
+import { refusePlay } from '../safer-play/play-limits.ts';
+import { giveFreeSpins } from '../wallet/free-spins.ts';
+import { pointsOf } from '../wallet/queries.ts';
 import { codeKey } from './coupon-code.ts';
 import { type BatchRow, type CodeRow, couponsOf, type HistoryRow, insertUse, lockCode } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 import { worthNow } from './coupon-worth.ts';
-import { tellWallets } from './ending.ts';
+import { tellWallets } from './end-bonus.ts';
 import { lockCash, lockMember } from './queries.ts';
 import { payBonus } from './service.ts';
 

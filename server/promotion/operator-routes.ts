@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { PROMOTION, type PromotionRow } from './queries.ts';
 import { FIXED_OR_PERCENT, NOTHING_COUNTS } from './text.ts';

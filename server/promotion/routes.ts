@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull } from '../../contract/money.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import * as contract from '../../contract/promotion.ts';
 import { agentConfigOf, agentOfCall } from '../agent/service.ts';
-import { walletOnWire } from '../member/queries.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, bahtOrNull } from '../platform/money.ts';
-import { forfeitBonus, forfeitPrice } from './ending.ts';
+import { walletOnWire } from '../wallet/queries.ts';
+import { forfeitBonus, forfeitPrice } from './end-bonus.ts';
 import {
   type BonusRow,
   type PromotionRow,

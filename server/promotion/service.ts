@@ -1,15 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import type { takePromotion as takeCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { refusePlay } from '../member/limits.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type Transfer, transfer } from '../platform/ledger.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { tellWallets } from './ending.ts';
+import { refusePlay } from '../safer-play/play-limits.ts';
+import { tellWallets } from './end-bonus.ts';
 import {
   insertBonus,
   lockCash,

@@ -1,5 +1,5 @@
 /** Thai sentences of promotions that travel in answers. */
-import { bahtOf } from '../platform/money.ts';
+import { bahtOf } from '../../contract/money.ts';
 
 const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-quest.ts';
 import { type ContentList, recordsOf, removeRecord, saveRecord } from '../agent/content.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';
 import { OPERATOR_TEXT as text } from './text.ts';

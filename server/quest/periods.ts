@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, mondayOf, startOfDay } from '../platform/bangkok.ts';
+import { addDays, bangkokDay, mondayOf, startOfDay } from '../lib/bangkok.ts';
 import type { QuestRow } from './queries.ts';
 
 /** What a claim counts for: its first day is the claim's key. */

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { questList } from '../../contract/quest.ts';
-import { bangkokDay } from '../platform/bangkok.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
-import { bahtOf } from '../platform/money.ts';
 import { FOR_GOOD, periodOf, streakRound } from './periods.ts';
 import { type Claim, claimsOf, progressOf, type QuestRow, streakOf } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '../../contract/quest.ts';
-import { bangkokDay } from '../platform/bangkok.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
 import type { Server } from '../platform/http/route.ts';
 import { noteShared } from './queries.ts';
 import { listEvents, listQuests, takeReward } from './service.ts';

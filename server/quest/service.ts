@@ -1,12 +1,12 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { eventQuest, redeemQuest } from '../../contract/quest.ts';
-import { lockPlayer } from '../member/queries.ts';
-import { giveReward } from '../member/rewards.ts';
-import { bangkokDay } from '../platform/bangkok.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { lockPlayer } from '../wallet/queries.ts';
+import { giveReward } from '../wallet/rewards.ts';
 import { onWire, type Quest, rewardOf, type Standing, standingsOf } from './progress.ts';
 import { eventsOf, insertClaim, noteDay, questOf, questsOf } from './queries.ts';
 import { REASONS } from './text.ts';

@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-redemption.ts';
 import { type ContentList, recordsOf, removeRecord, saveRecord } from '../agent/content.ts';
+import { giveBacksOf } from '../agent/give-backs.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { giveBacksOf } from '../cashback/give-backs.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf, satangOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { ITEM_TEXT as text } from './text.ts';
 

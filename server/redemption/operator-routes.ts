@@ -1,12 +1,12 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-redemption.ts';
-import { tellPoints } from '../member/points.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { tellPoints } from '../wallet/points.ts';
 import { HISTORY, onWire, type RedemptionRow } from './queries.ts';
 import { NOT_WAITING } from './text.ts';
 

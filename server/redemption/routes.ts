@@ -1,7 +1,7 @@
 import * as contract from '../../contract/redemption.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
-import { earnPoints } from '../member/points.ts';
 import type { Server } from '../platform/http/route.ts';
+import { earnPoints } from '../wallet/points.ts';
 import { historyOf, itemsOf } from './queries.ts';
 import { calculate, itemOnWire, redeemItem } from './service.ts';
 

@@ -1,16 +1,16 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { bahtOf } from '../../contract/money.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { redeem, redemptionCalc, redemptionList } from '../../contract/redemption.ts';
-import { tellPoints } from '../member/points.ts';
-import { cashWalletOf, lockPlayer, pointsOf } from '../member/queries.ts';
-import { payCash } from '../member/rewards.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
-import { bahtOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { giveFreeSpins } from '../wheel/free-spins.ts';
+import { giveFreeSpins } from '../wallet/free-spins.ts';
+import { tellPoints } from '../wallet/points.ts';
+import { cashWalletOf, lockPlayer, pointsOf } from '../wallet/queries.ts';
+import { payCash } from '../wallet/rewards.ts';
 import { hadOf, type ItemRow, insertRedemption, itemOf, onWire, redemptionOf, takeStock } from './queries.ts';
 import { REASONS } from './text.ts';
 

@@ -1,9 +1,9 @@
+import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/wheel.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
-import { maskName } from '../auth/masks.ts';
-import { earnPoints } from '../member/points.ts';
+import { maskName } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
-import { bahtOf } from '../platform/money.ts';
+import { earnPoints } from '../wallet/points.ts';
 import { winnersOf } from './queries.ts';
 import { giveDailySpin, spinWheel, takePrize, wheelFor } from './service.ts';
 

@@ -1,16 +1,16 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull } from '../../contract/money.ts';
 import type { spinV2, wheelConfigV2, wheelReward } from '../../contract/wheel.ts';
-import { tellPoints } from '../member/points.ts';
-import { lockPlayer, pointsOf } from '../member/queries.ts';
-import { giveReward } from '../member/rewards.ts';
-import { addDays, bangkokDay, startOfDay } from '../platform/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
-import { bahtOf, bahtOrNull } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { freeSpinsOf, giveFreeSpins, takeFreeSpin } from '../wallet/free-spins.ts';
+import { tellPoints } from '../wallet/points.ts';
+import { lockPlayer, pointsOf } from '../wallet/queries.ts';
+import { giveReward } from '../wallet/rewards.ts';
 import { drawByWeight } from './draw.ts';
-import { freeSpinsOf, giveFreeSpins, takeFreeSpin } from './free-spins.ts';
 import {
   depositedOn,
   insertSpin,

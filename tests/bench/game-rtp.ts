@@ -1,8 +1,8 @@
-import { GAME_CATEGORIES, type Profile, profileOf } from '../../server/sandbox/games/profile.ts';
-import { gameOfCategory } from '../../server/sandbox/games/registry.ts';
-import { slotRules } from '../../server/sandbox/games/slot/rules.ts';
-import { slotVariantOf } from '../../server/sandbox/games/slot/variants.ts';
-import { demoGames, GAME_COUNTS } from '../../server/seed/demo-games.ts';
+import { GAME_CATEGORIES, type Profile, profileOf } from '../../sandbox/games/profile.ts';
+import { gameOfCategory } from '../../sandbox/games/registry.ts';
+import { slotRules } from '../../sandbox/games/slot/rules.ts';
+import { slotVariantOf } from '../../sandbox/games/slot/variants.ts';
+import { demoGames, GAME_COUNTS } from '../../sandbox/seed/demo-games.ts';
 import type { Figure } from './bench.ts';
 import { quickRandom, slotSimulation } from './slot-simulation.ts';
 

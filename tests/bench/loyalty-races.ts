@@ -6,7 +6,7 @@ import { redeemCoupon } from '../../contract/promotion.ts';
 import { redeemQuest } from '../../contract/quest.ts';
 import { redeem } from '../../contract/redemption.ts';
 import { computeDay } from '../../server/cashback/job.ts';
-import { addDays, bangkokDay, startOfDay } from '../../server/platform/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../../server/lib/bangkok.ts';
 import { codeKey } from '../../server/promotion/coupon-code.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../server/loyalty-fixture.ts';

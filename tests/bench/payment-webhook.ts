@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { paymentWebhook } from '../../contract/payment.ts';
-import { webhookSecret } from '../../server/payment/webhook-secret.ts';
+import { webhookSecret } from '../../server/payment-provider/webhook-secret.ts';
 import { type Database, DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
 import { openWallets } from '../../server/platform/ledger.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';

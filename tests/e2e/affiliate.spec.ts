@@ -4,7 +4,7 @@ import { affiliateSummary, redeemAffiliate } from '../../contract/affiliate.ts';
 import { gameList } from '../../contract/game.ts';
 import { lottoRounds } from '../../contract/lotto.ts';
 import { settleDay } from '../../server/affiliate/job.ts';
-import { addDays, bangkokDay } from '../../server/platform/bangkok.ts';
+import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
 import type { TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { follow, noticesSeen, test } from './fixtures/app-test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { attendBonus } from '../../server/promotion/ending.ts';
+import { attendBonus } from '../../server/promotion/end-bonus.ts';
 import { dueBonuses } from '../../server/promotion/queries.ts';
 import type { TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';

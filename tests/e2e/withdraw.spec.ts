@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { createPayer } from '../../server/payment/payer.ts';
-import { finish } from '../../server/payment/withdraw.ts';
-import { approveSmall, payOut } from '../../server/payment/withdraw-jobs.ts';
-import { lockWithdrawal } from '../../server/payment/withdraw-queries.ts';
+import { createPayer } from '../../server/payment-provider/payouts.ts';
+import { approveSmall, payOut } from '../../server/withdraw/jobs.ts';
+import { lockWithdrawal } from '../../server/withdraw/queries.ts';
+import { finish } from '../../server/withdraw/service.ts';
 import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { test as base } from './fixtures/app-test.ts';

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { seedDemo } from '../../sandbox/seed/demo.ts';
 import { buildApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/config.ts';
 import type { Clock } from '../../server/platform/clock.ts';
+import { type Config, readConfig } from '../../server/platform/config.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { migrate } from '../../server/platform/migrations.ts';
 import { createPlatform, type Platform } from '../../server/platform/platform.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
 
 export interface CallOptions {
   token?: string;

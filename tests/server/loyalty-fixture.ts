@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { transfer } from '../../server/platform/ledger.ts';
+import { AGENT, type Payments, type Player, startPayments } from './deposit/fixture.ts';
 import type { Reply, TestServer } from './harness.ts';
 import { move } from './ledger/fixture.ts';
-import { AGENT, type Payments, type Player, startPayments } from './payment/fixture.ts';
 
 export { AGENT, type Player };
 

@@ -8,7 +8,7 @@ import { redeemQuest } from '../../contract/quest.ts';
 import { redeem } from '../../contract/redemption.ts';
 import { spinV2, wheelReward } from '../../contract/wheel.ts';
 import { computeDay } from '../../server/cashback/job.ts';
-import { addDays, bangkokDay, startOfDay } from '../../server/platform/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../../server/lib/bangkok.ts';
 import { codeKey, randomCode } from '../../server/promotion/coupon-code.ts';
 import { faultsOfBooks } from './ledger/fixture.ts';
 import { AGENT, type Loyalty, type Player, startLoyalty } from './loyalty-fixture.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build, type Plugin, preview } from 'vite';
-import { drawingOf } from '../../server/game/art/routes.ts';
+import { drawingOf } from '../../sandbox/games/art/routes.ts';
 import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
 
 export interface Gallery {

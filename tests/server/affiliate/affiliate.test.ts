@@ -5,7 +5,7 @@ import * as contract from '../../../contract/affiliate.ts';
 import { register } from '../../../contract/auth.ts';
 import { memberWallets, statement } from '../../../contract/member.ts';
 import { affiliateJob, dueDays, settleDay } from '../../../server/affiliate/job.ts';
-import { addDays } from '../../../server/platform/bangkok.ts';
+import { addDays } from '../../../server/lib/bangkok.ts';
 import type { Queries } from '../../../server/platform/database.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { newcomer, passMinute } from '../auth/fixtures.ts';

@@ -41,7 +41,7 @@ test('the demo’s pictures are in its hue, flags as they are', async () => {
   const banner = await picture('banner-promptpay.svg');
   const ground = oklchOf(parseColour(/#[0-9a-f]{6}/i.exec(banner)?.[0] ?? ''));
   expect((ground[2] + 360) % 360).toBeCloseTo(agent.theme.drawingHue ?? Number.NaN, -1);
-  expect(await picture('flag-th.svg')).toBe(await readFile('server/seed/media/flag-th.svg', 'utf8'));
+  expect(await picture('flag-th.svg')).toBe(await readFile('server/agent/drawings/flag-th.svg', 'utf8'));
 });
 
 test('a database of another agent stops the start', async () => {

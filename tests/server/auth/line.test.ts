@@ -160,7 +160,7 @@ describe('a token that does not prove who it says', () => {
   });
 
   test('another issuer with the right key: line_token_invalid', async () => {
-    const { signingKey } = await import('../../../server/sandbox/line/keys.ts');
+    const { signingKey } = await import('../../../sandbox/line/keys.ts');
     const { privateKey } = await signingKey(server.database);
     for (const iss of ['https://access.line.me', 'https://evil.example']) {
       const token = await forged(claims({ iss }), { alg: 'ES256', kid: KID }, privateKey);
@@ -171,7 +171,7 @@ describe('a token that does not prove who it says', () => {
   });
 
   test('without exp or sub: line_token_invalid', async () => {
-    const { signingKey } = await import('../../../server/sandbox/line/keys.ts');
+    const { signingKey } = await import('../../../sandbox/line/keys.ts');
     const { privateKey } = await signingKey(server.database);
     for (const missing of [{ exp: undefined }, { sub: undefined }, { sub: '' }]) {
       const token = await forged(claims(missing), { alg: 'ES256', kid: KID }, privateKey);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAccount, getUserInfo, listConsents, login, register } from '../../../contract/auth.ts';
 import { memberPoints, memberWallets } from '../../../contract/member.ts';
 import { selfExclude, startTimeout } from '../../../contract/safer-play.ts';
-import { seedDemo } from '../../../server/seed/demo.ts';
+import { seedDemo } from '../../../sandbox/seed/demo.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, newcomer, PASSWORD, passMinute, registered, rowCounts } from './fixtures.ts';
 

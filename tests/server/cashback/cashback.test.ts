@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../contract/cashback.ts';
 import { memberWallets } from '../../../contract/member.ts';
 import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
-import { addDays } from '../../../server/platform/bangkok.ts';
+import { addDays } from '../../../server/lib/bangkok.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { dayAhead } from '../days.ts';
 import { startTestServer } from '../harness.ts';

@@ -1,5 +1,5 @@
+import { demoGames, GAME_COUNTS, insertGames } from '../../../sandbox/seed/demo-games.ts';
 import type { Database } from '../../../server/platform/database.ts';
-import { demoGames, GAME_COUNTS, insertGames } from '../../../server/seed/demo-games.ts';
 
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/lotto.ts';
-import { addDays } from '../../../server/platform/bangkok.ts';
+import { addDays } from '../../../server/lib/bangkok.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
 

@@ -1,8 +1,8 @@
 import * as contract from '../../../contract/lotto.ts';
-import { makeRounds } from '../../../server/lotto/making-rounds.ts';
+import { seedLotto } from '../../../sandbox/seed/demo-lotto.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
-import { seedLotto } from '../../../server/seed/demo-lotto.ts';
 import { weekdayAhead } from '../days.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';

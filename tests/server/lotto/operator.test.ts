@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '../../../contract/lotto.ts';
 import { operatorConfirm } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
-import { makeRounds } from '../../../server/lotto/making-rounds.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { dayAhead } from '../days.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as contract from '../../../contract/lotto.ts';
 import { memberNotifications, statement } from '../../../contract/member.ts';
 import { computeYeekee } from '../../../contract/yeekee-rules.ts';
+import { SANDBOX_CHAIN, signAsDrand } from '../../../sandbox/beacon/routes.ts';
 import {
   type Beacon,
   beaconRoundAfter,
@@ -12,10 +13,9 @@ import {
   randomnessFrom,
   SANDBOX_BEACON_PATH,
 } from '../../../server/lotto/beacon.ts';
-import { makeRounds } from '../../../server/lotto/making-rounds.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
-import { SANDBOX_CHAIN, signAsDrand } from '../../../server/sandbox/beacon/routes.ts';
 import { verifyYeekee } from '../../../src/features/lotto/model/verify-yeekee.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from './fixture.ts';

@@ -1,4 +1,4 @@
-import { messageJob } from '../../../server/message/sending.ts';
+import { messageJob } from '../../../server/message/send-job.ts';
 import type { TestServer } from '../harness.ts';
 
 /** What the jobs do each second. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '../../../contract/all.ts';
 import { login } from '../../../contract/auth.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { webhookSecret } from '../../../server/payment/webhook-secret.ts';
+import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';

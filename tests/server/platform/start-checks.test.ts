@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAgentConfig } from '../../../server/agent/config.ts';
-import { giveBacksOf } from '../../../server/cashback/give-backs.ts';
+import { giveBacksOf } from '../../../server/agent/give-backs.ts';
 import { refuseUnready } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

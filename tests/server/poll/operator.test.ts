@@ -8,7 +8,7 @@ import {
   operatorSavePoll,
 } from '../../../contract/operator-poll.ts';
 import { pollConfig, pollWinners } from '../../../contract/poll.ts';
-import { pollJob } from '../../../server/poll/drawing.ts';
+import { pollJob } from '../../../server/poll/draw.ts';
 import { newKey } from '../operator/fixture.ts';
 import { HOUR, type Polls, startPolls } from './fixture.ts';
 

@@ -13,7 +13,7 @@ import {
   pollWinners,
 } from '../../../contract/poll.ts';
 import { drawWinners, ticketsOf, type Vote } from '../../../contract/poll-draw.ts';
-import { drawPoll, payWinners, pollJob } from '../../../server/poll/drawing.ts';
+import { drawPoll, payWinners, pollJob } from '../../../server/poll/draw.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { atOnce, countOf, type Player } from '../loyalty-fixture.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import type { Player } from '../payment/fixture.ts';
 import { type Bet, type GameKind, type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;

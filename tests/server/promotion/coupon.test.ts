@@ -4,11 +4,11 @@ import { operatorCoupons, operatorMakeCoupons, operatorStopCoupons } from '../..
 import { couponHistory, redeemCoupon } from '../../../contract/promotion.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
 import { computeDay } from '../../../server/cashback/job.ts';
-import { addDays, bangkokDay, startOfDay } from '../../../server/platform/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../../../server/lib/bangkok.ts';
 import { codeKey, randomCode } from '../../../server/promotion/coupon-code.ts';
+import type { Player } from '../deposit/fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import type { Player } from '../payment/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;

@@ -3,11 +3,11 @@ import { memberWallets } from '../../../contract/member.ts';
 import * as contract from '../../../contract/promotion.ts';
 import { type CallAnswer, callWallet } from '../../../server/game/seamless-queries.ts';
 import { openGameSession } from '../../../server/game/sessions.ts';
-import { attendBonus } from '../../../server/promotion/ending.ts';
+import { attendBonus } from '../../../server/promotion/end-bonus.ts';
 import { dueBonuses } from '../../../server/promotion/queries.ts';
+import type { Player } from '../deposit/fixture.ts';
 import type { Reply } from '../harness.ts';
-import type { Player } from '../payment/fixture.ts';
-import { startWithdrawals, type Withdrawals } from '../payment/withdraw-fixture.ts';
+import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 
 export const SOURCE = 'sandbox';
 export type GameKind = 'slot' | 'casino' | 'sport' | 'fishing';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gameWallets } from '../../../contract/game.ts';
 import * as lotto from '../../../contract/lotto.ts';
 import { memberNotifications, statement } from '../../../contract/member.ts';
-import { makeRounds } from '../../../server/lotto/making-rounds.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import type { Player } from '../deposit/fixture.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
-import type { Player } from '../payment/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;

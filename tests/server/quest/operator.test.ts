@@ -9,7 +9,7 @@ import {
   operatorSaveQuestEvent,
 } from '../../../contract/operator-quest.ts';
 import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
-import { addDays } from '../../../server/platform/bangkok.ts';
+import { addDays } from '../../../server/lib/bangkok.ts';
 import { weekdayAhead } from '../days.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';

@@ -1,0 +1,27 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Database } from '../../server/platform/database.ts';
+import { madeSecret } from '../../server/platform/made-secret.ts';
+
+const KEY_ID = 'sandbox-line-1';
+
+export interface SigningKey {
+  kid: string;
+  privateKey: Awaited<ReturnType<typeof importJWK>>;
+  publicJwk: JWK;
+}
+
+async function newKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
+}
+
+/** The sandbox issuer's ES256 key: made at the first need, one for all server processes. */
+export async function signingKey(database: Database): Promise<SigningKey> {
+  const jwk: JWK = JSON.parse(await madeSecret(database, 'sandbox_line_key', newKey));
+  const { d: _private, ...publicPart } = jwk;
+  return {
+    kid: KEY_ID,
+    privateKey: await importJWK(jwk, 'ES256'),
+    publicJwk: { ...publicPart, kid: KEY_ID, alg: 'ES256', use: 'sig' },
+  };
+}

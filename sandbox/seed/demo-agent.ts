@@ -1,0 +1,151 @@
+import type { AgentFile } from '../../liff/agents/agent-file.ts';
+import type { Transaction } from '../../server/platform/database.ts';
+
+/** What of the agent's configuration its file says; the rest are the defaults. */
+const configOf = ({ line, links, license }: AgentFile) => ({
+  line_contact_url: links.contact,
+  line_admin_url: links.admin,
+  line: { channel_id: line.channelId, liff_id: line.liffId },
+  license,
+  withdraw: { approve_up_to_baht: 5_000 },
+});
+
+const NOTIFICATIONS = [
+  { type: 1, image: '/media/banner-promptpay.svg', title: 'ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง', description: '' },
+  {
+    type: 2,
+    image: null,
+    title: 'ปิดปรับปรุงธนาคาร คืนนี้ 23:00–23:30',
+    description: 'ระหว่างปรับปรุงยอดฝากอาจเข้าช้า เมื่อระบบธนาคารกลับมา ยอดจะเข้าให้เองโดยไม่ต้องแจ้ง',
+  },
+  {
+    type: 2,
+    image: '/media/banner-calm.svg',
+    title: 'เล่นอย่างพอดี',
+    description: 'สำหรับผู้มีอายุ 20 ปีขึ้นไป หากรู้สึกว่าหยุดเล่นยาก โทรปรึกษาสายด่วน 1323 ได้ตลอด 24 ชั่วโมง',
+  },
+];
+
+const BANNERS = [
+  {
+    image: '/media/banner-promptpay.svg',
+    title: 'สแกนแล้วรอยอดเข้า ประมาณ 1 นาที',
+    subtitle: 'ฝากผ่านพร้อมเพย์',
+    action: 'ฝากเงิน',
+    link: '/member/deposit',
+  },
+  {
+    image: '/media/banner-line.svg',
+    title: 'เข้าด้วย LINE ไม่ต้องจำรหัส',
+    subtitle: 'สมัครครั้งเดียว',
+    action: 'สมัครสมาชิก',
+    link: '/register',
+  },
+  {
+    image: '/media/banner-games.svg',
+    title: 'สล็อต คาสิโน กีฬา ยิงปลา',
+    subtitle: 'รวมไว้ในกระเป๋าเดียว',
+    action: 'ดูกระเป๋าของฉัน',
+    link: '/member',
+  },
+  {
+    image: '/media/banner-calm.svg',
+    title: 'เล่นอย่างพอดี อายุ 20 ปีขึ้นไป',
+    subtitle: 'ดูแลกันเสมอ',
+    action: 'ดูโปรไฟล์',
+    link: '/member/profile',
+  },
+];
+
+const EVENTS = [
+  { image: '/media/event-gift.svg', title: 'โพลประจำเดือน', link: '/poll/1' },
+  { image: '/media/event-lantern.svg', title: 'โพลต้อนรับสมาชิกใหม่', link: '/poll/1' },
+  { image: '/media/event-marigold.svg', title: 'โพลเกมที่ชอบ', link: '/poll/1' },
+];
+
+const RECEIVING_ACCOUNTS = [
+  { type: 'promptpay', bank_code: 'PROMPTPAY', account_no: '0801234567', account_name: 'บจก. ตัวอย่าง เพย์' },
+  // Two: each has amounts for 99 deposits of one sum at a time.
+  { type: 'promptpay', bank_code: 'PROMPTPAY', account_no: '0807654321', account_name: 'บจก. ตัวอย่าง เพย์' },
+  { type: 'bank', bank_code: 'KBANK', account_no: '0123456789', account_name: 'บจก. ตัวอย่าง เพย์' },
+  { type: 'bank', bank_code: 'SCB', account_no: '4051234567', account_name: 'บจก. ตัวอย่าง เพย์' },
+  { type: 'truemoney', bank_code: 'TRUEMONEY', account_no: '0898765432', account_name: 'บจก. ตัวอย่าง เพย์' },
+];
+
+/** Limits are the defaults of domain.md. */
+const CHANNELS = [
+  {
+    type: 'promptpay',
+    name: 'พร้อมเพย์ คิวอาร์',
+    icon: 'qr',
+    min_satang: 2_000,
+    max_satang: 5_000_000,
+    note: 'เข้าอัตโนมัติ ประมาณ 1 นาที',
+    sub_channels: [],
+  },
+  {
+    type: 'bank',
+    name: 'โอนเข้าบัญชีธนาคาร',
+    icon: 'bank',
+    min_satang: 10_000,
+    max_satang: 20_000_000,
+    note: 'เข้าอัตโนมัติ ประมาณ 3 นาที',
+    sub_channels: [
+      { sub_channel_id: 'KBANK', name: 'กสิกรไทย' },
+      { sub_channel_id: 'SCB', name: 'ไทยพาณิชย์' },
+    ],
+  },
+  {
+    type: 'truemoney',
+    name: 'ทรูมันนี่ วอลเล็ท',
+    icon: 'phone',
+    min_satang: 5_000,
+    max_satang: 3_000_000,
+    note: 'เข้าอัตโนมัติ ประมาณ 3 นาที',
+    sub_channels: [],
+  },
+];
+
+/** Rows of a list become a JSON array, numbered in its order: one statement a table. */
+const positioned = (rows: readonly object[]) => JSON.stringify(rows.map((row, position) => ({ ...row, position })));
+
+/** The agent of a file, with the demo's content. */
+export async function seedAgent(transaction: Transaction, agent: AgentFile): Promise<void> {
+  const { id, code, name } = agent;
+  await transaction.rows('insert into agent (id, code, name, config) values ($1, $2, $3, $4)', [
+    id,
+    code,
+    name,
+    JSON.stringify(configOf(agent)),
+  ]);
+  await transaction.rows(
+    `insert into agent_notification (agent_id, position, type, image, title, description)
+     select $1, position, type, image, title, description
+     from jsonb_to_recordset($2) as r (position int, type smallint, image text, title text, description text)`,
+    [id, positioned(NOTIFICATIONS)],
+  );
+  await transaction.rows(
+    `insert into agent_banner (agent_id, position, image, title, subtitle, action, link)
+     select $1, position, image, title, subtitle, action, link
+     from jsonb_to_recordset($2) as r (position int, image text, title text, subtitle text, action text, link text)`,
+    [id, positioned(BANNERS)],
+  );
+  await transaction.rows(
+    `insert into agent_event (agent_id, position, image, title, link)
+     select $1, position, image, title, link
+     from jsonb_to_recordset($2) as r (position int, image text, title text, link text)`,
+    [id, positioned(EVENTS)],
+  );
+  await transaction.rows(
+    `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name)
+     select $1, position, type, bank_code, account_no, account_name
+     from jsonb_to_recordset($2) as r (position int, type text, bank_code text, account_no text, account_name text)`,
+    [id, positioned(RECEIVING_ACCOUNTS)],
+  );
+  await transaction.rows(
+    `insert into payment_channel (agent_id, position, type, name, icon, min_satang, max_satang, note, sub_channels)
+     select $1, position, type, name, icon, min_satang, max_satang, note, sub_channels
+     from jsonb_to_recordset($2) as r (position int, type text, name text, icon text, min_satang bigint, max_satang bigint, note text, sub_channels jsonb)`,
+    [id, positioned(CHANNELS)],
+  );
+}

@@ -1,0 +1,31 @@
+import { addDays, bangkokDay } from '../lib/bangkok.ts';
+import type { Queries } from '../platform/database.ts';
+
+/** After midnight in Bangkok: bets of the last second are written by then. */
+export const RUN_AFTER_MS = 5 * 60_000;
+/** A server that stood still makes up for so many days. */
+const DAYS_BACK = 7;
+
+export interface DueDay {
+  agent_id: number;
+  day: string;
+}
+
+/**
+ * Agents' days that are over and have no finished run yet, oldest first. A day waits while a round whose result came in
+ * it is not settled to the end: its wins are not all known.
+ */
+export function daysWithoutRun(queries: Queries, runs: 'cashback_run' | 'affiliate_run', at: Date): Promise<DueDay[]> {
+  const today = bangkokDay(new Date(at.getTime() - RUN_AFTER_MS));
+  return queries.rows<DueDay>(
+    `select a.id as agent_id, d.day::date as day
+     from agent a cross join generate_series($1::date, $2::date, interval '1 day') d (day)
+     where (d.day::date + 1)::timestamp at time zone 'Asia/Bangkok' > a.created_at
+       and not exists (select 1 from ${runs} r where r.agent_id = a.id and r.day = d.day::date and r.finished_at is not null)
+       and not exists (
+         select 1 from lotto_round r join lotto_result s on s.round_id = r.id and s.version = 1
+         where r.agent_id = a.id and r.settled_version < r.version and s.entered_at < (d.day::date + 1)::timestamp at time zone 'Asia/Bangkok')
+     order by d.day`,
+    [addDays(today, -DAYS_BACK), addDays(today, -1)],
+  );
+}

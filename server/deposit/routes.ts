@@ -1,0 +1,120 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { bahtOf } from '../../contract/money.ts';
+import * as contract from '../../contract/payment.ts';
+import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
+import { webhookSecret } from '../payment-provider/webhook-secret.ts';
+import type { Server } from '../platform/http/route.ts';
+import { barOf } from '../safer-play/play-limits.ts';
+import { promptpayPayload } from './promptpay.ts';
+import { channelsOf, type DepositRow, firstReceiver, openDepositOf, type ReceiverRow } from './queries.ts';
+import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
+import { rescueBySlip } from './slip.ts';
+import { CHANNEL_CLOSED, INSTRUCTIONS, receiverName, reviewReason } from './text.ts';
+
+function onReceiver(row: ReceiverRow) {
+  return {
+    bank_code: row.bank_code,
+    bank_name: receiverName(row.bank_code),
+    account_no: row.account_no,
+    account_name: row.account_name,
+  };
+}
+
+function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
+  const isQr = deposit.type === 'promptpay';
+  return {
+    payment_id: String(deposit.id),
+    channel_id: String(deposit.channel_id),
+    type: deposit.type,
+    payload: isQr ? promptpayPayload(deposit.account_no, deposit.amount_satang) : null,
+    receiver: isQr ? null : onReceiver(deposit),
+    amount: bahtOf(deposit.amount_satang),
+    reference: deposit.reference,
+    created_at: deposit.created_at.toISOString(),
+    expires_at: deposit.expires_at.toISOString(),
+    status: deposit.status,
+  };
+}
+
+/** Enough to recognise the account; the whole number comes with a deposit, so that nobody pays without our satang. */
+const mask = (accountNo: string) => `${'x'.repeat(accountNo.length - 4)}${accountNo.slice(-4)}`;
+
+export function paymentRoutes(server: Server): void {
+  const { platform } = server;
+  const { database } = platform;
+
+  server.implement(contract.paymentChannels, async ({ session }) => {
+    const channels = await channelsOf(database, session.agentId);
+    const bar = await barOf(database, session.memberId, platform.now());
+    return channels.map((channel) => ({
+      channel_id: String(channel.id),
+      name: channel.name,
+      type: channel.type,
+      icon: channel.icon,
+      min: bahtOf(channel.min_satang),
+      max: bahtOf(channel.max_satang),
+      note: channel.note,
+      available: channel.is_on && bar === null,
+      reason: bar ? ERRORS[bar].message : channel.is_on ? null : (channel.closed_reason ?? CHANNEL_CLOSED),
+      sub_channels: channel.sub_channels,
+    }));
+  });
+
+  server.implement(contract.paymentInfo, async ({ session, input }) => {
+    const channel = await usableChannel(database, session.agentId, input.channel_id);
+    const receiver =
+      channel.type === 'promptpay' ? undefined : await firstReceiver(database, session.agentId, channel.type);
+    return {
+      channel_id: String(channel.id),
+      type: channel.type,
+      receiver: receiver ? onReceiver({ ...receiver, account_no: mask(receiver.account_no) }) : null,
+      instructions: INSTRUCTIONS[channel.type],
+    };
+  });
+
+  server.implement(contract.generateQr, async ({ session, input, transaction }) =>
+    onWire(await startDeposit(transaction, session, input, ['promptpay'], platform.now())),
+  );
+
+  server.implement(contract.openTransfer, async ({ session, input, transaction }) =>
+    onWire(await startDeposit(transaction, session, input, ['bank', 'truemoney'], platform.now())),
+  );
+
+  server.implement(contract.qrcodeInfo, async ({ session }) => {
+    const deposit = await openDepositOf(database, session.memberId, platform.now());
+    return deposit ? onWire(deposit) : null;
+  });
+
+  server.implement(contract.inquiryStatus, async ({ session, input }) => {
+    const deposit = await findDeposit(database, session.memberId, platform.now(), input.payment_id);
+    return {
+      payment_id: String(deposit.id),
+      status: deposit.status,
+      amount: bahtOf(deposit.amount_satang),
+      paid_at: deposit.paid_at?.toISOString() ?? null,
+      reason: reviewReason(deposit.review_reason),
+      expires_at: deposit.expires_at.toISOString(),
+      type: deposit.type,
+      reference: deposit.reference,
+    };
+  });
+
+  server.implement(contract.cancelPayment, async ({ session, input }) => {
+    await cancelDeposit(database, session.memberId, platform.now(), input.payment_id);
+    return null;
+  });
+
+  const slips = createSlipLookup(platform);
+  server.implement(contract.slipRescue, ({ session, input }) =>
+    rescueBySlip(platform, slips, session, input.slip_payload),
+  );
+
+  server.implement(
+    contract.paymentWebhook,
+    async ({ input }) => ({ result: await acceptPayment(database, input, platform.now()) }),
+    {
+      signedWith: webhookSecret(platform),
+    },
+  );
+}

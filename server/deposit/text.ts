@@ -1,0 +1,59 @@
+/** Thai sentences of the payment domain that travel in answers. */
+import { BANKS, isBankCode } from '../../contract/banks.ts';
+import { bahtOf } from '../../contract/money.ts';
+import type { ChannelType } from './queries.ts';
+
+export const UNKNOWN_CHANNEL = 'ไม่พบช่องทางฝากเงินนี้';
+export const UNKNOWN_SUB_CHANNEL = 'ไม่พบธนาคารหรือผู้ให้บริการนี้';
+export const WRONG_KIND_OF_CHANNEL = 'ช่องทางนี้ใช้กับรายการแบบนี้ไม่ได้';
+export const CHANNEL_CLOSED = 'ปิดใช้งานชั่วคราว';
+export const UNKNOWN_RECEIVING_ACCOUNT = 'ไม่พบบัญชีรับเงินนี้';
+
+const REVIEW_REASONS: Readonly<Record<string, string>> = {
+  amount_differs: 'ยอดเงินที่โอนไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
+  payer_differs: 'บัญชีที่โอนไม่ใช่บัญชีของสมาชิก เจ้าหน้าที่กำลังตรวจสอบ',
+  returned: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
+  credited_apart: 'เจ้าหน้าที่ตรวจสอบและปิดรายการนี้แล้ว',
+};
+export function reviewReason(reason: string | null): string | null {
+  return reason === null ? null : (REVIEW_REASONS[reason] ?? 'เจ้าหน้าที่กำลังตรวจสอบรายการ');
+}
+
+export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน';
+export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';
+export const NAMES_UNREADABLE = 'ตรวจสอบชื่อบัญชีกับธนาคารไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง';
+export const SLIPS_UNREADABLE = 'ตรวจสอบสลิปไม่ได้ในขณะนี้ กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่';
+
+export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
+export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
+export const DECIDED_ALREADY = 'ยอดนี้ถูกตัดสินไปแล้ว';
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+interface Queued {
+  transaction_id: string;
+  amount_satang: number;
+}
+/** For the person who confirms what another key asked for. */
+export const creditSummary = (queued: Queued, { member_id, reason }: { member_id: string; reason: string }) =>
+  `เติมเงิน ${baht(queued.amount_satang)} บาท ให้สมาชิก ${member_id} จากรายการ ${queued.transaction_id}: ${reason}`;
+export const returnSummary = (queued: Queued, { reason }: { reason: string }) =>
+  `คืนเงิน ${baht(queued.amount_satang)} บาท ของรายการ ${queued.transaction_id}: ${reason}`;
+
+export const INSTRUCTIONS: Readonly<Record<ChannelType, string[]>> = {
+  bank: ['กดสร้างรายการเพื่อรับเลขบัญชีและยอดโอน', 'โอนให้ตรงทั้งบาทและสตางค์ ภายใน 15 นาที', 'โอนจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น'],
+  truemoney: [
+    'กดสร้างรายการเพื่อรับเบอร์ทรูมันนี่และยอดโอน',
+    'โอนให้ตรงทั้งบาทและสตางค์ ภายใน 15 นาที',
+    'โอนจากวอลเล็ทที่ใช้เบอร์เดียวกับสมาชิกเท่านั้น',
+  ],
+  promptpay: [
+    'กดสร้าง QR แล้วสแกนด้วยแอปธนาคาร',
+    'อย่าแก้ยอดเงินใน QR และชำระภายใน 15 นาที',
+    'ชำระจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น',
+  ],
+};
+
+export function receiverName(bankCode: string): string {
+  if (bankCode === 'TRUEMONEY') return 'ทรูมันนี่ วอลเล็ท';
+  if (bankCode === 'PROMPTPAY') return 'พร้อมเพย์';
+  return isBankCode(bankCode) ? BANKS[bankCode] : bankCode;
+}

@@ -1,0 +1,64 @@
+/**
+ * Makes or ends an operator's API key, in the database of DATABASE_URL or of the server that runs on DATA_DIR:
+ *   node server/operator/manage-keys.ts --agent chokdee --name ops --scopes deposits,confirmations:read
+ *   node server/operator/manage-keys.ts --agent chokdee --name ops --revoke
+ * Scopes: the first word of the paths under /operator/, for reading only with `:read`. The key is shown once.
+ */
+import { parseArgs } from 'node:util';
+import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
+import { agentByCode } from './agent/queries.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createOperatorKey, isScope, revokeOperatorKey } from './platform/operator-keys.ts';
+
+const { values } = parseArgs({
+  options: {
+    agent: { type: 'string', default: '' },
+    name: { type: 'string', default: '' },
+    scopes: { type: 'string', default: '' },
+    revoke: { type: 'boolean', default: false },
+  },
+});
+
+/** What the person at the terminal can mend. */
+class Mistake extends Error {}
+
+function askedScopes(): string[] {
+  const scopes = values.scopes.split(',').filter((scope) => scope !== '');
+  const unknown = scopes.filter((scope) => !isScope(scope));
+  if (scopes.length === 0 || unknown.length > 0)
+    throw new Mistake(`--scopes wants some of ${OPERATOR_SCOPES.join(',')}, each alone or with :read`);
+  return scopes;
+}
+
+async function run(): Promise<string> {
+  if (!/^[\w.-]{2,40}$/.test(values.name)) throw new Mistake('--name wants 2 to 40 letters, digits, dots or dashes');
+  const scopes = values.revoke ? [] : askedScopes();
+  const config = readConfig(process.env);
+  const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataFolder));
+  if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
+  const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
+  try {
+    const agent = await agentByCode(database, values.agent);
+    if (!agent) throw new Mistake(`no agent "${values.agent}"`);
+    const named = { agentId: agent.id, name: values.name, now: new Date() };
+    return await database.transaction(async (tx) => {
+      if (values.revoke) return (await revokeOperatorKey(tx, named)) ? 'revoked' : 'no such key is in use';
+      if (await tx.row('select 1 from operator_key where agent_id = $1 and name = $2', [agent.id, values.name]))
+        throw new Mistake(
+          `the name ${values.name} is taken, also by a key that was revoked: the audit log tells keys by it`,
+        );
+      return createOperatorKey(tx, { ...named, scopes });
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  console.error(error instanceof Mistake ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { bahtOf } from '../../contract/money.ts';
+import { limitName } from '../safer-play/text.ts';
+
+const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+
+const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
+const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: z.number() });
+const pollData = z.object({ question: z.string(), satang: z.number() });
+const orderData = z.object({ item: z.string() });
+const shippedData = orderData.extend({ carrier: z.string(), number: z.string() });
+const cancelledData = orderData.extend({ points: z.number(), reason: z.string() });
+const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
+const moneyData = z.object({ satang: z.number() });
+const limitData = z.object({
+  kind: z.enum(['deposit', 'loss', 'stake']),
+  period: z.enum(['day', 'week', 'month']),
+  satang: z.number().nullable(),
+});
+const upTo = (satang: number | null) => (satang === null ? 'ไม่จำกัด' : `${baht(satang)} บาท`);
+const bonusData = z.object({ title: z.string(), satang: z.number() });
+/** The sentences of each kind; `data` is what `member_tell` was given. */
+const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
+  lotto_win(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return {
+      title: `ยินดีด้วย คุณถูกรางวัล ${baht(satang)} บาท`,
+      description: `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
+    };
+  },
+  lotto_refund(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return { title: `คืนเงินค่าโพย ${baht(satang)} บาท`, description: `${lottery} โพย ${bill_no} งวดนี้ไม่มีการออกรางวัล` };
+  },
+  lotto_correction(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return {
+      title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
+      description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
+    };
+  },
+  lotto_shooter(data) {
+    const { lottery, round_no, place, satang } = shooterData.parse(data);
+    return {
+      title: `โบนัสยิงเลข ${baht(satang)} บาท`,
+      description: `${lottery} รอบที่ ${round_no} คุณยิงเลขลำดับที่ ${place} นับจากล่าสุด เงินเข้ากระเป๋าหลักแล้ว`,
+    };
+  },
+  limit_set(data) {
+    const { kind, period, satang } = limitData.parse(data);
+    return { title: `${limitName(kind, period)}: ${upTo(satang)}`, description: 'วงเงินใหม่มีผลแล้ว' };
+  },
+  limit_asked(data) {
+    const { kind, period, satang } = limitData.parse(data);
+    return {
+      title: `ขอเพิ่ม${limitName(kind, period)}เป็น ${upTo(satang)}`,
+      description: 'ครบ 24 ชั่วโมงแล้วกลับมายืนยันอีกครั้ง ระหว่างนี้ใช้วงเงินเดิม',
+    };
+  },
+  deposit_paid(data) {
+    const { satang } = moneyData.parse(data);
+    return { title: `ฝากเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินเข้ากระเป๋าแล้ว' };
+  },
+  game_win(data) {
+    const { satang } = moneyData.parse(data);
+    return { title: `ยินดีด้วย คุณชนะ ${baht(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
+  },
+  withdraw_paid(data) {
+    const { satang } = withdrawData.parse(data);
+    return { title: `ถอนเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
+  },
+  withdraw_rejected(data) {
+    const { satang, reason } = withdrawData.parse(data);
+    return { title: `ถอนเงิน ${baht(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
+  },
+  bonus_completed(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: `ทำเทิร์นครบแล้ว ได้เงิน ${baht(satang)} บาท`, description: `${title} เงินเข้ากระเป๋าหลักแล้ว ถอนได้ตามปกติ` };
+  },
+  bonus_forfeited(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: 'ยกเลิกโบนัสแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
+  },
+  bonus_expired(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: 'โบนัสหมดเวลาแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
+  },
+  bonus_lost(data) {
+    const { title } = bonusData.parse(data);
+    return { title: 'โบนัสสิ้นสุดแล้ว', description: `${title} เงินในกระเป๋าโบนัสหมดแล้ว รับโปรโมชันใหม่ได้` };
+  },
+  poll_win(data) {
+    const { question, satang } = pollData.parse(data);
+    return { title: `ยินดีด้วย คุณได้รางวัลโพล ${baht(satang)} บาท`, description: `${question} เงินเข้ากระเป๋าแล้ว` };
+  },
+  redemption_shipped(data) {
+    const { item, carrier, number } = shippedData.parse(data);
+    return { title: `จัดส่ง ${item} แล้ว`, description: `${carrier} เลขพัสดุ ${number}` };
+  },
+  redemption_cancelled(data) {
+    const { item, points, reason } = cancelledData.parse(data);
+    return {
+      title: `ยกเลิกการแลก ${item} คืน ${points.toLocaleString('th-TH')} คะแนนแล้ว`,
+      description: `เหตุผล: ${reason}`,
+    };
+  },
+  password_reset: () => ({
+    title: 'ตั้งรหัสผ่านใหม่แล้ว',
+    description: 'ทุกเครื่องออกจากระบบแล้ว หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
+  }),
+  account_changed: () => ({
+    title: 'เปลี่ยนบัญชีธนาคารสำรองแล้ว',
+    description: 'ถอนเงินได้อีกครั้งเมื่อครบ 24 ชั่วโมง หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
+  }),
+};
+
+/** A notice in words; `data` is what `member_tell` was given. Throws for a kind that has none. */
+export function sentencesOf(kind: string, data: unknown): { title: string; description: string } {
+  const sentences = SENTENCES[kind];
+  if (!sentences) throw new Error(`no sentences for notices of kind ${kind}`);
+  return sentences(data);
+}

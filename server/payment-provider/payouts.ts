@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { bahtOf } from '../../contract/money.ts';
+import { signatureHeaders } from '../platform/http/signature.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { PayoutRow } from '../withdraw/queries.ts';
+import { payoutId } from '../withdraw/service.ts';
+import { webhookSecret } from './webhook-secret.ts';
+
+const TIMEOUT_MS = 8_000;
+
+/** What the payer is asked, and its answer. The same id is the same payout, however often it is asked for. */
+export const payoutRequest = z.strictObject({
+  payout_id: z.string().max(64),
+  amount: z.number().positive().describe('baht'),
+  bank_code: z.string().max(16),
+  account_no: z.string().max(20),
+  account_name: z.string().max(120),
+});
+export const payoutAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('pending') }),
+  z.object({ state: z.literal('paid'), transaction_id: z.string().min(1).max(64) }),
+  z.object({ state: z.literal('failed') }),
+]);
+export type PayoutRequest = z.output<typeof payoutRequest>;
+export type PayoutAnswer = z.output<typeof payoutAnswer>;
+
+/** Where the sandbox bank pays, on this very server. */
+export const SANDBOX_PAYOUT_PATH = '/sandbox/bank/payouts';
+
+/** Pays withdrawals out. */
+export interface Payer {
+  /** Asks for the payout, or how it stands. Any error means: not known, ask again with the same id. */
+  ask(payout: PayoutRow): Promise<PayoutAnswer>;
+}
+
+/**
+ * Over HTTP, signed like the provider's own calls: POST {payout_id, amount, bank_code, account_no, account_name} to
+ * PAYOUT_URL. Null without one outside of the sandbox: approved withdrawals then wait for a person who pays them.
+ */
+export function createPayer(platform: Platform): Payer | null {
+  const { config } = platform;
+  if (config.payoutUrl === null && !config.sandbox) return null;
+  const secret = webhookSecret(platform);
+  return {
+    async ask({ id, amount_satang, bank_code, account_no, account_name }) {
+      const asked: PayoutRequest = {
+        payout_id: payoutId(id),
+        amount: bahtOf(amount_satang),
+        bank_code,
+        account_no,
+        account_name,
+      };
+      const body = JSON.stringify(asked);
+      const response = await fetch(config.payoutUrl ?? `${platform.baseUrl()}${SANDBOX_PAYOUT_PATH}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`the payer answered HTTP ${response.status}`);
+      return payoutAnswer.parse(await response.json());
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { paymentWebhook } from '../../contract/payment.ts';
+import type { Slip } from '../../contract/slip.ts';
+import { SLIPS_UNREADABLE } from '../deposit/text.ts';
+import { signatureHeaders } from '../platform/http/signature.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { webhookSecret } from './webhook-secret.ts';
+
+const TIMEOUT_MS = 8_000;
+
+const answer = z.object({ payment: paymentWebhook.input.nullable() });
+/** A payment as the provider's webhook tells it, in baht. */
+export type ToldPayment = z.output<typeof paymentWebhook.input>;
+
+/** Asks the payment provider about the transfer that a slip names. */
+export interface SlipLookup {
+  /** Null when the provider knows no such transfer to one of our accounts. Throws `channel_unavailable`. */
+  find(slip: Slip): Promise<ToldPayment | null>;
+}
+
+/** Where the sandbox bank answers, on this very server. */
+export const SANDBOX_SLIP_PATH = '/sandbox/bank/slips/find';
+
+/**
+ * Over HTTP, signed like the provider's own calls: POST {bank_number, trans_ref} to SLIP_LOOKUP_URL gives {payment}, null
+ * or the body of the webhook that tells of it.
+ */
+export function createSlipLookup(platform: Platform): SlipLookup {
+  const { config } = platform;
+  const secret = webhookSecret(platform);
+  const unreadable = () => new Refusal('channel_unavailable', { message: SLIPS_UNREADABLE });
+
+  async function ask(url: string, body: string): Promise<ToldPayment | null> {
+    const headers = { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) };
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the slip lookup answered ${response.status}`);
+    return answer.parse(await response.json()).payment;
+  }
+
+  return {
+    async find({ bankNumber, transRef }) {
+      const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.baseUrl()}${SANDBOX_SLIP_PATH}` : null);
+      if (url === null) throw unreadable();
+      try {
+        return await ask(url, JSON.stringify({ bank_number: bankNumber, trans_ref: transRef }));
+      } catch (error) {
+        platform.log.warn({ err: error }, 'slip lookup failed');
+        throw unreadable();
+      }
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import generatePayload from 'promptpay-qr';
-import { bahtOf } from '../platform/money.ts';
-
-/** The text of a PromptPay QR (EMVCo, tag 29). `promptpayId`: phone, tax id or e-wallet id, digits only. */
-export function promptpayPayload(promptpayId: string, amountSatang: number): string {
-  return generatePayload(promptpayId, { amount: bahtOf(amountSatang) });
-}

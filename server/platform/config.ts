@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
+
+/** Everything the server may be told from outside, typed and judged once at the start. */
+export interface Config {
+  environment: 'development' | 'test' | 'production';
+  /** Whose site this is: the build that is served, the demo that is seeded, and visitors who name no agent. */
+  agent: AgentFile;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** The sandbox's games have an origin of their own; PORT + 1 unless told, 0 lets the system choose. */
+  gamesPort: number;
+  /** Where the app is reached from outside, without a trailing slash; null: the address it listens on. */
+  publicUrl: string | null;
+  /** null: the server runs a PostgreSQL of its own under `dataFolder`. */
+  databaseUrl: string | null;
+  dataFolder: string;
+  /** The far side (bank, LINE, games) made by ourselves under /sandbox. */
+  sandbox: boolean;
+  /** `/sandbox/clock` moves the server's time. */
+  testClock: boolean;
+  /** This process takes its share of the jobs (lottery draws and settlements, payouts); off: it only serves. */
+  jobs: boolean;
+  /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Shared with the real payment provider; null: deposits are confirmed by the sandbox bank, or by nobody. */
+  paymentWebhookSecret: string | null;
+  /** Where the real payment provider looks a slip's transfer up; null: in the sandbox its bank does, else nobody. */
+  slipLookupUrl: string | null;
+  /** Where the real payment provider is asked to pay withdrawals out; null: in the sandbox its bank does, else a person. */
+  payoutUrl: string | null;
+  /** Where the real payment provider tells whose an account is; null: in the sandbox its bank does, else nobody. */
+  accountNameUrl: string | null;
+  /** Public randomness as drand serves it; null: in the sandbox its own, else none. */
+  beaconUrl: string | null;
+  /** The real SMS gateway; null: in the sandbox its phone gets them, else nobody. */
+  sms: { url: string; secret: string } | null;
+  /** Channel access tokens of LINE's Messaging API, by the agent's code. */
+  linePushTokens: ReadonlyMap<string, string>;
+  /** Secrets that LINE signs its webhook with, by the agent's code; none: `/line/webhook` is off. */
+  lineChannelSecrets: ReadonlyMap<string, string>;
+  /** Origins that games run on (frame-src). */
+  gameOrigins: readonly string[];
+}
+
+/** A wrong environment: `message` is one line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const switchValue = z.enum(['on', 'off'], { error: 'must be on or off' });
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port number');
+
+/** `agent=value,agent=value` as a map. */
+const byAgent = (value: RegExp, help: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()])))
+    .pipe(z.array(z.string().regex(new RegExp(`^[a-z0-9_-]{2,32}=${value.source}$`), help)))
+    .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')])));
+
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
+  AGENT: z
+    .string()
+    .default(DEFAULT_AGENT)
+    .transform((code, context) => {
+      try {
+        return readAgent(code);
+      } catch (error) {
+        context.addIssue(`cannot be read: ${error instanceof Error ? error.message : error}`);
+        return z.NEVER;
+      }
+    }),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  GAMES_PORT: port.optional(),
+  PUBLIC_URL: webUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
+  DATA_DIR: z.string().optional(),
+  SANDBOX: switchValue.optional(),
+  TEST_CLOCK: switchValue.default('off'),
+  JOBS: switchValue.default('on'),
+  TRUST_PROXY: switchValue.default('off'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+    .default('info'),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SLIP_LOOKUP_URL: webUrl.optional(),
+  PAYOUT_URL: webUrl.optional(),
+  ACCOUNT_NAME_URL: webUrl.optional(),
+  BEACON_URL: webUrl.optional(),
+  SMS_URL: webUrl.optional(),
+  SMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LINE_PUSH_TOKENS: byAgent(/\S+/, 'must be agent=token, divided by commas'),
+  LINE_CHANNEL_SECRETS: byAgent(/[0-9a-f]{32}/, 'must be agent=secret, divided by commas; a secret is 32 hex digits'),
+  GAME_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'must be origins divided by commas' })
+          .transform((url) => new URL(url).origin),
+      ),
+    ),
+});
+
+/** Each demo has a database of its own, so that one may be tried after the other. */
+const dataFolderOf = ({ code }: AgentFile) => (code === DEFAULT_AGENT ? '.data' : `.data-${code}`);
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Reads the environment; throws a `ConfigError` that names the variable. Empty variables count as absent. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '));
+  }
+  const env = parsed.data;
+  const config: Config = {
+    environment: env.NODE_ENV,
+    agent: env.AGENT,
+    host: env.HOST,
+    port: env.PORT,
+    gamesPort: env.GAMES_PORT ?? (env.PORT > 0 && env.PORT < 65_535 ? env.PORT + 1 : 0),
+    publicUrl: env.PUBLIC_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
+    // A real adapter, or an address that others can reach, turns the default off: the sandbox must then be asked for.
+    sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
+    testClock: env.TEST_CLOCK === 'on',
+    jobs: env.JOBS === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    logLevel: env.LOG_LEVEL,
+    paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
+    slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
+    payoutUrl: env.PAYOUT_URL ?? null,
+    accountNameUrl: env.ACCOUNT_NAME_URL ?? null,
+    beaconUrl: env.BEACON_URL ?? null,
+    sms: env.SMS_URL && env.SMS_SECRET ? { url: env.SMS_URL, secret: env.SMS_SECRET } : null,
+    linePushTokens: env.LINE_PUSH_TOKENS,
+    lineChannelSecrets: env.LINE_CHANNEL_SECRETS,
+    gameOrigins: env.GAME_ORIGINS,
+  };
+  if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
+    throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');
+  if (new Set(config.lineChannelSecrets.values()).size < config.lineChannelSecrets.size)
+    throw new ConfigError('LINE_CHANNEL_SECRETS has one secret twice: it tells which agent a call of LINE is for');
+  refuseUnsafe(config);
+  return config;
+}
+
+/** Combinations that would let strangers make money (domain.md, Safer play: Tenant). */
+function refuseUnsafe(config: Config): void {
+  const adapters = {
+    PAYMENT_WEBHOOK_SECRET: config.paymentWebhookSecret,
+    SLIP_LOOKUP_URL: config.slipLookupUrl,
+    PAYOUT_URL: config.payoutUrl,
+    ACCOUNT_NAME_URL: config.accountNameUrl,
+    BEACON_URL: config.beaconUrl,
+    SMS_URL: config.sms,
+    LINE_PUSH_TOKENS: config.linePushTokens.size > 0 ? config.linePushTokens : null,
+    LINE_CHANNEL_SECRETS: config.lineChannelSecrets.size > 0 ? config.lineChannelSecrets : null,
+  };
+  for (const [name, value] of Object.entries(adapters))
+    if (config.sandbox && value !== null)
+      throw new ConfigError(`SANDBOX=on never runs beside a real adapter: unset ${name} or set SANDBOX=off`);
+  if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
+  if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
+    throw new ConfigError(
+      'NODE_ENV=production with the sandbox on listens on loopback only: set SANDBOX=off or HOST=127.0.0.1',
+    );
+  }
+}

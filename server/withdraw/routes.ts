@@ -1,0 +1,39 @@
+import { bahtOf } from '../../contract/money.ts';
+import * as contract from '../../contract/payment.ts';
+import { agentConfigOf } from '../agent/service.ts';
+import type { Server } from '../platform/http/route.ts';
+import { latestWithdrawal, type WithdrawalRow } from './queries.ts';
+import { knownStanding, rulesOf } from './rules.ts';
+import { requestWithdrawal } from './service.ts';
+
+const onWire = (row: WithdrawalRow) => ({
+  withdraw_id: String(row.id),
+  amount: bahtOf(row.amount_satang),
+  status: row.status,
+  requested_at: row.requested_at.toISOString(),
+});
+
+/** The player's side of withdrawals. Excluded members may call it too: it is their way to their money. */
+export function withdrawRoutes(server: Server): void {
+  const { database, now } = server.platform;
+
+  server.implement(contract.withdrawRules, async ({ session }) => {
+    const { withdraw } = await agentConfigOf(database, session.agentId);
+    return rulesOf(await knownStanding(database, session.memberId, now()), withdraw);
+  });
+
+  server.implement(contract.requestWithdraw, async ({ session, input, transaction }) =>
+    onWire(await requestWithdrawal(transaction, session, input, now())),
+  );
+
+  server.implement(contract.withdrawStatus, async ({ session, input }) => {
+    const row = await latestWithdrawal(database, session.memberId, input.withdraw_id);
+    if (!row) return null;
+    return {
+      ...onWire(row),
+      approved_at: row.approved_at?.toISOString() ?? null,
+      finished_at: row.finished_at?.toISOString() ?? null,
+      reason: row.reason,
+    };
+  });
+}

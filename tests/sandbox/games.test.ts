@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RoundView } from '../../sandbox/games/api.ts';
+import { beginRound } from '../../sandbox/games/begin-round.ts';
+import { checkRound } from '../../sandbox/games/client/verify/check.ts';
+import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
+import { profileOf } from '../../sandbox/games/profile.ts';
+import { moveRound } from '../../sandbox/games/round-queries.ts';
+import { sessionOf } from '../../sandbox/games/sessions.ts';
+import { slotRules } from '../../sandbox/games/slot/rules.ts';
+import { type GamesWorld, newBearer, startGamesWorld } from './games-world.ts';
+
+const BET = { stakeSatang: 1000 };
+/** Longer than a bet may go without an answer. */
+const LATE_MS = 30_000;
+
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await startGamesWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.platform.balance = 1000;
+  world.platform.calls.length = 0;
+  world.platform.manners = { balance: 'fine', bet: 'fine', win: 'fine', refund: 'fine' };
+});
+
+const winBaht = (round: RoundView) => (round.winSatang ?? 0) / 100;
+
+describe('a launch', () => {
+  test('gives a link to the game’s page on the games’ own origin', async () => {
+    const { link }: { link: string } = await (await world.launch()).json();
+    expect(link).toMatch(new RegExp(`^${world.games.origin}/play/slot/\\?token=[\\w-]{43}$`));
+    expect(await (await world.launch({ category: 'freespin' })).text()).toContain('/play/slot/?token=');
+  });
+
+  test('must be signed, and of a game', async () => {
+    const url = `${world.games.origin}/launch`;
+    const unsigned = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(unsigned.status).toBe(401);
+    expect((await world.launch({ gameId: '../x' })).status).toBe(400);
+    expect((await world.launch({ category: 'poker' })).status).toBe(400);
+  });
+
+  test('opens one session, within a minute', async () => {
+    const tokenOf = async () => {
+      const { link }: { link: string } = await (await world.launch()).json();
+      return new URL(link).searchParams.get('token');
+    };
+    const token = await tokenOf();
+    const ask = (asked: string | null, bearer: string) => world.ask('/api/session', { body: { token: asked, bearer } });
+    const bearers = [newBearer(), newBearer(), newBearer()];
+    const opened = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const old = await tokenOf();
+    world.server.clock.advance(61_000);
+    expect((await ask(old, newBearer())).body).toEqual({ code: 'token_unknown' });
+    // The page whose answer was lost asks again, and gets in; nobody else does.
+    const again = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
+    expect(again.map(({ status }) => status)).toEqual(opened.map(({ status }) => status));
+    expect((await ask(token, '')).status).toBe(400);
+  });
+
+  test('tells the page its game, its limits and the wallet', async () => {
+    const session = await world.open();
+    expect(session).toMatchObject({
+      game: { id: 'slot-1', category: 'slot', motif: 'marigold', image: '/media/art/slot/slot-1.marigold.svg' },
+      isDemo: false,
+      playerName: 'som***',
+      balanceSatang: 100_000,
+      limits: { minSatang: 100, maxSatang: 50_000 },
+      nextSeedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect((await fetch(world.games.origin + session.game.image)).status).toBe(200);
+    world.platform.manners.balance = 'dropped';
+    expect((await world.ask('/api/session', { bearer: session.bearer })).body).toMatchObject({ balanceSatang: null });
+  });
+});
+
+test('every answer keeps the origin to itself: no cookies, framed by the platform only', async () => {
+  for (const path of ['/play/slot/', '/api/session', '/verify/']) {
+    const { headers } = await fetch(world.games.origin + path);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:* http://localhost:*');
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+});
+
+describe('a round', () => {
+  test('is drawn from the seed whose hash was shown, and can be checked by anybody', async () => {
+    const { bearer, nextSeedHash } = await world.open();
+    const { body } = await world.play(bearer, BET);
+    const { round } = body;
+    expect(round).toMatchObject({
+      state: 'settled',
+      stakeSatang: 1000,
+      seedHash: nextSeedHash,
+      label: round.requestId,
+    });
+    expect(commit(round.seed ?? '')).toBe(nextSeedHash);
+    expect(body.nextSeedHash).not.toBe(nextSeedHash);
+    const again = slotRules.play(BET, randomFrom(round.seed ?? '', round.requestId), profileOf('slot', 'slot-1'));
+    expect(again).toEqual({ outcome: round.outcome, winSatang: round.winSatang });
+
+    const told = (await world.ask<RoundView>(`/api/round/${round.id}`, {})).body;
+    expect(told).toMatchObject({ balanceSatang: null, seed: round.seed });
+    expect(checkRound(told, told.seed ?? '')?.steps.map(({ isRight }) => isRight)).toEqual([true, true, true]);
+    const otherSeed = commit(told.seed ?? '');
+    expect(checkRound(told, otherSeed)?.steps[0]).toMatchObject({ name: 'hash', isRight: false });
+    expect(checkRound(told, 'xyz')).toBeNull();
+  });
+
+  test('takes its stake and pays its win, each once, and the next one is another', async () => {
+    const { bearer } = await world.open();
+    const first = (await world.play(bearer, BET)).body.round;
+    const second = (await world.play(bearer, BET)).body.round;
+    expect(world.platform.calls).toEqual(['bet 10', `win ${winBaht(first)}`, 'bet 10', `win ${winBaht(second)}`]);
+    expect(world.platform.balance).toBeCloseTo(980 + winBaht(first) + winBaht(second), 2);
+    expect(second.balanceSatang).toBe(Math.round(world.platform.balance * 100));
+    expect([first.number, second.number]).toEqual([1, 2]);
+    expect(second.seed).not.toBe(first.seed);
+  });
+
+  test('asked for ten times at once is one round', async () => {
+    const { bearer } = await world.open();
+    const requestId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.play(bearer, BET, requestId)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.round))).size).toBe(1);
+    expect(world.platform.calls.filter((call) => call.startsWith('bet'))).toEqual(['bet 10']);
+    const other = await world.play(bearer, { stakeSatang: 2000 }, requestId);
+    expect([other.status, other.body]).toEqual([409, { code: 'mismatch' }]);
+  });
+
+  test.each<[unknown]>([
+    [{ stakeSatang: 0 }],
+    [{ stakeSatang: -1000 }],
+    [{ stakeSatang: 1000.5 }],
+    [{ stakeSatang: 150 }],
+    [{ stakeSatang: 50_100 }],
+    [{ stakeSatang: '1000' }],
+    [{ stakeSatang: null }],
+    [null],
+    [[]],
+    ['x'.repeat(1000)],
+  ])('with the bet %j is refused, and nothing is taken', async (bet) => {
+    const { bearer } = await world.open();
+    expect((await world.play(bearer, bet)).status).toBe(400);
+    expect(world.platform.calls).toEqual([]);
+  });
+
+  test('needs the session’s bearer; another session does not see it', async () => {
+    const { bearer } = await world.open();
+    await world.play(bearer, BET);
+    const other = await world.open();
+    expect((await world.ask('/api/rounds', { bearer: other.bearer })).body).toEqual({ rounds: [] });
+    expect((await world.play(`${bearer}x`, BET)).body).toEqual({ code: 'session_unknown' });
+  });
+
+  test.each<[string, () => void]>([
+    ['insufficient_balance', () => (world.platform.balance = 9)],
+    ['game_session_ended', () => (world.platform.manners.bet = 'ended')],
+  ])('refused by the wallet with %s is void and has no result', async (code, prepare) => {
+    const { bearer } = await world.open();
+    prepare();
+    const before = world.platform.balance;
+    const { round } = (await world.play(bearer, BET)).body;
+    expect(round).toMatchObject({ state: 'refused', refusal: code, outcome: null, balanceSatang: before * 100 });
+    expect([world.platform.balance, world.platform.calls]).toEqual([before, ['bet 10']]);
+  });
+});
+
+describe('a bet whose answer is lost', () => {
+  test.each(['lost', 'dropped', 'broken'] as const)('(%s) is taken back: the player has his money', async (manner) => {
+    const { bearer } = await world.open();
+    world.platform.manners.bet = manner;
+    const { round } = (await world.play(bearer, BET)).body;
+    expect(round).toMatchObject({ state: 'refunded', outcome: null });
+    expect(world.platform.balance).toBe(1000);
+    expect(world.platform.calls.at(-1)).toBe('refund 10');
+  });
+
+  test('is taken back as soon as the platform is there again', async () => {
+    const { bearer } = await world.open();
+    world.platform.manners = { balance: 'dropped', bet: 'lost', win: 'dropped', refund: 'dropped' };
+    const requestId = randomUUID();
+    expect((await world.play(bearer, BET, requestId)).body.round.state).toBe('refunding');
+    expect(world.platform.balance).toBe(990);
+    world.platform.manners.refund = 'fine';
+    world.server.clock.advance(LATE_MS);
+    await world.until(bearer, 'refunded');
+    expect(world.platform.balance).toBe(1000);
+    expect((await world.play(bearer, BET, requestId)).body.round.state).toBe('refunded');
+  });
+});
+
+describe('a win', () => {
+  test('that the wallet does not acknowledge is told at once and paid later, once', async () => {
+    const { bearer } = await world.open();
+    world.platform.manners.win = 'dropped';
+    const { round } = (await world.play(bearer, BET)).body;
+    expect(round.state).toBe('paying');
+    expect(round.outcome).not.toBeNull();
+    world.platform.manners.win = 'lost';
+    world.server.clock.advance(LATE_MS);
+    await expect.poll(() => world.platform.calls.length, { timeout: 5000 }).toBeGreaterThan(1);
+    world.platform.manners.win = 'fine';
+    world.server.clock.advance(LATE_MS);
+    const settled = await world.until(bearer, 'settled');
+    expect(settled).toMatchObject({ outcome: round.outcome, winSatang: round.winSatang });
+    expect(world.platform.balance).toBeCloseTo(990 + winBaht(round), 2);
+  });
+});
+
+describe('after a crash', () => {
+  /** A round that a server began and never went on with. */
+  async function begun(bearer: string) {
+    const session = await sessionOf(world.server.database, bearer);
+    if (!session) throw new Error('no session');
+    const request = { requestId: randomUUID(), bet: BET };
+    return {
+      request,
+      round: await beginRound(world.server.database, session.id, request, world.server.platform.now()),
+    };
+  }
+  const send = async (step: 'bet', id: string) => {
+    const body = JSON.stringify({ session_id: 'x', transaction_id: `${step}-${id}`, round_id: id, amount: 10 });
+    const { signatureHeaders } = await import('../../server/platform/http/signature.ts');
+    const headers = signatureHeaders('s'.repeat(43), body, world.server.platform.now());
+    await fetch(`${world.platform.url}/provider/wallet/${step}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  };
+
+  test('before the bet was sent: it is taken back, and never taken', async () => {
+    const { bearer } = await world.open();
+    const { round } = await begun(bearer);
+    world.server.clock.advance(LATE_MS);
+    await world.restart();
+    await world.until(bearer, 'refunded');
+    await send('bet', round.id);
+    expect(world.platform.balance).toBe(1000);
+  });
+
+  test('after the bet was taken: it is taken back', async () => {
+    const { bearer } = await world.open();
+    const { round } = await begun(bearer);
+    await send('bet', round.id);
+    expect(world.platform.balance).toBe(990);
+    world.server.clock.advance(LATE_MS);
+    await world.restart();
+    await world.until(bearer, 'refunded');
+    expect(world.platform.balance).toBe(1000);
+  });
+
+  test('when the player asks again first, the round goes on: one bet, one result', async () => {
+    const { bearer } = await world.open();
+    const { request, round } = await begun(bearer);
+    await send('bet', round.id);
+    await world.restart();
+    const again = (await world.play(bearer, BET, request.requestId)).body.round;
+    expect(again).toMatchObject({ id: round.id, state: 'settled' });
+    expect(world.platform.balance).toBeCloseTo(990 + winBaht(again), 2);
+  });
+
+  test('with the outcome stored: its win is paid', async () => {
+    const { bearer } = await world.open();
+    const { round } = await begun(bearer);
+    await send('bet', round.id);
+    const stored = await moveRound(world.server.database, round, {
+      state: 'paying',
+      result: { outcome: { stops: [[1, 2, 3, 4, 5]] }, winSatang: 2500 },
+      dueAt: world.server.platform.now(),
+    });
+    expect(stored?.state).toBe('paying');
+    await world.restart();
+    await world.until(bearer, 'settled');
+    expect(world.platform.balance).toBe(1015);
+  });
+
+  test('two servers that look at the same time finish a round once', async () => {
+    const { bearer } = await world.open();
+    const { round } = await begun(bearer);
+    await send('bet', round.id);
+    const moves = await Promise.all(
+      [1, 2, 3].map(() =>
+        moveRound(world.server.database, round, { state: 'refunding', dueAt: world.server.platform.now() }),
+      ),
+    );
+    expect(moves.filter((moved) => moved !== undefined)).toHaveLength(1);
+    await world.until(bearer, 'refunded');
+    expect(world.platform.balance).toBe(1000);
+  });
+});
+
+describe('a demo', () => {
+  const open = () => world.open({ mode: 'demo', sessionId: null, playerName: null });
+
+  test('is played with 10,000 pretend baht, and the platform hears nothing of it', async () => {
+    const { bearer, isDemo, balanceSatang } = await open();
+    expect([isDemo, balanceSatang]).toEqual([true, 1_000_000]);
+    const { round } = (await world.play(bearer, BET)).body;
+    expect(round).toMatchObject({ state: 'settled', isDemo: true, balanceSatang: 999_000 + (round.winSatang ?? 0) });
+    expect(world.platform.calls).toEqual([]);
+  });
+
+  test('ends when the pretend money or the time is used up', async () => {
+    const { bearer } = await open();
+    await world.server.database.rows(
+      'update sandbox_games.session set demo_satang = 999 where demo_satang is not null',
+    );
+    expect((await world.play(bearer, BET)).body.round).toMatchObject({ state: 'refused', refusal: 'demo_balance' });
+    const other = await open();
+    world.server.clock.advance(2 * 3_600_000);
+    expect((await world.play(other.bearer, BET)).body.round.refusal).toBe('game_session_ended');
+  });
+});
+
+test('an unfinished or unknown round is nobody else’s business', async () => {
+  const { bearer } = await world.open();
+  world.platform.manners = { balance: 'fine', bet: 'dropped', win: 'fine', refund: 'dropped' };
+  const { round } = (await world.play(bearer, BET)).body;
+  expect(round).toMatchObject({ state: 'refunding', seed: null });
+  for (const id of [round.id, randomUUID(), 'x', "'; select 1"])
+    expect((await world.ask(`/api/round/${encodeURIComponent(id)}`, {})).status).toBe(404);
+});

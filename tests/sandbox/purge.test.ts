@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetGames } from '../../sandbox/games/purge.ts';
+import { type GamesWorld, SESSION, startGamesWorld } from './games-world.ts';
+
+const DAY_MS = 86_400_000;
+const SPIN = { stakeSatang: 1000 };
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await startGamesWorld();
+});
+afterAll(() => world.close());
+
+const forget = () => forgetGames(world.server.database, world.server.platform.now());
+const later = (days: number) => world.server.clock.advance(days * DAY_MS);
+async function counts() {
+  return world.server.database.row(
+    `select (select count(*) from sandbox_games.session) as sessions, (select count(*) from sandbox_games.round) as rounds,
+       (select count(*) from sandbox_games.draw) as draws`,
+  );
+}
+
+test('demos go after 2 days, play for money after 90, launches that nobody took as well', async () => {
+  const demo = await world.open({ mode: 'demo', sessionId: null });
+  await world.play(demo.bearer, SPIN);
+  await world.launch({ mode: 'demo', sessionId: null });
+  const real = await world.open({ sessionId: SESSION });
+  await world.play(real.bearer, SPIN);
+  await world.until(real.bearer, 'settled');
+  later(2);
+  await forget();
+  expect(await counts()).toMatchObject({ sessions: 3, rounds: 2 });
+  later(1);
+  await Promise.all([forget(), forget()]);
+  expect(await counts()).toMatchObject({ sessions: 1, rounds: 1 });
+  later(89);
+  await forget();
+  expect(await counts()).toMatchObject({ sessions: 0, rounds: 0 });
+});
+
+test('a round that is not paid yet is never forgotten', async () => {
+  const real = await world.open({ sessionId: SESSION });
+  world.platform.manners.win = 'broken';
+  await world.play(real.bearer, SPIN);
+  later(200);
+  await forget();
+  expect(await counts()).toMatchObject({ sessions: 1, rounds: 1 });
+  world.platform.manners.win = 'fine';
+  await world.until(real.bearer, 'settled');
+  await forget();
+  expect(await counts()).toMatchObject({ sessions: 0, rounds: 0 });
+});
+
+test('draws go when no bet hangs on them', async () => {
+  const launch = { mode: 'demo', sessionId: null, category: 'sport', gameId: 'sport-1' };
+  const { bearer } = await world.open(launch);
+  const { body } = await world.ask<{ fixtures: { id: string }[] }>('/api/sport/fixtures?sport=football', { bearer });
+  expect(body.fixtures.length).toBeGreaterThan(0);
+  await forget();
+  expect(await counts()).toMatchObject({ draws: body.fixtures.length });
+  later(2.5);
+  await forget();
+  expect(await counts()).toMatchObject({ sessions: 0, draws: 0 });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberWallets } from '../../../contract/member.ts';
+import * as contract from '../../../contract/payment.ts';
+import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
+import { signatureHeaders } from '../../../server/platform/http/signature.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { type Payments, type Player, startPayments } from './fixture.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.close());
+
+async function openDeposit(
+  amount = 500,
+): Promise<{ player: Player; payment: { payment_id: string; amount: number; reference: string } }> {
+  const player = await payments.addPlayer();
+  const { body } = await payments.open(player, amount);
+  expect(body.error).toBe(0);
+  return { player, payment: body.data };
+}
+const eventsOf = (player: Player) =>
+  payments.server.database.rows<{ event: { type: string } }>(
+    'select event from event_outbox where member_id = $1 order by id',
+    [player.memberId],
+  );
+const reviewsOf = (paymentId: string) =>
+  payments.server.database.rows<{ reason: string }>('select reason from payment_review where deposit_id::text = $1', [
+    paymentId,
+  ]);
+
+describe('a payment of the right amount', () => {
+  test('is credited and told', async () => {
+    const { player, payment } = await openDeposit();
+    const reply = await payments.tell(await payments.paying(player, payment));
+    expect(reply.body).toMatchObject({ error: 0, data: { result: 'credited' } });
+    expect(await payments.status(player, payment.payment_id)).toBe('paid');
+    expect(await payments.balance(player)).toBe(payment.amount);
+    const wallets = await payments.server.call(memberWallets, {}, { token: player.token });
+    expect(wallets.body.data.wallets[0].balance).toBe(payment.amount);
+    expect((await eventsOf(player)).map(({ event }) => event)).toEqual([
+      { type: 'wallet', wallets: [{ id: String(player.wallet), balance: payment.amount, held: 0 }] },
+      { type: 'payment', payment_id: payment.payment_id, status: 'paid', amount: payment.amount },
+      { type: 'notification', id: expect.any(String) },
+    ]);
+    expect((await payments.server.call(contract.qrcodeInfo, {}, { token: player.token })).body.data).toBeNull();
+  });
+
+  test('told 50 times at once is credited once', async () => {
+    const { player, payment } = await openDeposit();
+    const body = await payments.paying(player, payment);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => payments.tell(body)));
+    const results = replies.map((reply) => reply.body.data?.result).sort();
+    expect(results).toEqual(['credited', ...Array.from({ length: 49 }, () => 'repeated')]);
+    expect(await payments.balance(player)).toBe(payment.amount);
+    expect(await eventsOf(player)).toHaveLength(3);
+  });
+
+  test('late: after the end of its time it is still credited', async () => {
+    const { player, payment } = await openDeposit();
+    payments.server.clock.advance(71 * 3_600_000);
+    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect(await payments.status(player, payment.payment_id)).toBe('paid');
+    expect(await payments.balance(player)).toBe(payment.amount);
+  });
+
+  test('after cancelling it is still credited', async () => {
+    const { player, payment } = await openDeposit();
+    await payments.server.call(contract.cancelPayment, { payment_id: payment.payment_id }, { token: player.token });
+    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect(await payments.status(player, payment.payment_id)).toBe('paid');
+  });
+
+  test('of an excluded member is credited too', async () => {
+    const { player, payment } = await openDeposit();
+    await payments.server.database.rows(`update member set status = 'excluded' where id = $1`, [player.memberId]);
+    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect(await payments.balance(player)).toBe(payment.amount);
+  });
+
+  test('later than 72 hours after the end, the amount alone credits nobody', async () => {
+    const { player, payment } = await openDeposit();
+    const body = await payments.paying(player, payment);
+    payments.server.clock.advance(72 * 3_600_000 + 16 * 60_000);
+    expect((await payments.tell(body)).body.data.result).toBe('review');
+    expect(await payments.balance(player)).toBe(0);
+  });
+
+  test('with our reference is found by it, whatever the time', async () => {
+    const { player, payment } = await openDeposit();
+    const body = await payments.paying(player, payment, { reference: payment.reference });
+    payments.server.clock.advance(100 * 3_600_000);
+    expect((await payments.tell(body)).body.data.result).toBe('credited');
+  });
+
+  test('sent twice, as two payments: the second goes to review', async () => {
+    const { player, payment } = await openDeposit();
+    await payments.tell(await payments.paying(player, payment));
+    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('review');
+    expect(await payments.balance(player)).toBe(payment.amount);
+    expect(await payments.status(player, payment.payment_id)).toBe('paid');
+    expect(await reviewsOf(payment.payment_id)).toEqual([{ reason: 'already_paid' }]);
+  });
+
+  test('by TrueMoney comes from the wallet of the phone', async () => {
+    const player = await payments.addPlayer();
+    const { data } = (await payments.open(player, 60, 'truemoney')).body;
+    const payer = { bank_code: 'TRUEMONEY', account_no: player.phone, account_name: 'x' };
+    expect((await payments.tell(await payments.paying(player, data, { payer }))).body.data.result).toBe('credited');
+  });
+});
+
+describe('a payment that does not fit goes to review and credits nothing', () => {
+  test('another amount', async () => {
+    const { player, payment } = await openDeposit(810);
+    expect((await payments.tell(await payments.paying(player, payment, { amount: 810 }))).body.data.result).toBe(
+      'review',
+    );
+    const { body } = await payments.server.call(
+      contract.inquiryStatus,
+      { payment_id: payment.payment_id },
+      { token: player.token },
+    );
+    expect(body.data).toMatchObject({ status: 'review', paid_at: null, reason: expect.stringContaining('ยอดเงิน') });
+    expect(await reviewsOf(payment.payment_id)).toEqual([{ reason: 'amount_differs' }]);
+    expect(await payments.balance(player)).toBe(0);
+    expect((await eventsOf(player)).map(({ event }) => event)).toEqual([
+      { type: 'payment', payment_id: payment.payment_id, status: 'review', amount: payment.amount },
+    ]);
+  });
+
+  test("somebody else's account; the member's own payment after it is credited", async () => {
+    const [{ player, payment }, other] = [await openDeposit(820), await payments.addPlayer()];
+    for (const payer of [other.payer, { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' }]) {
+      expect((await payments.tell(await payments.paying(player, payment, { payer }))).body.data.result).toBe('review');
+    }
+    expect(await payments.status(player, payment.payment_id)).toBe('review');
+    expect(await payments.balance(player)).toBe(0);
+    expect(await payments.balance(other)).toBe(0);
+    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect(await payments.status(player, payment.payment_id)).toBe('paid');
+    expect(await payments.balance(player)).toBe(payment.amount);
+  });
+
+  test('nobody knows whose it is', async () => {
+    const { player, payment } = await openDeposit(830);
+    const payer = { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' };
+    expect(
+      (await payments.tell(await payments.paying(player, payment, { payer, amount: 831.5 }))).body.data.result,
+    ).toBe('review');
+    expect(await payments.status(player, payment.payment_id)).toBe('pending');
+  });
+});
+
+describe('a webhook that is not to be believed', () => {
+  const secret = () => webhookSecret(payments.server.platform)();
+
+  test.each([
+    ['no signature', async () => ({})],
+    ['another secret', async (body: string) => signatureHeaders('0'.repeat(64), body, payments.server.platform.now())],
+    ['another body', async () => signatureHeaders(await secret(), '{}', payments.server.platform.now())],
+    [
+      'a time 6 minutes ago',
+      async (body: string) =>
+        signatureHeaders(await secret(), body, new Date(payments.server.platform.now().getTime() - 6 * 60_000)),
+    ],
+    [
+      'a time 6 minutes ahead',
+      async (body: string) =>
+        signatureHeaders(await secret(), body, new Date(payments.server.platform.now().getTime() + 6 * 60_000)),
+    ],
+    [
+      'another time than signed',
+      async (body: string) => ({
+        ...signatureHeaders(await secret(), body, payments.server.platform.now()),
+        'x-timestamp': '1',
+      }),
+    ],
+    [
+      'a signature that is no hex',
+      async () => ({
+        'x-timestamp': String(payments.server.platform.now().getTime()),
+        'x-signature': 'ลายเซ็น'.length.toString(),
+      }),
+    ],
+  ])('%s: 401 and nothing written', async (_what, headersFor) => {
+    const { player, payment } = await openDeposit();
+    const body = await payments.paying(player, payment);
+    const reply = await payments.tell(body, await headersFor(JSON.stringify(body)));
+    expect(reply).toMatchObject({ status: 401, body: { code: 'signature_invalid', data: null } });
+    expect(await payments.status(player, payment.payment_id)).toBe('pending');
+    expect(
+      await payments.server.database.rows('select 1 from provider_transaction where deposit_id::text = $1', [
+        payment.payment_id,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('the same transaction with another body: 409 and nothing more', async () => {
+    const { player, payment } = await openDeposit();
+    const body = await payments.paying(player, payment);
+    await payments.tell(body);
+    expect(await payments.tell({ ...body, amount: payment.amount + 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'transfer_conflict' },
+    });
+    expect(await payments.balance(player)).toBe(payment.amount);
+  });
+
+  test.each([
+    ['an unknown account', { account_id: '999999' }, 'account_id'],
+    ['amount 0', { amount: 0 }, 'amount'],
+    ['a negative amount', { amount: -5 }, 'amount'],
+    ['3 decimals', { amount: 1.234 }, 'amount'],
+    ['1e9', { amount: 1e9 }, 'amount'],
+    ['an amount as text', { amount: '500' }, 'amount'],
+    ['no payer', { payer: null }, 'payer'],
+    ['no time', { paid_at: 'yesterday' }, 'paid_at'],
+    ['an extra field', { member_id: 1 }, 'member_id'],
+  ])('%s: refused at the field', async (_what, change, field) => {
+    const { player, payment } = await openDeposit();
+    const { body } = await payments.tell(await payments.paying(player, payment, change));
+    expect(body).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    expect(await payments.balance(player)).toBe(0);
+  });
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(payments.server.database)).toEqual([]);
+});

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listConsents, listSessions, setConsent } from '../../../contract/auth.ts';
+import { claimCashback } from '../../../contract/cashback.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { gameLink } from '../../../contract/game.ts';
+import { billCancel, shootNumber } from '../../../contract/lotto.ts';
+import { memberNotifications } from '../../../contract/member.ts';
+import {
+  generateQr,
+  openTransfer,
+  paymentChannels,
+  requestWithdraw,
+  withdrawRules,
+} from '../../../contract/payment.ts';
+import { redeemCoupon, takePromotion } from '../../../contract/promotion.ts';
+import { redeemQuest } from '../../../contract/quest.ts';
+import { redeem } from '../../../contract/redemption.ts';
+import { getLimits, selfExclude, setLimits, startTimeout } from '../../../contract/safer-play.ts';
+import { spin, spinV2 } from '../../../contract/wheel.ts';
+import { hashPassword } from '../../../server/auth/passwords.ts';
+import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
+import { createSession } from '../../../server/platform/sessions.ts';
+import { type Payments, startPayments } from '../deposit/fixture.ts';
+import { bet, closing, GAMES, type Games, SOURCE, startGames } from '../game/seamless-fixture.ts';
+import type { Reply, TestServer } from '../harness.ts';
+import { type Lotto, startLotto } from '../lotto/fixture.ts';
+
+const PASSWORD = 'a long enough one';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface Player {
+  memberId: number;
+  token: string;
+}
+const ask = async (server: TestServer, player: Player, endpoint: Endpoint, input: object) =>
+  (await server.call(endpoint, input, { token: player.token })).body;
+const limit = (
+  server: TestServer,
+  player: Player,
+  kind: string,
+  period: string,
+  amount: number | null,
+  confirm = false,
+) => ask(server, player, setLimits, { kind, period, amount, confirm });
+const pause = (server: TestServer, player: Player, hours: number) => ask(server, player, startTimeout, { hours });
+async function exclude(server: TestServer, player: Player, input: object = {}) {
+  await server.database.rows('update member set password_hash = $2 where id = $1', [
+    player.memberId,
+    await hashPassword(PASSWORD),
+  ]);
+  return ask(server, player, selfExclude, { months: 6, password: PASSWORD, confirm: true, ...input });
+}
+const codes = (replies: readonly Reply[]) => replies.map(({ body }) => body.code ?? 'ok').sort();
+const usedOf = async (server: TestServer, player: Player, kind: string, period = 'day') => {
+  const { data } = await ask(server, player, getLimits, {});
+  return data.limits.find((one: { kind: string; period: string }) => one.kind === kind && one.period === period);
+};
+
+describe('games', () => {
+  let games: Games;
+  let player: Awaited<ReturnType<Games['addPlayer']>>;
+  let session: string;
+  beforeAll(async () => {
+    games = await startGames();
+  });
+  afterAll(() => games.close());
+  beforeEach(async () => {
+    games.server.clock.set(new Date());
+    player = await games.addPlayer();
+    session = await games.openSession(player);
+  });
+  const play = (amount: number) => games.tell('bet', bet(session, amount));
+
+  test('a stake limit of 100: ten bets of 20 at once, over two wallets, are exactly five', async () => {
+    await limit(games.server, player, 'stake', 'day', 100);
+    const bonus = await games.openSession(player, { wallet: await games.addBonusWallet(player, 100_000) });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => games.tell('bet', bet(n % 2 ? session : bonus, 20))),
+    );
+    expect(codes(replies)).toEqual([...Array(5).fill('limit_reached'), ...Array(5).fill('ok')]);
+    expect(await usedOf(games.server, player, 'stake')).toMatchObject({ used: 100, left: 0 });
+  });
+
+  test('a loss limit counts stakes less wins, gives back what is refunded, and takes a repeat for what it is', async () => {
+    await limit(games.server, player, 'loss', 'week', 100);
+    const first = bet(session, 60);
+    const second = bet(session, 40);
+    await games.tell('bet', first);
+    await games.tell('bet', second);
+    expect((await play(1)).body.code).toBe('limit_reached');
+    expect((await games.tell('bet', second)).body.error).toBe(0);
+    expect((await games.tell('win', closing(first, 30))).body.error).toBe(0);
+    expect((await play(30.01)).body.code).toBe('limit_reached');
+    expect((await games.tell('refund', closing(second, 40))).body.error).toBe(0);
+    expect(await usedOf(games.server, player, 'loss', 'week')).toMatchObject({ used: 30, left: 70 });
+    expect((await play(70)).body.error).toBe(0);
+    games.server.clock.set(new Date(Date.now() + 7 * DAY));
+    expect(await usedOf(games.server, player, 'loss', 'week')).toMatchObject({ used: 0, left: 100 });
+  });
+
+  test('a higher limit waits a day and a second yes; a lower one holds at once', async () => {
+    const { server } = games;
+    await limit(server, player, 'stake', 'day', 50);
+    const asked = await limit(server, player, 'stake', 'day', 500);
+    expect(asked.data.limits.find((one: { kind: string }) => one.kind === 'stake')).toMatchObject({
+      amount: 50,
+      pending: { amount: 500 },
+    });
+    expect((await play(51)).body.code).toBe('limit_reached');
+    expect((await limit(server, player, 'stake', 'day', 500, true)).code).toBe('limit_waiting');
+    server.clock.set(new Date(Date.now() + DAY + 1000));
+    session = await games.openSession(player);
+    // The day alone changes nothing.
+    expect((await play(51)).body.code).toBe('limit_reached');
+    expect((await limit(server, player, 'stake', 'day', 500, true)).error).toBe(0);
+    expect((await play(500)).body.error).toBe(0);
+    await limit(server, player, 'stake', 'day', 10);
+    expect((await play(1)).body.code).toBe('limit_reached');
+  });
+
+  test('a time-out: bets and launches are refused at once, wins and refunds come in, and it cannot be shortened', async () => {
+    const { server } = games;
+    const [won, lost] = [bet(session, 10), bet(session, 10)];
+    await games.tell('bet', won);
+    await games.tell('bet', lost);
+    const { data } = await pause(server, player, 48);
+    expect((await pause(server, player, 24)).data).toEqual(data);
+    const link = {
+      wallet_id: String(player.wallet),
+      game_id: GAMES[SOURCE],
+      provider_id: SOURCE,
+      is_mobile: true,
+      source: SOURCE,
+    };
+    expect((await play(10)).body.code).toBe('member_paused');
+    expect((await ask(server, player, gameLink, link)).code).toBe('member_paused');
+    expect((await games.tell('win', closing(won, 50))).body.error).toBe(0);
+    expect((await games.tell('refund', closing(lost, 10))).body.error).toBe(0);
+    expect(await games.balance(player.wallet)).toBe(1040);
+    server.clock.set(new Date(Date.now() + 2 * DAY + 1000));
+    session = await games.openSession(player);
+    expect((await play(10)).body.error).toBe(0);
+  });
+
+  test('an exclusion ends the other sessions and marketing at once, needs the password, and lasts its months', async () => {
+    const { server } = games;
+    const { memberId } = player;
+    await ask(server, player, setConsent, { kind: 'marketing', granted: true });
+    const other = await server.database.transaction((tx) =>
+      createSession(tx, { memberId, ip: '127.0.0.1', userAgent: 'other', now: server.platform.now() }),
+    );
+    expect((await exclude(server, player, { password: 'another long one' })).code).toBe('wrong_credentials');
+    expect((await exclude(server, player, { months: 5 })).fields).toHaveProperty('months');
+    expect((await play(10)).body.error).toBe(0);
+    const { data } = await exclude(server, player);
+    expect(new Date(data.excluded_until).getTime() - server.platform.now().getTime()).toBeGreaterThan(180 * DAY);
+    expect((await play(10)).body.code).toBe('member_excluded');
+    expect((await server.call(listSessions, {}, { token: other.accessToken })).status).toBe(401);
+    expect((await ask(server, player, listConsents, {})).data).toContainEqual(
+      expect.objectContaining({ kind: 'marketing', granted: false }),
+    );
+    expect((await ask(server, player, setConsent, { kind: 'marketing', granted: true })).code).toBe('member_excluded');
+    expect((await exclude(server, player)).data.excluded_until >= data.excluded_until).toBe(true);
+  });
+
+  test('excluded in the middle of a round, with tokens that still hold: no bet and no launch, but the win and the refund', async () => {
+    const { server } = games;
+    const [won, lost] = [bet(session, 10), bet(session, 10)];
+    await games.tell('bet', won);
+    await games.tell('bet', lost);
+    await exclude(server, player);
+    expect((await play(10)).body).toMatchObject({ code: 'member_excluded', data: null });
+    const link = {
+      wallet_id: String(player.wallet),
+      game_id: GAMES[SOURCE],
+      provider_id: SOURCE,
+      is_mobile: true,
+      source: SOURCE,
+    };
+    expect((await ask(server, player, gameLink, link)).code).toBe('member_excluded');
+    expect((await games.tell('win', closing(won, 50))).body.error).toBe(0);
+    expect((await games.tell('refund', closing(lost, 10))).body.error).toBe(0);
+    expect(await games.balance(player.wallet)).toBe(1040);
+  });
+
+  test('the play that is going on is told, and each limit that was set stands in the notices', async () => {
+    const { server } = games;
+    const first = bet(session, 25);
+    await games.tell('bet', first);
+    await games.tell('win', closing(first, 10));
+    await limit(server, player, 'loss', 'day', 300);
+    expect((await ask(server, player, setLimits, { reminder_minutes: 30 })).data.reminder_minutes).toBe(30);
+    expect((await ask(server, player, getLimits, {})).data.session).toMatchObject({ stakes: 25, wins: 10, net: -15 });
+    server.clock.set(new Date(Date.now() + HOUR));
+    expect((await ask(server, player, getLimits, {})).data.session).toEqual({
+      started_at: null,
+      stakes: 0,
+      wins: 0,
+      net: 0,
+    });
+    const { items } = (await ask(server, player, memberNotifications, {})).data;
+    expect(items[0]).toMatchObject({
+      kind: 'limit_set',
+      title: 'วงเงินเสียใน 24 ชั่วโมง: 300.00 บาท',
+      link: '/member/limits',
+    });
+  });
+});
+
+describe('the lottery', () => {
+  let lotto: Lotto;
+  beforeAll(async () => {
+    lotto = await startLotto();
+  });
+  afterAll(() => lotto.close());
+
+  test('a stake limit of 100: of ten bills of 20 at once, exactly five are sold, and the next is refused with what is left', async () => {
+    const player = await lotto.addPlayer();
+    await limit(lotto.server, player, 'stake', 'month', 100);
+    const round = await lotto.round('government');
+    const priced = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => lotto.validate(player, round, [['two_top', `1${n}`, 20]])),
+    );
+    const sold = await Promise.all(priced.map(({ body }) => lotto.create(player, body.data.validation_id)));
+    expect(codes(sold)).toEqual([...Array(5).fill('limit_reached'), ...Array(5).fill('ok')]);
+    const { body } = await lotto.validate(player, round, [['two_top', '99', 20]]);
+    expect(body).toMatchObject({ code: 'limit_reached', message: expect.stringContaining('เหลืออีก 0.00 บาท') });
+    expect(await lotto.balance(player)).toBe(1_000_000 - 10_000);
+  });
+
+  test('excluded, with a bill validated before: neither sold nor validated, and no shot', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('government');
+    const { body } = await lotto.validate(player, round, [['two_top', '12', 20]]);
+    await exclude(lotto.server, player);
+    expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('member_excluded');
+    expect((await lotto.validate(player, round, [['two_top', '12', 20]])).body.code).toBe('member_excluded');
+    const shot = { round_id: await lotto.round('yeekee'), number: '12345', agent_id: 3 };
+    expect((await ask(lotto.server, player, shootNumber, shot)).code).toBe('member_excluded');
+    expect(await lotto.balance(player)).toBe(1_000_000);
+  });
+
+  test('excluded after the bills were bought: one is cancelled, one wins, one round is not drawn, and all of it comes in', async () => {
+    const { database } = lotto.server;
+    const player = await lotto.addPlayer();
+    const [drawn, undrawn] = [await lotto.round('hanoi'), await lotto.round('government')];
+    const buy = (round: string) => lotto.buy(player, round, [['two_bottom', '34', 20]]);
+    const cancelled = await buy(undrawn);
+    await buy(drawn);
+    await buy(undrawn);
+    await exclude(lotto.server, player);
+    const body = await ask(lotto.server, player, billCancel, { bill_id: cancelled.bill_id, agent_id: 3 });
+    expect(body).toMatchObject({ error: 0 });
+    expect(await lotto.balance(player)).toBe(1_000_000 - 4_000);
+    lotto.server.clock.advance(20 * DAY);
+    const { now } = lotto.server.platform;
+    for (const [round, prizes] of [
+      [drawn, prizesOf({ three_top: '812', two_bottom: '34' })],
+      [undrawn, null],
+    ] as const) {
+      const result = { roundId: Number(round), after: 0, prizes, reason: prizes ? null : 'งดออกผล', enteredBy: 'test' };
+      await database.transaction((tx) => enterResult(tx, result, now()));
+      expect(await settleRound(database, Number(round), { now })).toBe(true);
+    }
+    expect(await lotto.balance(player)).toBe(1_000_000 - 2_000 + 20 * 90 * 100);
+  });
+});
+
+describe('deposits and give-backs', () => {
+  let payments: Payments;
+  beforeAll(async () => {
+    payments = await startPayments();
+  });
+  afterAll(() => payments.close());
+
+  test('what is paid counts, in whole baht, and what goes over is refused with what is left', async () => {
+    const player = await payments.addPlayer();
+    await limit(payments.server, player, 'deposit', 'day', 500);
+    const first = (await payments.open(player, 300)).body.data;
+    await payments.tell(await payments.paying(player, first));
+    expect((await payments.open(player, 201)).body).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('เหลืออีก 200.00 บาท'),
+    });
+    expect((await payments.open(player, 200)).body.error).toBe(0);
+  });
+
+  test('excluded: no deposit is opened, one that is paid late still comes in, and the way out is open', async () => {
+    const { server } = payments;
+    const player = await payments.addPlayer();
+    const opened = (await payments.open(player, 300)).body.data;
+    const before = await payments.addPlayer();
+    await exclude(server, player);
+    await pause(server, before, 24);
+    // The page says so before anything is asked for.
+    for (const channel of (await ask(server, player, paymentChannels, {})).data)
+      expect(channel).toMatchObject({ available: false, reason: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' });
+    expect((await payments.open(player, 300)).body.code).toBe('member_excluded');
+    expect((await payments.open(before, 300)).body.code).toBe('member_paused');
+    await payments.tell(await payments.paying(player, opened));
+    expect(await payments.balance(player)).toBe(opened.amount);
+    await server.database.rows('update member set phone_verified_at = now() where id = $1', [player.memberId]);
+    await server.database.rows(
+      `update member_bank_account b set account_name = m.first_name || ' ' || m.last_name from member m where m.id = b.member_id and m.id = $1`,
+      [player.memberId],
+    );
+    const rules = (await ask(server, player, withdrawRules, {})).data;
+    expect(rules).toMatchObject({ blocked: null, turnover: { target: 0 } });
+    const asked = await ask(server, player, requestWithdraw, { wallet_id: String(player.wallet), amount: 200 });
+    expect(asked.data).toMatchObject({ status: 'requested' });
+  });
+
+  const doors = (channels: Payments['channels']): readonly (readonly [string, Endpoint, object])[] => [
+    ['a deposit by QR', generateQr, { channel_id: channels.promptpay, amount: 300 }],
+    ['a deposit by transfer', openTransfer, { channel_id: channels.bank, amount: 300 }],
+    ['a free spin', spinV2, { use: 'free' }],
+    ['a spin for points', spinV2, { use: 'point' }],
+    ['a spin of the first wheel', spin, {}],
+    ['a coupon', redeemCoupon, { code: 'WELCOME' }],
+    ['a promotion', takePromotion, { promotion_id: '1' }],
+    ['the return of losses', claimCashback, { kind: 'loss' }],
+    ['the daily cashback', claimCashback, { kind: 'turnover' }],
+    ['a quest', redeemQuest, { quest_id: '1' }],
+    ['the point shop', redeem, { item_id: '1', quantity: 1 }],
+  ];
+  test('excluded or paused, with a session that still holds: every door is refused with the reason', async () => {
+    const { server, channels } = payments;
+    const [excluded, paused] = [await payments.addPlayer(), await payments.addPlayer()];
+    await exclude(server, excluded);
+    await pause(server, paused, 24);
+    for (const [door, endpoint, wanted] of doors(channels))
+      for (const [player, code] of [
+        [excluded, 'member_excluded'],
+        [paused, 'member_paused'],
+      ] as const)
+        expect(await ask(server, player, endpoint, wanted), door).toMatchObject({ code, data: null });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { operatorConfirm } from '../../../contract/operator.ts';
+import { operatorPaidWithdrawal, operatorWithdrawals } from '../../../contract/operator-money.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { newKey } from '../operator/fixture.ts';
+import { startWithdrawals, type Withdrawals } from './fixture.ts';
+
+let money: Withdrawals;
+beforeAll(async () => {
+  money = await startWithdrawals();
+});
+beforeEach(() => money.configure({}));
+afterAll(() => money.close());
+
+const asked = async (amount = 300, balance = 1000) => {
+  const player = await money.player(balance);
+  const { data } = (await money.ask(player, amount)).body;
+  return { player, id: String(data.withdraw_id) };
+};
+const list = async (input: object = {}) =>
+  (await money.server.call(operatorWithdrawals, { limit: 100, ...input }, { token: money.key.key })).body.data;
+
+test('the list: open ones first, oldest first, by status, by day and page by page', async () => {
+  const first = await asked();
+  const second = await asked();
+  await money.reject(first.id);
+  const ids = async (input?: object) =>
+    (await list(input)).items.map(({ withdraw_id }: { withdraw_id: string }) => withdraw_id);
+  expect(await ids()).toEqual([second.id, first.id]);
+  expect(await ids({ status: 'rejected' })).toEqual([first.id]);
+  expect(await ids({ from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
+  const page = await list({ limit: 1 });
+  expect(page.items).toMatchObject([
+    {
+      withdraw_id: second.id,
+      member: { member_id: String(second.player.memberId) },
+      amount: 300,
+      status: 'requested',
+      bank: { name_matches: true },
+      warnings: [],
+    },
+  ]);
+  expect(await ids({ cursor: page.next_cursor })).toEqual([first.id]);
+});
+
+test('rejecting gives the money back with the reason; a second decision is refused', async () => {
+  const { player, id } = await asked();
+  expect((await money.reject(id)).body.data).toMatchObject({ state: 'done', withdrawal: { status: 'rejected' } });
+  expect(await money.status(player)).toMatchObject({ status: 'rejected', reason: 'เอกสารไม่ครบ' });
+  expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
+  for (const again of [money.reject, money.approve, money.paidByHand])
+    expect((await again(id)).body.code).toBe('record_conflict');
+});
+
+test('an approved one may be rejected or paid by hand until the payer has been asked', async () => {
+  const rejected = await asked();
+  await money.approve(rejected.id);
+  expect((await money.approve(rejected.id)).body.code).toBe('record_conflict');
+  expect((await money.reject(rejected.id)).body.data.state).toBe('done');
+  const sent = await asked();
+  expect((await money.paidByHand(sent.id)).body.code).toBe('record_conflict');
+  await money.approve(sent.id);
+  await money.work();
+  expect((await money.paidByHand(sent.id)).body.code).toBe('record_conflict');
+  expect((await money.reject(sent.id)).body.code).toBe('record_conflict');
+  money.wait();
+  await money.work();
+  expect(await money.money(sent.player)).toEqual({ balance: 700, held: 0 });
+});
+
+test('one bank transaction pays one withdrawal', async () => {
+  const [one, two] = [await asked(), await asked()];
+  for (const { id } of [one, two]) await money.approve(id);
+  expect((await money.paidByHand(one.id, 'BANK-1')).body.data.withdrawal.transaction_id).toBe('BANK-1');
+  expect((await money.paidByHand(two.id, 'BANK-1')).body.code).toBe('record_conflict');
+  expect(await money.money(two.player)).toEqual({ balance: 1000, held: 300 });
+  expect((await money.paidByHand(two.id, 'BANK-2')).body.data.state).toBe('done');
+});
+
+test('above the limit a second key approves', async () => {
+  const { player, id } = await asked(20_000.01, 30_000);
+  const { data } = (await money.approve(id)).body;
+  expect(data).toMatchObject({ state: 'waiting', withdrawal: { status: 'requested' } });
+  const confirm = (token: string) =>
+    money.server.call(operatorConfirm, { confirmation_id: data.confirmation_id }, { token });
+  expect((await confirm(money.key.key)).body.code).toBe('confirmation_invalid');
+  expect((await money.status(player)).status).toBe('requested');
+  const second = await newKey(money.server);
+  expect((await confirm(second.key)).body.data.summary).toContain('20,000.01');
+  expect((await money.status(player)).status).toBe('approved');
+});
+
+test('a question that a rejection overtook is no longer carried out', async () => {
+  const { player, id } = await asked(20_000.01, 30_000);
+  const { data } = (await money.approve(id)).body;
+  await money.reject(id);
+  const second = await newKey(money.server);
+  const reply = await money.server.call(
+    operatorConfirm,
+    { confirmation_id: data.confirmation_id },
+    { token: second.key },
+  );
+  expect(reply.body.code).toBe('record_conflict');
+  expect(await money.money(player)).toEqual({ balance: 30_000, held: 0 });
+});
+
+test('only with the scope, and only of one’s own agent', async () => {
+  const { id } = await asked();
+  const reader = await newKey(money.server, ['withdrawals:read']);
+  expect((await money.approve(id, reader.key)).body.code).toBe('forbidden');
+  await money.server.database.rows(
+    `insert into agent (id, code, name, config) select 4, 'other', 'อื่น', config from agent where id = 3 on conflict do nothing`,
+  );
+  const stranger = await newKey(money.server, undefined, 4);
+  expect((await money.approve(id, stranger.key)).body.code).toBe('record_not_found');
+  const input = { withdraw_id: 'x', transaction_id: 'y' };
+  const reply = await money.server.call(operatorPaidWithdrawal, input, { token: money.key.key });
+  expect(reply.body.code).toBe('record_not_found');
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(money.server.database)).toEqual([]);
+});

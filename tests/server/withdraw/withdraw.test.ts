@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestOtp, verifyOtp } from '../../../contract/auth.ts';
+import { memberNotifications } from '../../../contract/member.ts';
+import { requestWithdraw } from '../../../contract/payment.ts';
+import type { Player } from '../deposit/fixture.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { newestCode } from '../message/fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
+import { startWithdrawals, type Withdrawals } from './fixture.ts';
+
+let money: Withdrawals;
+beforeAll(async () => {
+  money = await startWithdrawals();
+});
+beforeEach(() => money.configure({}));
+afterAll(() => money.close());
+
+const eventsOf = async (player: Player) =>
+  (
+    await money.server.database.rows<{ event: { type: string; status?: string } }>(
+      'select event from event_outbox where member_id = $1 order by id',
+      [player.memberId],
+    )
+  ).map(({ event }) => event);
+const noticesOf = async (player: Player) =>
+  (await money.server.call(memberNotifications, {}, { token: player.token })).body.data.items;
+
+describe('asking', () => {
+  test('holds the amount, shows the stage and the rules, and tells the open pages', async () => {
+    const player = await money.player(1000);
+    const { body } = await money.ask(player, 400.25);
+    expect(body).toMatchObject({ error: 0, data: { amount: 400.25, status: 'requested' } });
+    expect(await money.money(player)).toEqual({ balance: 1000, held: 400.25 });
+    expect(await money.status(player)).toEqual({
+      ...body.data,
+      approved_at: null,
+      finished_at: null,
+      reason: null,
+    });
+    expect(await money.rules(player)).toMatchObject({
+      min: 100,
+      max: 50_000,
+      times_left_today: 2,
+      times_a_day: 3,
+      turnover: { done: 0, target: 0 },
+      held_until: null,
+      bank: { bank_code: 'KBANK', account_no_masked: expect.stringMatching(/^xxx-x-x\d{4}-x$/) },
+      blocked: { code: 'withdraw_pending' },
+      wallets: [{ wallet_id: String(player.wallet), balance: 599.75, reason: null }],
+    });
+    expect(await eventsOf(player)).toEqual([
+      { type: 'wallet', wallets: [{ id: String(player.wallet), balance: 599.75, held: 400.25 }] },
+      { type: 'withdraw', withdraw_id: body.data.withdraw_id, status: 'requested' },
+    ]);
+  });
+
+  test('nobody who never asked has a status', async () => {
+    expect(await money.status(await money.player())).toBeNull();
+  });
+
+  test('the same request ten times (a lost answer) is one', async () => {
+    const player = await money.player(1000);
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => money.ask(player, 200, {}, key)));
+    for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
+    expect(await money.money(player)).toEqual({ balance: 1000, held: 200 });
+    expect((await money.ask(player, 300, {}, key)).body.code).toBe('idempotency_mismatch');
+  });
+
+  test.each([
+    [99.99, 'invalid_input', 'amount'],
+    [50_000.01, 'invalid_input', 'amount'],
+    [1000.01, 'insufficient_balance', 'amount'],
+    [0, 'invalid_input', 'amount'],
+    [-500, 'invalid_input', 'amount'],
+    [100.001, 'invalid_input', 'amount'],
+    ['500', 'invalid_input', 'amount'],
+    [Number.MAX_SAFE_INTEGER, 'invalid_input', 'amount'],
+  ])('%s is refused as %s', async (amount, code, field) => {
+    const player = await money.player(1000);
+    const { body } = await money.ask(player, amount);
+    expect(body.code).toBe(code);
+    expect(body.fields?.[field]).toMatch(/[ก-๙]/);
+    expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
+  });
+
+  test('only from one’s own wallet, and never from a bonus', async () => {
+    const [player, other] = [await money.player(1000), await money.player(1000)];
+    for (const wallet_id of [String(other.wallet), '0', 'x'])
+      expect((await money.ask(player, 200, { wallet_id })).body).toMatchObject({
+        code: 'invalid_input',
+        fields: { wallet_id: expect.any(String) },
+      });
+    const bonus = await openBonus(money.server.database, player.memberId);
+    expect((await money.ask(player, 200, { wallet_id: String(bonus) })).body.fields.wallet_id).toContain('โบนัส');
+    expect((await money.rules(player)).wallets[1]).toMatchObject({
+      turnover: { done: 0, target: 10_000_000 },
+      reason: expect.any(String),
+    });
+  });
+
+  test('needs a session', async () => {
+    expect((await money.server.call(requestWithdraw, { wallet_id: '1', amount: 100 })).status).toBe(401);
+  });
+});
+
+describe('rules', () => {
+  test('one at a time, and so many a day; a rejected one does not count', async () => {
+    const player = await money.player(5000);
+    const { data } = (await money.ask(player, 100)).body;
+    expect((await money.ask(player, 100)).body.code).toBe('withdraw_pending');
+    await money.reject(data.withdraw_id);
+    for (let n = 0; n < 3; n += 1) {
+      const { withdraw_id } = (await money.ask(player, 100)).body.data;
+      await money.approve(withdraw_id);
+      expect((await money.ask(player, 100)).body.code).toBe('withdraw_pending');
+      expect((await money.paidByHand(withdraw_id)).body.data.state).toBe('done');
+    }
+    expect((await money.ask(player, 100)).body.code).toBe('withdraw_limit');
+    expect(await money.rules(player)).toMatchObject({ times_left_today: 0, blocked: { code: 'withdraw_limit' } });
+    money.server.clock.advance(24 * 3_600_000);
+    expect((await money.ask(player, 100)).body.error).toBe(0);
+  });
+
+  test('turnover: settled stakes must cover the deposits since the last paid withdrawal', async () => {
+    const player = await money.player(1000);
+    const deposited = await money.deposit(player, 500);
+    const refused = (await money.ask(player, 100)).body;
+    expect(refused.code).toBe('turnover_not_met');
+    expect(refused.message).toContain(deposited.toFixed(2));
+    await money.stake(player, 10_000, 'open');
+    await money.stake(player, 10_000, 'refunded');
+    await money.stake(player, 500);
+    expect((await money.rules(player)).turnover).toEqual({ done: 500, target: deposited });
+    expect((await money.ask(player, 100)).body.code).toBe('turnover_not_met');
+    await money.stake(player, 1);
+    const { withdraw_id } = (await money.ask(player, 100)).body.data;
+    await money.approve(withdraw_id);
+    money.server.clock.advance(1000);
+    await money.paidByHand(withdraw_id);
+    expect((await money.rules(player)).turnover).toEqual({ done: 0, target: 0 });
+    await money.deposit(player, 300);
+    expect((await money.ask(player, 100)).body.code).toBe('turnover_not_met');
+  });
+
+  test('a deposit while a withdrawal is under way counts for the next', async () => {
+    const player = await money.player(1000);
+    const { withdraw_id } = (await money.ask(player, 100)).body.data;
+    money.server.clock.advance(1000);
+    const deposited = await money.deposit(player, 200);
+    await money.approve(withdraw_id);
+    await money.paidByHand(withdraw_id);
+    expect((await money.rules(player)).turnover).toEqual({ done: 0, target: deposited });
+  });
+
+  test('a changed bank account holds for 24 hours', async () => {
+    const player = await money.player(1000);
+    await money.server.database.rows(
+      `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, created_at)
+       values (3, $1, 'SCB', '3001112223', 'x', $2)`,
+      [player.memberId, money.server.platform.now()],
+    );
+    expect((await money.ask(player, 100)).body.code).toBe('withdraw_held');
+    const { held_until } = await money.rules(player);
+    expect(Date.parse(held_until) - money.server.platform.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
+    money.server.clock.advance(24 * 3_600_000);
+    expect((await money.rules(player)).held_until).toBeNull();
+    expect((await money.ask(player, 100)).body.error).toBe(0);
+  });
+
+  test('an account of another name', async () => {
+    const player = await money.player(1000);
+    await money.server.database.rows(`update member_bank_account set account_name = 'คน อื่น' where member_id = $1`, [
+      player.memberId,
+    ]);
+    expect((await money.ask(player, 100)).body.code).toBe('bank_name_differs');
+  });
+
+  test('an unproved phone, until the code by SMS proves it; or where the agent asks for none', async () => {
+    const player = await money.player(1000);
+    await money.server.database.rows('update member set phone_verified_at = null where id = $1', [player.memberId]);
+    expect((await money.ask(player, 100)).body.code).toBe('phone_unproved');
+    expect((await money.rules(player)).blocked.code).toBe('phone_unproved');
+    await money.configure({ phone_proof: false });
+    expect((await money.rules(player)).blocked).toBeNull();
+    await money.configure({});
+    const asMember = { token: player.token };
+    await money.server.call(requestOtp, { purpose: 'verify_phone' }, asMember);
+    const otp = await newestCode(money.server, player.phone);
+    await money.server.call(verifyOtp, { purpose: 'verify_phone', otp }, asMember);
+    expect((await money.ask(player, 100)).body.error).toBe(0);
+  });
+
+  test('an excluded member keeps the way to his money, without the turnover; a closed one is out', async () => {
+    await money.configure({ approve_up_to_baht: 5000 });
+    const player = await money.player(1000);
+    await money.deposit(player, 500);
+    const setStatus = (status: string) =>
+      money.server.database.rows('update member set status = $2 where id = $1', [player.memberId, status]);
+    await setStatus('excluded');
+    expect((await money.ask(player, 100)).body.error).toBe(0);
+    await money.work();
+    expect(await money.status(player)).toMatchObject({ status: 'requested' });
+    await setStatus('closed');
+    expect((await money.ask(player, 100)).status).toBe(401);
+  });
+});
+
+describe('the payer', () => {
+  const asked = async (amount = 300) => {
+    await money.configure({ approve_up_to_baht: 5000 });
+    const player = await money.player(1000);
+    await money.ask(player, amount);
+    await money.work();
+    return player;
+  };
+
+  test('a small one is approved and paid by itself; the player is told each stage', async () => {
+    const player = await asked();
+    expect(await money.status(player)).toMatchObject({ status: 'approved', finished_at: null });
+    expect(await money.money(player)).toEqual({ balance: 1000, held: 300 });
+    money.wait();
+    await money.work();
+    const status = await money.status(player);
+    expect(status).toMatchObject({ status: 'paid', reason: null });
+    expect(Date.parse(status.finished_at)).toBeGreaterThanOrEqual(Date.parse(status.approved_at));
+    expect(await money.money(player)).toEqual({ balance: 700, held: 0 });
+    const events = await eventsOf(player);
+    expect(events.flatMap(({ type, status: stage }) => (type === 'withdraw' ? [stage] : []))).toEqual([
+      'requested',
+      'approved',
+      'paid',
+    ]);
+    expect((await noticesOf(player))[0]).toMatchObject({ kind: 'withdraw_paid', link: '/member/withdraw' });
+    expect((await money.rules(player)).usual_minutes).toBe(1);
+  });
+
+  test('a larger one waits for a person', async () => {
+    const player = await money.player(9000);
+    await money.configure({ approve_up_to_baht: 5000 });
+    await money.ask(player, 5000.01);
+    await money.work();
+    expect((await money.status(player)).status).toBe('requested');
+  });
+
+  test('an account ending in 9 fails: rejected with its reason, and the hold is back', async () => {
+    await money.configure({ approve_up_to_baht: 5000 });
+    const player = await money.player(1000);
+    await money.server.database.rows(
+      `update member_bank_account set account_no = left(account_no, 9) || '9' where member_id = $1`,
+      [player.memberId],
+    );
+    await money.ask(player, 300);
+    await money.work();
+    money.wait();
+    await money.work();
+    expect(await money.status(player)).toMatchObject({
+      status: 'rejected',
+      reason: 'ธนาคารปลายทางรับเงินโอนไม่ได้',
+    });
+    expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
+    expect((await noticesOf(player))[0]).toMatchObject({ kind: 'withdraw_rejected' });
+    expect((await money.ask(player, 300)).body.error).toBe(0);
+  });
+
+  test('the bank’s page says how payouts end, and shows them', async () => {
+    const setMode = (mode: string) =>
+      fetch(`${money.server.url}/sandbox/bank/payout-mode`, { method: 'POST', body: new URLSearchParams({ mode }) });
+    const player = await asked();
+    const html = await (await setMode('wait')).text();
+    expect(html).toContain('value="wait" selected');
+    expect(html).toContain('WD-');
+    money.wait();
+    await money.work();
+    expect((await money.status(player)).status).toBe('approved');
+    await setMode('fail');
+    money.wait();
+    await money.work();
+    expect((await money.status(player)).status).toBe('rejected');
+    await setMode('pay');
+    expect((await setMode('x')).status).toBe(400);
+  });
+
+  test('a forged call pays nothing', async () => {
+    const reply = await fetch(`${money.server.url}/sandbox/bank/payouts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(reply.status).toBe(401);
+  });
+});
+
+test('after all of it the books are right', async () => {
+  expect(await faultsOfBooks(money.server.database)).toEqual([]);
+});
