@@ -1,15 +1,29 @@
-/** Satang of the database to baht of the wire: at most 2 decimals, exact up to 90 trillion baht. */
-export function bahtOf(satang: number): number {
-  return satang / 100;
+import type { z } from 'zod';
+
+/** Whole satang (1 baht = 100 satang): every amount inside the app, the server and the database (docs/rules.md#money). */
+export type Satang = number & z.core.$brand<'Satang'>;
+
+/** An amount as calls carry it: baht with at most 2 decimals. Never compared, added or divided: see `satangOf`. */
+export type Baht = number & z.core.$brand<'Baht'>;
+
+/** Gives a number the type `Satang`. Throws a RangeError for a fraction or a number that a double cannot hold exactly. */
+export function satang(value: number): Satang {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of satang: ${value}`);
+  return value as Satang;
 }
 
-/** Baht of the wire (at most 2 decimals, as the contract's `amount` proves) to satang. */
-export function satangOf(baht: number): number {
-  return Math.round(baht * 100);
+/** Satang to the baht of a call: exact up to 90 trillion baht. */
+export function bahtOf(amount: number): Baht {
+  return (amount / 100) as Baht;
+}
+
+/** Baht of a call, which the contract holds to 2 decimals, to satang. */
+export function satangOf(baht: number): Satang {
+  return satang(Math.round(baht * 100));
 }
 
 /** `bahtOf` of what may be absent. */
-export const bahtOrNull = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang));
+export const bahtOrNull = (amount: number | null): Baht | null => (amount === null ? null : bahtOf(amount));
 
 /** `satangOf` of what may be absent. */
-export const satangOrNull = (baht: number | null): number | null => (baht === null ? null : satangOf(baht));
+export const satangOrNull = (baht: number | null): Satang | null => (baht === null ? null : satangOf(baht));
