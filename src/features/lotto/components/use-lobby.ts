@@ -2,8 +2,8 @@ import { lottoLobby } from '../../../../contract/lotto.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { isDue, type Lottery, momentsOf } from '../model/round-state.ts';
-import { useMoments } from './use-moments.ts';
+import { clockTimesOf, isDue, type Lottery } from '../model/round-state.ts';
+import { useClockAt } from './use-clock-at.ts';
 
 const REFRESH_MS = 60_000;
 /** While a result is on its way. */
@@ -22,7 +22,7 @@ export function useLobby() {
         roundsOf(known).some((round) => isDue(round, serverNow())) ? DUE_REFRESH_MS : REFRESH_MS,
     },
   );
-  const now = useMoments(momentsOf(roundsOf(lobby.data)), () => void revalidate([lottoLobby]));
+  const now = useClockAt(clockTimesOf(roundsOf(lobby.data)), () => void revalidate([lottoLobby]));
   return {
     lotteries: lobby.data,
     now,

@@ -1,6 +1,6 @@
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { BET_TYPES, keyOfLine, stakeOf } from './draft.ts';
+import { BET_TYPES, keyOfLine, stakeOf } from './draft-lines.ts';
 
 /** What the bill's list is made of: a bet type with its sums, then its lines as they were keyed. */
 export type DraftRow =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, dayWord } from './day-words.ts';
+import { dayAndTime, dayLabel } from './day-labels.ts';
 import { byUrgency, currentRound, isDue, openRound, type Round, stateOf } from './round-state.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00+07:00');
@@ -67,5 +67,5 @@ test.each([
 });
 
 test('a bare day is that day in Bangkok', () => {
-  expect(dayWord('2026-11-21', NOW)).toBe('วันนี้');
+  expect(dayLabel('2026-11-21', NOW)).toBe('วันนี้');
 });

@@ -48,7 +48,7 @@ export const resultPath = (round: Pick<Round, 'kind' | 'round_id' | 'category_id
     : `/lotto/results?date=${round.draw_date}&category=${round.category_id}`;
 
 /** When anything changes by the clock alone (epoch ms). */
-export const momentsOf = (rounds: readonly Round[]): number[] =>
+export const clockTimesOf = (rounds: readonly Round[]): number[] =>
   rounds.flatMap(({ bet_opens_at, bet_closes_at, result_at }) =>
     [bet_opens_at, bet_closes_at, result_at].map(Date.parse),
   );

@@ -5,9 +5,9 @@ import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { BillFilters } from '../components/bills/bill-filters.tsx';
-import { BillPages } from '../components/bills/bill-pages.tsx';
-import { BillSheet } from '../components/bills/bill-sheet.tsx';
+import { BillDetailSheet } from '../components/bill-history/bill-detail-sheet.tsx';
+import { BillFilters } from '../components/bill-history/bill-filters.tsx';
+import { BillPages } from '../components/bill-history/bill-pages.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
 
 /** Lost bills come without an event: those that wait are asked for now and then anyway. */
@@ -52,7 +52,7 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
         onOpen={open}
         onReset={() => change(NOTHING)}
       />
-      {billId !== null && <BillSheet billId={billId} now={now} onClose={() => open(null)} />}
+      {billId !== null && <BillDetailSheet billId={billId} now={now} onClose={() => open(null)} />}
     </div>
   );
 }

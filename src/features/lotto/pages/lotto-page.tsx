@@ -5,19 +5,19 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BillConfirm } from '../components/bill/bill-confirm.tsx';
-import { BillDifferences } from '../components/bill/bill-differences.tsx';
-import { BillMade } from '../components/bill/bill-made.tsx';
-import { BillPanel } from '../components/bill/bill-panel.tsx';
-import { BillBar, BillSheet } from '../components/bill/bill-sheet.tsx';
-import { useBill } from '../components/bill/use-bill.ts';
+import { ConfirmSheet } from '../components/bill-draft/confirm-sheet.tsx';
+import { DifferencesSheet } from '../components/bill-draft/differences-sheet.tsx';
+import { DraftPanel } from '../components/bill-draft/draft-panel.tsx';
+import { DraftBar, DraftSheet } from '../components/bill-draft/draft-sheet.tsx';
+import { SoldSheet } from '../components/bill-draft/sold-sheet.tsx';
+import { useBillFlow } from '../components/bill-draft/use-bill-flow.ts';
 import { Pad } from '../components/pad/pad.tsx';
-import { PadLock } from '../components/pad/pad-lock.tsx';
-import { RoundHead } from '../components/pad/round-head.tsx';
+import { RoundHeader } from '../components/pad/round-header.tsx';
+import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
 import { useRound } from '../components/pad/use-round.ts';
-import { useWide } from '../components/pad/use-wide.ts';
+import { useWideScreen } from '../components/pad/use-wide-screen.ts';
 import type { Round, RoundState } from '../model/round-state.ts';
-import { type Terms, termsFrom } from '../model/terms.ts';
+import { type Terms, termsFrom } from '../model/round-terms.ts';
 
 /**
  * `/lotto/:round_id?`: the pad of a round, or of the next one to close, and its bill. Whoever is not logged in may key;
@@ -28,7 +28,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const terms = useMemo(() => rates && limits && termsFrom(rates, limits), [rates, limits]);
-  const header = <RoundHead round={known.isUnknown ? undefined : round} state={state} />;
+  const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} />;
   if (known.isUnknown && round_id !== undefined)
     return (
       <>
@@ -55,13 +55,13 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
 }
 
 function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; state: RoundState }) {
-  const flow = useBill(round.round_id, terms, state === 'open');
-  const isWide = useWide();
+  const flow = useBillFlow(round.round_id, terms, state === 'open');
+  const isWide = useWideScreen();
   const [first] = terms.rates;
   return (
     <>
       {state !== 'open' ? (
-        <PadLock round={round} state={state} />
+        <RoundNotOpen round={round} state={state} />
       ) : !first ? (
         <Nothing title={text.nothingSold} />
       ) : (
@@ -69,19 +69,19 @@ function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; stat
           <Pad round={round} terms={terms} lines={flow.lines} first={first.bet_type} />
           {isWide ? (
             <section className="surface p-4 sticky top-22 flex flex-col h-[calc(100dvh-12rem)] min-h-120">
-              <BillPanel flow={flow} terms={terms} />
+              <DraftPanel flow={flow} terms={terms} />
             </section>
           ) : (
             <>
-              <BillBar flow={flow} terms={terms} />
-              <BillSheet flow={flow} terms={terms} />
+              <DraftBar flow={flow} terms={terms} />
+              <DraftSheet flow={flow} terms={terms} />
             </>
           )}
         </div>
       )}
-      <BillDifferences flow={flow} terms={terms} />
-      <BillConfirm flow={flow} />
-      {flow.step === 'made' && flow.made && <BillMade bill={flow.made} onClose={flow.close} />}
+      <DifferencesSheet flow={flow} terms={terms} />
+      <ConfirmSheet flow={flow} />
+      {flow.step === 'made' && flow.made && <SoldSheet bill={flow.made} onClose={flow.close} />}
     </>
   );
 }

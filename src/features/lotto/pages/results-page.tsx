@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { History } from '../components/results/history.tsx';
 import { ResultCard } from '../components/results/result-card.tsx';
 import { DateChips, LotteryPicker } from '../components/results/result-filters.tsx';
-import { YeekeeDay } from '../components/results/yeekee-day.tsx';
+import { ResultHistory } from '../components/results/result-history.tsx';
+import { YeekeeDayResults } from '../components/results/yeekee-day-results.tsx';
 import { useLobby } from '../components/use-lobby.ts';
 import type { Result } from '../model/prizes.ts';
 
@@ -72,7 +72,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
             onLatest={() => change({ date: null })}
             onYeekee={(id) => change({ category: id, date: results.data?.date ?? null })}
           />
-          {category && <History categoryId={category} name={chosen?.name ?? ''} />}
+          {category && <ResultHistory categoryId={category} name={chosen?.name ?? ''} />}
         </div>
       )}
     </div>
@@ -101,7 +101,7 @@ function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListPr
         }
       />
     );
-  if (isOneLottery && day.results[0]?.round.kind === 'yeekee') return <YeekeeDay results={day.results} />;
+  if (isOneLottery && day.results[0]?.round.kind === 'yeekee') return <YeekeeDayResults results={day.results} />;
   if (isOneLottery)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -9,9 +9,9 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Flag } from '../components/flag.tsx';
 import { CountdownChip } from '../components/lobby/countdown-chip.tsx';
-import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-view.tsx';
-import { useMoments } from '../components/use-moments.ts';
-import { momentsOf, type Round, type RoundState, stateOf } from '../model/round-state.ts';
+import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-sections.tsx';
+import { useClockAt } from '../components/use-clock-at.ts';
+import { clockTimesOf, type Round, type RoundState, stateOf } from '../model/round-state.ts';
 
 const { rule: text, state: stateText } = LOTTO_TEXT;
 
@@ -21,7 +21,7 @@ export default function RulePage({ notFound }: { notFound: ReactNode }) {
   const input = { round_id, agent_id: BUILD_AGENT.id };
   const round = useQuery(lottoRound, input, { handle400: false });
   const rule = useQuery(lottoRule, input, { handle400: false });
-  const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());
+  const now = useClockAt(round.data ? clockTimesOf([round.data]) : [], () => void round.mutate());
   const error = round.error ?? rule.error;
   if (!(round.data && rule.data)) {
     if (error?.code === 'round_not_found') return notFound;

@@ -10,9 +10,9 @@ import { DayRounds } from '../components/yeekee/day-rounds.tsx';
 import { RoundClock } from '../components/yeekee/round-clock.tsx';
 import { RoundOutcome, VoidNotice } from '../components/yeekee/round-outcome.tsx';
 import { RoundRules } from '../components/yeekee/round-rules.tsx';
-import { ShootBar } from '../components/yeekee/shoot-bar.tsx';
+import { ShotBar } from '../components/yeekee/shot-bar.tsx';
 import { ShotList } from '../components/yeekee/shot-list.tsx';
-import { useYeekee, type Yeekee } from '../components/yeekee/use-yeekee.ts';
+import { useYeekeeRound, type Yeekee } from '../components/yeekee/use-yeekee-round.ts';
 import { VerifyRound } from '../components/yeekee/verify-round.tsx';
 import { YeekeeHeader } from '../components/yeekee/yeekee-header.tsx';
 import { YeekeeSkeleton } from '../components/yeekee/yeekee-skeleton.tsx';
@@ -51,7 +51,7 @@ interface YeekeeRoundProps {
 }
 
 function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRoundProps) {
-  const yeekee = useYeekee(roundId);
+  const yeekee = useYeekeeRound(roundId);
   const { round, phase, mine, addShot } = yeekee;
   const isShown = round && !yeekee.isUnknown && !yeekee.isLoading && !yeekee.isFailed;
   return (
@@ -68,7 +68,7 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRou
             >
               <RoundHead yeekee={yeekee} roundId={roundId} isLoggedIn={isLoggedIn} />
               {!isOver(phase) && (
-                <ShootBar roundId={roundId} phase={phase} mine={mine} shots={yeekee.list.shots} onShot={addShot} />
+                <ShotBar roundId={roundId} phase={phase} mine={mine} shots={yeekee.list.shots} onShot={addShot} />
               )}
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

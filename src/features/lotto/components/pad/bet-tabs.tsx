@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useRef } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import type { Rate } from '../../model/terms.ts';
+import type { Rate } from '../../model/round-terms.ts';
 
 export interface BetTabsProps {
   rates: readonly Rate[];

@@ -3,12 +3,12 @@ import { arabicDigits } from '../../../../../contract/input.ts';
 import { type Digit, MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { isDigit } from '../../model/pickers.ts';
-import type { Keying } from './use-keying.ts';
+import { isDigit } from '../../model/number-pickers.ts';
+import type { KeypadControls } from './use-keypad.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'clear', '0', 'erase'] as const;
 
-type KeypadProps = Pick<Keying, 'mode' | 'winDigits' | 'press' | 'erase' | 'clear'>;
+type KeypadProps = Pick<KeypadControls, 'mode' | 'winDigits' | 'press' | 'erase' | 'clear'>;
 
 /** Large keys for one thumb; the keys of a real keyboard do the same. */
 export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, clear }: KeypadProps) {

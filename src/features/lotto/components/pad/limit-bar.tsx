@@ -4,7 +4,7 @@ import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import type { Round } from '../../model/round-state.ts';
-import type { Limit, Terms } from '../../model/terms.ts';
+import type { Limit, Terms } from '../../model/round-terms.ts';
 import { LimitList } from '../rates/limit-list.tsx';
 
 const { limits: text } = PAD_TEXT;

@@ -4,18 +4,26 @@ import { useSteady } from '../../../../lib/use-steady.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { keyOfLine } from '../../model/draft.ts';
-import { numbersFrom, setsOf } from '../../model/pickers.ts';
-import { type Offer, offerOf, type Terms } from '../../model/terms.ts';
+import { keyOfLine } from '../../model/draft-lines.ts';
+import { numbersFrom, setsOf } from '../../model/number-pickers.ts';
+import { type Offer, offerOf, type Terms } from '../../model/round-terms.ts';
 import { Companions } from './picker-rail.tsx';
-import type { Keying } from './use-keying.ts';
+import type { KeypadControls } from './use-keypad.ts';
 
 const { grid: text, pickers } = PAD_TEXT;
 const HUNDREDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Numbers as cells: a tap puts one into the bill or takes it out; whole sets above them. Three digits go by hundreds. */
-export function NumberGrid({ keying, lines, terms }: { keying: Keying; lines: readonly DraftLine[]; terms: Terms }) {
-  const { digits, types, add, drop } = keying;
+export function NumberGrid({
+  keypad,
+  lines,
+  terms,
+}: {
+  keypad: KeypadControls;
+  lines: readonly DraftLine[];
+  terms: Terms;
+}) {
+  const { digits, types, add, drop } = keypad;
   const [hundred, setHundred] = useState<string>('0');
   const inBill = new Set(lines.map(keyOfLine));
   const isIn = (number: string) => types.every((bet_type) => inBill.has(keyOfLine({ bet_type, number })));
@@ -34,7 +42,7 @@ export function NumberGrid({ keying, lines, terms }: { keying: Keying; lines: re
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={pickers.label}>
-        <Companions choice={keying.choice} />
+        <Companions choice={keypad.choice} />
         {setsOf(digits).map(({ name, numbers }) => (
           <Chip
             key={name}

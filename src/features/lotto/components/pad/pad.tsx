@@ -5,16 +5,16 @@ import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Segment } from '../../../../ui/segment.tsx';
 import type { Round } from '../../model/round-state.ts';
-import type { Terms } from '../../model/terms.ts';
+import type { Terms } from '../../model/round-terms.ts';
 import { BetTabs } from './bet-tabs.tsx';
-import { Entry } from './entry.tsx';
 import { Keypad } from './keypad.tsx';
 import { LimitBar } from './limit-bar.tsx';
+import { NumberEntry } from './number-entry.tsx';
 import { NumberGrid } from './number-grid.tsx';
-import { PasteBox } from './paste-box.tsx';
+import { PasteBetList } from './paste-bet-list.tsx';
 import { PickerRail } from './picker-rail.tsx';
-import { RecentRow } from './recent-row.tsx';
-import { useKeying } from './use-keying.ts';
+import { RecentNumbers } from './recent-numbers.tsx';
+import { useKeypad } from './use-keypad.ts';
 
 type View = 'keys' | 'grid' | 'paste';
 const { views } = PAD_TEXT;
@@ -33,32 +33,32 @@ export interface PadProps {
 
 /** How numbers come into the bill: keyed, tapped in a grid, or pasted. */
 export function Pad({ round, terms, lines, first }: PadProps) {
-  const keying = useKeying(terms, first);
+  const keypad = useKeypad(terms, first);
   const [view, setView] = useState<View>('keys');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [@media(max-height:49rem)]:gap-2">
       <div>
-        <BetTabs rates={terms.rates} value={keying.betType} onChange={keying.chooseType} />
-        <Odds terms={terms} betType={keying.betType} />
+        <BetTabs rates={terms.rates} value={keypad.betType} onChange={keypad.chooseType} />
+        <Odds terms={terms} betType={keypad.betType} />
       </div>
       <Views view={view} onChange={setView} />
-      {view !== 'paste' && <LimitBar round={round} terms={terms} types={keying.types} />}
+      {view !== 'paste' && <LimitBar round={round} terms={terms} types={keypad.types} />}
       {view === 'keys' && (
         <>
-          <Entry keying={keying} />
-          <PickerRail choice={keying.choice} />
-          <RecentRow keying={keying} lines={lines} terms={terms} />
+          <NumberEntry keypad={keypad} />
+          <PickerRail choice={keypad.choice} />
+          <RecentNumbers keypad={keypad} lines={lines} terms={terms} />
           <Keypad
-            mode={keying.mode}
-            winDigits={keying.winDigits}
-            press={keying.press}
-            erase={keying.erase}
-            clear={keying.clear}
+            mode={keypad.mode}
+            winDigits={keypad.winDigits}
+            press={keypad.press}
+            erase={keypad.erase}
+            clear={keypad.clear}
           />
         </>
       )}
-      {view === 'grid' && <NumberGrid keying={keying} lines={lines} terms={terms} />}
-      {view === 'paste' && <PasteBox terms={terms} lines={lines} onAdded={keying.remember} />}
+      {view === 'grid' && <NumberGrid keypad={keypad} lines={lines} terms={terms} />}
+      {view === 'paste' && <PasteBetList terms={terms} lines={lines} onAdded={keypad.remember} />}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { setsOf } from '../../model/pickers.ts';
-import { type Choice, MODES_BY_DIGITS } from './use-keying.ts';
+import { setsOf } from '../../model/number-pickers.ts';
+import { type Choice, MODES_BY_DIGITS } from './use-keypad.ts';
 
 const { pickers: text } = PAD_TEXT;
 

@@ -1,8 +1,8 @@
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
-import { momentsOf, stateOf } from '../../model/round-state.ts';
-import { useMoments } from '../use-moments.ts';
+import { clockTimesOf, stateOf } from '../../model/round-state.ts';
+import { useClockAt } from '../use-clock-at.ts';
 
 const RATES_REFRESH_MS = 60_000;
 /** Numbers close while a player keys: he sees it before he types an amount. */
@@ -19,7 +19,7 @@ export function useRound(roundId: string | undefined) {
   const named = id === undefined ? null : { round_id: id, agent_id: BUILD_AGENT.id };
   const rates = useQuery(lottoRate, named, { handle400: false, refreshInterval: RATES_REFRESH_MS });
   const limits = useQuery(lottoLimit, named, { handle400: false, refreshInterval: LIMITS_REFRESH_MS });
-  const now = useMoments(round.data ? momentsOf([round.data]) : [], () => void round.mutate());
+  const now = useClockAt(round.data ? clockTimesOf([round.data]) : [], () => void round.mutate());
   const retry = () => void Promise.all([round.mutate(), rates.mutate(), limits.mutate()]);
   return {
     round: round.data,

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { dayAndTime } from '../../model/day-words.ts';
+import { dayAndTime } from '../../model/day-labels.ts';
 import { prizeLine, type Result } from '../../model/prizes.ts';
 import { Flag } from '../flag.tsx';
 import { PrizeBoxes } from '../prize-boxes.tsx';

@@ -7,7 +7,7 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SelectBox } from '../../../../ui/select-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { dayWord } from '../../model/day-words.ts';
+import { dayLabel } from '../../model/day-labels.ts';
 import type { Lottery } from '../../model/round-state.ts';
 
 const { results: text } = LOTTO_TEXT;
@@ -30,7 +30,7 @@ export function DateChips({ dates, chosen, now, onChoose }: DateChipsProps) {
       <legend className="sr-only">{text.dates}</legend>
       {shown.map((date) => (
         <Chip key={date} selected={date === chosen} className="num" onClick={() => onChoose(date)}>
-          {dayWord(date, now)}
+          {dayLabel(date, now)}
         </Chip>
       ))}
       <Chip aria-haspopup="dialog" onClick={() => setPicking(true)}>

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../../lib/clock.ts';
+import { formatBaht } from '../../../../lib/money.ts';
+import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import type { PricedBill, PricedLine } from '../../model/bill-differences.ts';
+import { dayAndTime } from '../../model/day-labels.ts';
+import { BET_TYPES, keyOfLine } from '../../model/draft-lines.ts';
+import type { BillFlow } from './use-bill-flow.ts';
+
+const { confirm: text } = PAD_TEXT;
+/** Numbers printed before "and so many more". */
+const SHOWN = 40;
+
+/** The last look at a checked bill: which numbers, how much, from where, until when it can be taken back. */
+export function ConfirmSheet({ flow }: { flow: BillFlow }) {
+  const { priced: bill, failure, notice } = flow;
+  if (flow.step !== 'confirm' || !bill) return null;
+  const until = bill.cancellable_until;
+  const rule = until ? text.cancelUntil(dayAndTime(until, serverNow())) : text.cancelNever;
+  return (
+    <Sheet
+      open
+      onClose={flow.edit}
+      title={text.title}
+      text={`${bill.round.category_name} ${bill.round.name} · ${rule}`}
+      persistent
+      footer={<Answer flow={flow} bill={bill} />}
+    >
+      {notice && (
+        <p role="status" className="hint mb-3 text-half!">
+          <Icon name="info" size={16} className="mt-0.5" />
+          {notice}
+        </p>
+      )}
+      <Numbers lines={bill.lines} />
+      <Facts bill={bill} />
+      <Failure text={failure} className="mt-2" />
+    </Sheet>
+  );
+}
+
+function Numbers({ lines }: { lines: readonly PricedLine[] }) {
+  const shown = lines.slice(0, SHOWN);
+  return (
+    <div className="inset-box p-4 grid gap-3">
+      {BET_TYPES.filter((betType) => shown.some(({ bet_type }) => bet_type === betType)).map((betType) => (
+        <section key={betType} aria-label={BET_NAMES[betType]}>
+          <h3 className="text-xs font-normal text-muted mb-1.5">{BET_NAMES[betType]}</h3>
+          <ul className="flex flex-wrap gap-2">
+            {shown
+              .filter(({ bet_type }) => bet_type === betType)
+              .map((line) => (
+                <li
+                  key={keyOfLine(line)}
+                  className={`rounded-xl px-3 py-1.5 num ${line.status === 'half' ? 'bg-half-soft text-half' : 'bg-base-100'}`}
+                >
+                  <b>{line.number}</b>{' '}
+                  <span className="text-sm">
+                    {line.status === 'half' ? text.halfLine(line.amount) : text.line(line.amount)}
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {lines.length > SHOWN && <p className="text-sm text-muted num">{text.more(lines.length - SHOWN)}</p>}
+    </div>
+  );
+}
+
+function Facts({ bill }: { bill: PricedBill }) {
+  const half = bill.lines.filter(({ status }) => status === 'half');
+  return (
+    <>
+      <dl className="mt-4 grid gap-2 text-sm">
+        <Fact name={text.count}>{text.numbers(bill.line_count)}</Fact>
+        {bill.discount > 0 && (
+          <Fact name={text.discount}>
+            <Money amount={bill.discount} />
+          </Fact>
+        )}
+        <Fact name={text.payFrom}>{bill.wallet_name}</Fact>
+        <Fact name={text.maxPayout}>
+          <Money amount={bill.max_payout} className="text-win" />
+        </Fact>
+        {bill.balance_after >= 0 && (
+          <Fact name={text.balanceAfter}>
+            <Money amount={bill.balance_after} />
+          </Fact>
+        )}
+        <div className="flex justify-between items-baseline border-t border-hairline pt-3 mt-1">
+          <dt className="text-base font-medium">{text.total}</dt>
+          <dd className="text-3xl">
+            <Money amount={bill.total} className="font-bold" />
+          </dd>
+        </div>
+      </dl>
+      {bill.merged > 0 && <p className="hint mt-2">{text.merged(bill.merged)}</p>}
+      {half.length > 0 && (
+        <p className="hint mt-2 text-half!">
+          <Icon name="info" size={16} className="mt-0.5" />
+          {text.halfNote(
+            half
+              .slice(0, 5)
+              .map(({ number, rate }) => `${number} ${rateText(rate)}`)
+              .join(', '),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function Answer({ flow, bill }: { flow: BillFlow; bill: PricedBill }) {
+  if (bill.balance_after < 0 && !flow.isSent) {
+    return (
+      <>
+        <p role="alert" className="text-sm text-center pb-3">
+          <span className="block text-error">{text.short(formatBaht(-bill.balance_after))}</span>
+          <span className="text-muted">{text.shortText}</span>
+        </p>
+        <div className="grid grid-cols-[1fr_2fr] gap-3">
+          <Button variant="quiet" size="lg" onClick={flow.edit}>
+            {text.edit}
+          </Button>
+          <Link to="/member/deposit" className={buttonClass({ size: 'lg' })} onClick={flow.close}>
+            {text.deposit}
+          </Link>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[1fr_2fr] gap-3">
+      <Button variant="quiet" size="lg" disabled={flow.isSending} onClick={flow.edit}>
+        {text.edit}
+      </Button>
+      <Button
+        size="lg"
+        className="num px-2"
+        busy={flow.isSending || flow.isChecking}
+        busyLabel={text.sending}
+        onClick={flow.send}
+      >
+        {flow.isSent ? text.again : text.send(formatBaht(bill.total))}
+      </Button>
+    </div>
+  );
+}

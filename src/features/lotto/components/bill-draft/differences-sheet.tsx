@@ -1,0 +1,76 @@
+import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { type Difference, stillTaken } from '../../model/bill-differences.ts';
+import { keyOfLine } from '../../model/draft-lines.ts';
+import type { Terms } from '../../model/round-terms.ts';
+import type { BillFlow } from './use-bill-flow.ts';
+
+const { differences: text } = PAD_TEXT;
+
+/** What is not as the player saw it: nothing is sold before he says yes, to all of it and then to the bill. */
+export function DifferencesSheet({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+  const { differences, failure } = flow;
+  if (flow.step !== 'differences') return null;
+  return (
+    <Sheet
+      open
+      onClose={flow.edit}
+      title={text.title}
+      text={text.text(differences.length)}
+      persistent
+      footer={
+        <div className="grid grid-cols-[1fr_2fr] gap-3">
+          <Button variant="quiet" size="lg" onClick={flow.edit}>
+            {text.edit}
+          </Button>
+          <Button size="lg" busy={flow.isChecking} onClick={flow.accept}>
+            {text.accept}
+          </Button>
+        </div>
+      }
+    >
+      <ul className="rows">
+        {differences.map((difference) => (
+          <Row
+            key={keyOfLine(difference.line)}
+            difference={difference}
+            least={terms.byType.get(difference.line.bet_type)?.min ?? 1}
+          />
+        ))}
+      </ul>
+      <Failure text={failure} className="mt-2" />
+    </Sheet>
+  );
+}
+
+function Row({ difference, least }: { difference: Difference; least: number }) {
+  const { line, change } = difference;
+  const isGone = change.kind === 'closed' || (change.kind === 'over_limit' && stillTaken(difference, least) === 0);
+  return (
+    <li className="flex items-center gap-3 min-h-15 py-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
+      <b className={`w-13 text-xl leading-7 num ${isGone ? 'line-through text-closed' : ''}`}>{line.number}</b>
+      <span className="flex-1 min-w-0 text-sm">
+        {BET_NAMES[line.bet_type]}
+        <span className={`block text-xs num ${change.kind === 'rate' ? 'text-half' : 'text-error'}`}>
+          {change.kind === 'closed' && text.closed}
+          {change.kind === 'over_limit' && (isGone ? text.full : text.overLimit(stillTaken(difference, least)))}
+          {change.kind === 'rate' && (line.status === 'half' ? text.half : text.newRate)}
+        </span>
+      </span>
+      {change.kind === 'rate' && (
+        <span className="num whitespace-nowrap">
+          <s className="text-sm text-muted">{rateText(change.before)}</s> <b>{rateText(line.rate)}</b>
+        </span>
+      )}
+      {change.kind === 'over_limit' && !isGone && (
+        <span className="num whitespace-nowrap">
+          <s className="text-sm text-muted">{line.amount}</s> <b>{PAD_TEXT.bill.baht(stillTaken(difference, least))}</b>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { memberWallets } from '../../../../../contract/member.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { useUser } from '../../../../stores/user.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+
+import { Money } from '../../../../ui/money.tsx';
+import { betWallets } from '../../model/bet-wallets.ts';
+import { sumsOf, type Terms } from '../../model/round-terms.ts';
+import type { BillFlow } from './use-bill-flow.ts';
+
+const { bill: text } = PAD_TEXT;
+
+/** What the bill costs, may win and leaves, and the check of it. Nothing is sold here. */
+export function DraftFooter({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const { count, total, maxPayout, faults } = sumsOf(flow.lines, terms);
+  const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
+  const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
+  const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
+  return (
+    <div className="border-t border-hairline -mx-4 px-4 pt-3 grid gap-3">
+      <dl className="grid gap-1 text-sm">
+        {wallet && wallets.length > 1 && (
+          <div className="flex justify-between items-center gap-3">
+            <dt className="text-muted">{text.wallet}</dt>
+            <dd>
+              <select
+                className="bg-base-300 rounded-xl h-11 px-3 text-base"
+                aria-label={text.wallet}
+                value={wallet.id}
+                onChange={(event) => useLotto.getState().setWallet(event.target.value)}
+              >
+                {wallets.map(({ id, wallet_name }) => (
+                  <option key={id} value={id}>
+                    {wallet_name}
+                  </option>
+                ))}
+              </select>
+            </dd>
+          </div>
+        )}
+        <div className="flex justify-between">
+          <dt className="text-muted">{text.maxPayout}</dt>
+          <dd className="text-win">
+            <Money amount={maxPayout} />
+          </dd>
+        </div>
+        {wallet && (
+          <div className="flex justify-between">
+            <dt className="text-muted">{text.balanceAfter}</dt>
+            <dd className={wallet.balance < total ? 'text-error' : undefined}>
+              <Money amount={wallet.balance - total} />
+            </dd>
+          </div>
+        )}
+        <div className="flex justify-between items-baseline">
+          <dt className="text-base font-medium num">{text.total(count)}</dt>
+          <dd className="text-2xl">
+            <Money amount={total} className="font-bold" />
+          </dd>
+        </div>
+      </dl>
+      {flow.failure ? <Failure text={flow.failure} /> : faults > 0 && <p className="hint">{text.faults(faults)}</p>}
+      <Button
+        size="lg"
+        block
+        disabled={!flow.isSent && (count === 0 || faults > 0)}
+        busy={flow.isChecking}
+        busyLabel={text.checking}
+        onClick={flow.check}
+      >
+        {isLoggedIn ? text.check : text.login}
+      </Button>
+    </div>
+  );
+}

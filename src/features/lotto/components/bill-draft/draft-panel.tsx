@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../../lib/count.ts';
+import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { BET_TYPES, sameStake, withStake } from '../../model/draft-lines.ts';
+import type { Terms } from '../../model/round-terms.ts';
+import { DraftFooter } from './draft-footer.tsx';
+import { DraftLineList } from './draft-line-list.tsx';
+import { StakeInput } from './stake-input.tsx';
+import type { BillFlow } from './use-bill-flow.ts';
+
+const { bill: text } = PAD_TEXT;
+/** Whole baht. */
+const STAKES = [5, 10, 20, 50, 100] as const;
+
+export interface DraftPanelProps {
+  flow: BillFlow;
+  terms: Terms;
+  titleId?: string;
+  /** Closes the sheet it stands in. */
+  aside?: ReactNode;
+}
+
+/** The bill being keyed: one stake for all or for a bet type, each line, what it costs and may win. */
+export function DraftPanel({ flow, terms, titleId, aside }: DraftPanelProps) {
+  const { lines } = flow;
+  return (
+    <>
+      <div className="flex items-center -mr-2 min-h-11">
+        <h2 id={titleId} className="text-lg flex-1">
+          {text.title} <span className="text-sm font-normal text-muted num">{text.lines(lines.length)}</span>
+        </h2>
+        {lines.length > 0 && <ClearAll count={lines.length} />}
+        {aside}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState title={text.emptyTitle} text={text.emptyText} className="py-8 flex-1 content-center" />
+      ) : (
+        <>
+          <SameStake lines={lines} />
+          <DraftLineList lines={lines} terms={terms} />
+        </>
+      )}
+      <DraftFooter flow={flow} terms={terms} />
+    </>
+  );
+}
+
+/** One stake for every number, and for those still to come. */
+function SameStake({ lines }: { lines: readonly DraftLine[] }) {
+  const shared = sameStake(lines, BET_TYPES);
+  const setAll = (amount: string) => {
+    useLotto.getState().setLines(withStake(lines, amount, BET_TYPES));
+    useLotto.getState().setStakes(Object.fromEntries(BET_TYPES.map((betType) => [betType, amount])));
+  };
+  return (
+    <div className="mt-1 pb-2">
+      <div className="flex items-center justify-between gap-3 mb-2">
+        <p className="text-sm text-muted">{text.sameStake}</p>
+        <StakeInput label={text.sameStake} placeholder={text.otherStake} value={shared ?? ''} onChange={setAll} />
+      </div>
+      <div className="grid grid-cols-5 gap-2">
+        {STAKES.map((baht) => (
+          <Chip
+            key={baht}
+            className="justify-center px-0! num"
+            aria-label={text.baht(baht)}
+            selected={shared === String(baht)}
+            onClick={() => setAll(String(baht))}
+          >
+            {formatCount(baht)}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ClearAll({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" className="text-error px-3" onClick={() => setAsked(true)}>
+        {text.clear}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={text.clearTitle}
+        text={text.clearText(count)}
+        confirm={text.clearYes}
+        cancel={text.clearNo}
+        danger
+        onConfirm={() => {
+          setAsked(false);
+          useLotto.getState().setLines([]);
+        }}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { Overlay } from '../../../../ui/overlay.tsx';
+import { sumsOf, type Terms } from '../../model/round-terms.ts';
+import { DraftPanel } from './draft-panel.tsx';
+import type { BillFlow } from './use-bill-flow.ts';
+
+const { bill: text } = PAD_TEXT;
+
+/** On a phone the bill lies over the pad. */
+export function DraftSheet({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+  const id = useId();
+  if (flow.step !== 'list') return null;
+  return (
+    <Overlay
+      onClose={flow.close}
+      labelledBy={id}
+      className="overlay-bottom"
+      panelClassName="sheet bill-sheet"
+      maxWidth={480}
+    >
+      <DraftPanel
+        flow={flow}
+        terms={terms}
+        titleId={id}
+        aside={<IconButton icon="close" label={text.close} onClick={flow.close} />}
+      />
+    </Overlay>
+  );
+}
+
+/** What is in the bill so far, and the way to it. */
+export function DraftBar({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+  return (
+    <div className="action-bar">
+      <div className="shell px-0! flex items-center gap-4">
+        <div className="flex-1 min-w-0">
+          {/* Of one height, and no part of a row itself: what changes here lays out nothing else. */}
+          <p className="h-12 [contain:size_layout] text-sm text-muted num" role="status">
+            {text.inBill(flow.lines.length)}
+            <span className="block text-xl leading-7 text-base-content">
+              <Money amount={sumsOf(flow.lines, terms).total} className="font-bold" />
+            </span>
+          </p>
+        </div>
+        <Button size="lg" icon="doc" className="px-7" onClick={flow.open}>
+          {text.open}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../../lib/clock.ts';
+import { bangkokDay, formatDateTime, formatTime } from '../../../../lib/time.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Drawing } from '../../../../ui/drawing.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { Overlay } from '../../../../ui/overlay.tsx';
+import type { SoldBill } from './use-bill-flow.ts';
+
+const { success: text } = PAD_TEXT;
+
+/** The bill is sold: its number, what it cost, when it is drawn, and where to go on. */
+export function SoldSheet({ bill, onClose }: { bill: SoldBill; onClose: () => void }) {
+  const id = useId();
+  const { round } = bill;
+  const isToday = bangkokDay(round.result_at) === bangkokDay(serverNow());
+  const isYeekee = round.kind === 'yeekee';
+  return (
+    <Overlay
+      onClose={onClose}
+      labelledBy={id}
+      className="overlay-bottom"
+      panelClassName="sheet text-center"
+      maxWidth={400}
+    >
+      <div className="pt-3 grid justify-items-center">
+        <Drawing name="done" />
+      </div>
+      <div role="status">
+        <h2 id={id} className="text-xl mt-2">
+          {text.title}
+        </h2>
+        <p className="text-sm text-muted num">{text.number(bill.bill_no)}</p>
+        <p className="text-3xl mt-3">
+          <Money amount={bill.total} className="font-bold" />
+        </p>
+        <p className="text-sm text-muted mt-1 num">
+          {isToday ? text.result(formatTime(round.result_at)) : text.resultOn(formatDateTime(round.result_at))}
+        </p>
+      </div>
+      <div className="grid gap-2 mt-6">
+        {isYeekee && (
+          <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ size: 'lg' })} onClick={onClose}>
+            {text.shoot}
+          </Link>
+        )}
+        <Link
+          to={`/lotto/bills?bill=${bill.bill_id}`}
+          className={buttonClass(isYeekee ? { variant: 'quiet' } : { size: 'lg' })}
+          onClick={onClose}
+        >
+          {text.seeBill}
+        </Link>
+        <Button variant={isYeekee ? 'ghost' : 'quiet'} onClick={onClose}>
+          {text.more}
+        </Button>
+      </div>
+    </Overlay>
+  );
+}

@@ -1,0 +1,77 @@
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import type { BillSummary } from '../../model/bill-filter.ts';
+import { dayAndTime } from '../../model/day-labels.ts';
+
+const { bills: text } = LOTTO_TEXT;
+
+const lotteryOf = ({ round }: BillSummary, now: number) =>
+  round.round_no === null
+    ? `${round.category_name} · ${dayAndTime(round.result_at, now)}\u00a0น.`
+    : text.roundLine(round.category_name, round.name);
+
+/** The result card of a bill that won: what came in, in gold. */
+export function WonHeader({ bill, now }: { bill: BillSummary; now: number }) {
+  return (
+    <div className="relative isolate overflow-hidden guilloche bg-win-soft p-5">
+      <div className="flex items-center gap-2 text-win">
+        <Icon name="trophy" size={20} />
+        <b className="font-medium flex-1">{text.won}</b>
+        <span className="text-xs text-base-content/80 num">{bill.bill_no}</span>
+      </div>
+      <p className="text-3xl mt-2 text-win">
+        <Money amount={bill.payout} sign className="font-bold" />
+      </p>
+      <p className="text-sm text-base-content/80 num">
+        {lotteryOf(bill, now)} · {text.paidTo(bill.wallet_name)}
+      </p>
+    </div>
+  );
+}
+
+/** Of a bill that lost: what it cost. */
+export function LostHeader({ bill, now }: { bill: BillSummary; now: number }) {
+  return (
+    <div className="p-5 pb-3 border-b border-hairline">
+      <div className="flex items-center gap-2">
+        <b className="font-medium flex-1">{text.lost}</b>
+        <span className="text-xs text-muted num">{bill.bill_no}</span>
+      </div>
+      <div className="flex items-end justify-between gap-3 mt-1">
+        <p className="text-sm text-muted num">{lotteryOf(bill, now)}</p>
+        <span className="text-lg text-loss">
+          <Money amount={-bill.total} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const STATES = {
+  pending: { tone: 'tone-wait', label: text.waiting },
+  cancelled: { tone: 'tone-closed', label: text.wasCancelled },
+  refunded: { tone: 'tone-in', label: text.wasRefunded },
+} as const;
+
+/** Of a bill without a result: it waits, was cancelled, or was refunded with its round. */
+export function PlainHeader({ bill, status, now }: { bill: BillSummary; status: keyof typeof STATES; now: number }) {
+  const { tone, label } = STATES[status];
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <span className={`state ${tone} flex-1`}>{label}</span>
+        <span className="text-xs text-muted num">{bill.bill_no}</span>
+      </div>
+      <div className="flex items-end justify-between gap-3 mt-1">
+        <p className="text-sm text-muted num">
+          {lotteryOf(bill, now)} ·{' '}
+          {status === 'pending' ? text.numbers(bill.line_count) : text.refundedTo(bill.wallet_name)}
+        </p>
+        <span className="text-lg">
+          <Money amount={bill.total} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { billDetail, lottoLobby } from '../../../../../contract/lotto.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/http.ts';
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
+import { serverNow } from '../../../../lib/clock.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button, type ButtonLook } from '../../../../ui/button.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import type { BillSummary } from '../../model/bill-filter.ts';
+import { addLines } from '../../model/draft-lines.ts';
+import { openRound } from '../../model/round-state.ts';
+
+const { bills: text } = LOTTO_TEXT;
+
+/** "แทงซ้ำ": the bill's lines as a draft of the same lottery's open round, whose rates of today the pad then shows. */
+export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; className?: string } & ButtonLook) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const repeat = async () => {
+    setBusy(true);
+    try {
+      const [{ lines }, lotteries] = await Promise.all([
+        call(billDetail, { bill_id: bill.bill_id, agent_id: BUILD_AGENT.id }),
+        call(lottoLobby, { agent_id: BUILD_AGENT.id }),
+      ]);
+      const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
+      const round = lottery && openRound(lottery, serverNow());
+      if (!round) {
+        toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
+        return;
+      }
+      const { billInputData: draft, draftFor } = useLotto.getState();
+      // What is keyed for that round stays.
+      const kept = draft?.roundId === round.round_id ? draft.lines : [];
+      const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
+      const added = addLines(kept, fresh, 'keep');
+      draftFor(round.round_id, added.lines);
+      if (added.beyond > 0) toast.info(PAD_TEXT.notice.full(added.beyond), { id: 'repeat' });
+      else toast.success(text.againDone, { id: 'repeat' });
+      navigate(`/lotto/${round.round_id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'repeat' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="ghost"
+      {...look}
+      className={className}
+      icon="refresh"
+      busy={isBusy}
+      aria-label={text.againLabel(bill.bill_no)}
+      onClick={() => void repeat()}
+    >
+      {text.again}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { classNames } from '../../../../lib/class-names.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { offerOf, type Terms } from '../../model/round-terms.ts';
+import type { KeypadControls } from './use-keypad.ts';
+
+/** The last ones. Each place keeps its node, so that a number which comes in only changes texts. */
+const PLACES = ['third last', 'second last', 'last'] as const;
+const TONES = { plain: '', half: 'text-half', refused: 'text-error' } as const;
+
+/**
+ * The last numbers that came into the bill, or what is to say about them; and the way back. Of one height and no part of
+ * a grid: what changes here lays out nothing else.
+ */
+export function RecentNumbers({
+  keypad,
+  lines,
+  terms,
+}: {
+  keypad: KeypadControls;
+  lines: readonly DraftLine[];
+  terms: Terms;
+}) {
+  const { notice, canUndo, undo } = keypad;
+  return (
+    <div>
+      <div className="flex items-center gap-2 text-sm h-11 [contain:size_layout]">
+        <p role="status" className={classNames('min-w-0 truncate empty:hidden', notice && TONES[notice.tone])}>
+          {notice?.text}
+        </p>
+        {!notice && lines.length === 0 && <p className="text-muted">{PAD_TEXT.recentNone}</p>}
+        {!notice && lines.length > 0 && (
+          <>
+            <span className="text-muted whitespace-nowrap">{PAD_TEXT.recent}</span>
+            {lines.slice(-PLACES.length).map((line, index) => {
+              const isHalf = offerOf(terms, line)?.state === 'half';
+              return (
+                <span
+                  key={PLACES[index]}
+                  className={classNames(
+                    'rounded-lg px-2.5 py-1 font-medium num',
+                    isHalf ? 'bg-half-soft text-half' : 'bg-base-300',
+                  )}
+                >
+                  {line.number}
+                  {isHalf && ' ½'}
+                </span>
+              );
+            })}
+          </>
+        )}
+        {canUndo && (
+          <Button variant="ghost" className="px-2 text-muted ml-auto -mr-2 whitespace-nowrap" onClick={undo}>
+            {PAD_TEXT.undo}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { formatTime } from '../../../../lib/time.ts';
+import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { shortDate } from '../../model/day-labels.ts';
+import type { Round, RoundState } from '../../model/round-state.ts';
+import { CountdownChip } from '../lobby/countdown-chip.tsx';
+
+/** As short as a phone's header needs it. */
+const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name : text.draw(shortDate(draw_date)));
+
+/** Back, which round, how long it takes bets still, and its rules; on a phone in the place of the site's header. */
+export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
+  const navigate = useNavigate();
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/lotto/lobby', { replace: true }));
+  return (
+    <header className="app-header max-md:-mx-4 max-md:-mt-2 md:static md:bg-transparent md:backdrop-filter-none">
+      <div className="shell md:px-0!">
+        <IconButton icon="left" label={text.back} className="md:-ml-2" onClick={goBack} />
+        <h1 className="text-lg flex-1 min-w-0">
+          <span className="block text-base leading-6 truncate md:text-xl md:leading-8">
+            {round?.category_name ?? text.title}
+          </span>
+          {round && (
+            <span className="block text-xs leading-4 font-normal text-muted num truncate">
+              {text.closesAt(nameOf(round), formatTime(round.bet_closes_at))}
+            </span>
+          )}
+        </h1>
+        {round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />}
+        {round && (
+          <Link
+            to={`/lotto/rule/${round.round_id}`}
+            className="btn btn-ghost btn-icon max-md:-mr-2"
+            aria-label={text.rule}
+          >
+            <Icon name="info" />
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

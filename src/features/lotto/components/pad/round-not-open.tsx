@@ -1,0 +1,78 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { formatTime } from '../../../../lib/time.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Countdown } from '../../../../ui/countdown.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { openRound, type Round, type RoundState } from '../../model/round-state.ts';
+import { useLobby } from '../use-lobby.ts';
+
+const { lock: text } = PAD_TEXT;
+
+/** The round takes no bets: why, and where to go on. The lines keyed so far can go along to the next round. */
+export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<RoundState, 'open'> }) {
+  const isDone = state === 'resulted' || state === 'void';
+  return (
+    <section className="surface p-6 text-center w-full max-w-120 mx-auto md:mt-6" role="status">
+      <span className="mx-auto grid place-items-center size-14 rounded-full bg-base-300 text-muted">
+        <Icon name={state === 'upcoming' ? 'clock' : 'lock'} />
+      </span>
+      <h2 className="text-lg mt-3">{text[state]}</h2>
+      <p className="text-sm text-muted num">
+        {state === 'closed' && text.closedText(formatTime(round.bet_closes_at))}
+        {state === 'resulted' && text.resultedText}
+        {state === 'void' && text.voidText}
+        {state === 'upcoming' && text.upcomingText}
+      </p>
+      {state === 'upcoming' && (
+        <p className="text-2xl font-bold mt-1">
+          <Countdown until={round.bet_opens_at} />
+        </p>
+      )}
+      <div className="grid gap-2 mt-5 max-w-80 mx-auto">
+        {state !== 'upcoming' && <NextRound round={round} />}
+        {isDone && (
+          <Link to={`/lotto/results?category=${round.category_id}`} className={buttonClass({ variant: 'quiet' })}>
+            {text.result}
+          </Link>
+        )}
+        {state === 'closed' && round.kind === 'yeekee' && (
+          <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+            {text.shoot}
+          </Link>
+        )}
+        {!isDone && (
+          <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+            {text.rule}
+          </Link>
+        )}
+        <Link to="/lotto/lobby" className={buttonClass({ variant: 'ghost' })}>
+          {PAD_TEXT.toLobby}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function NextRound({ round }: { round: Round }) {
+  const navigate = useNavigate();
+  const { lotteries, now } = useLobby();
+  const lines = useLotto(({ billInputData }) =>
+    billInputData?.roundId === round.round_id ? billInputData.lines : undefined,
+  );
+  const lottery = lotteries?.find(({ category_id }) => category_id === round.category_id);
+  if (!lottery) return null;
+  const next = openRound(lottery, now);
+  if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;
+  const go = () => {
+    if (lines && lines.length > 0) useLotto.getState().draftFor(next.round_id, lines);
+    navigate(`/lotto/${next.round_id}`, { replace: true });
+  };
+  const name = `${next.category_name} ${next.name}`;
+  return (
+    <Button size="lg" className="num" onClick={go}>
+      {lines && lines.length > 0 ? text.nextWithDraft(next.name, lines.length) : text.next(name)}
+    </Button>
+  );
+}

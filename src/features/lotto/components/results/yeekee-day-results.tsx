@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { BET_NAMES, LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { shortTime } from '../../model/day-labels.ts';
+import type { Result } from '../../model/prizes.ts';
+
+/** A yeekee's rounds of a day, small: up to 88 of them. Each leads to its shots and its check. */
+export function YeekeeDayResults({ results }: { results: readonly Result[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {results.map(({ round, prizes }) => (
+        <li key={round.round_id}>
+          <Link to={`/lotto/yeekee/${round.round_id}`} className="surface p-3 grid gap-1 h-full content-start">
+            <span className="flex items-baseline justify-between gap-2">
+              <b className="font-medium num">{round.name}</b>
+              <span className="text-xs text-muted num">{shortTime(round.result_at)}</span>
+            </span>
+            {prizes ? (
+              <span className="flex items-end justify-between gap-2 num">
+                <span>
+                  <span className="sr-only">{BET_NAMES.three_top} </span>
+                  <b className="text-xl tracking-[.06em]">{prizes.three_top}</b>
+                </span>
+                <span>
+                  <span className="text-2xs text-muted">{BET_NAMES.two_bottom} </span>
+                  <b className="text-lg tracking-[.06em]">{prizes.two_bottom}</b>
+                </span>
+              </span>
+            ) : (
+              <span className="state tone-closed min-h-8">{LOTTO_TEXT.state.void}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

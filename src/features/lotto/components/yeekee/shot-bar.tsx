@@ -1,0 +1,124 @@
+import '../../../../ui/forms.css';
+import { type FormEvent, useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { countdown } from '../../../../lib/time.ts';
+import { useSession } from '../../../../stores/session.ts';
+import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import { FieldNote } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { canShoot, type Phase } from '../../model/yeekee-round.ts';
+import { useShotForm } from './use-shot-form.ts';
+import type { ShotAnswer, Yeekee } from './use-yeekee-round.ts';
+
+const { shoot: text } = YEEKEE_TEXT;
+
+export interface ShotBarProps {
+  roundId: string;
+  phase: Phase;
+  mine: Yeekee['mine'];
+  /** The round's shots, newest first. */
+  shots: Yeekee['list']['shots'];
+  onShot: (answer: ShotAnswer) => void;
+}
+
+/** Five digits and the button, at the bottom of a phone and in the left column from 960 px. */
+export function ShotBar({ roundId, phase, mine, shots, onShot }: ShotBarProps) {
+  return (
+    <div className="action-bar md:static md:rounded-box md:p-5">
+      <div className="w-full max-w-[34rem] mx-auto">
+        {!canShoot(phase) ? (
+          <p className="min-h-11 grid place-items-center text-center text-muted">
+            {phase === 'upcoming' ? text.notOpen : text.closed}
+          </p>
+        ) : mine ? (
+          <ShotForm roundId={roundId} mine={mine} shots={shots} onShot={onShot} />
+        ) : (
+          <VisitorHint />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function VisitorHint() {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex items-center gap-3">
+      <p className="flex-1 text-sm">{text.visitor}</p>
+      <Link to="/login" className={buttonClass({}, 'px-5')} onClick={() => useSession.getState().keepTarget(pathname)}>
+        {text.login}
+      </Link>
+    </div>
+  );
+}
+
+/** The later of two moments. */
+const later = (one: string | null, other: string | null) =>
+  one !== null && other !== null ? (Date.parse(one) > Date.parse(other) ? one : other) : (one ?? other);
+
+function ShotForm({
+  roundId,
+  mine,
+  shots,
+  onShot,
+}: Pick<ShotBarProps, 'roundId' | 'shots' | 'onShot'> & { mine: NonNullable<Yeekee['mine']> }) {
+  const shooting = useShotForm(roundId, shots, onShot);
+  const wait = useTimeLeft(later(mine.next_shot_at, shooting.nextShotAt) ?? 0);
+  const id = useId();
+  const isOut = mine.left <= 0;
+  const isBlocked = wait > 0 || isOut;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlocked && !shooting.isSending) void shooting.shoot();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="flex items-center justify-between gap-3 text-sm pb-2">
+        <label htmlFor={id} className="text-muted">
+          {text.label}
+        </label>
+        <span className="text-muted num">{text.mine(mine.count, mine.left)}</span>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2">
+        <span className={`input h-13! ${shooting.error ? 'is-error' : ''}`}>
+          <input
+            id={id}
+            className="num text-xl tracking-[.3em] font-bold"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="send"
+            value={shooting.number}
+            aria-invalid={shooting.error ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => shooting.setNumber(event.target.value)}
+          />
+        </span>
+        <button
+          type="button"
+          className={buttonClass({ variant: 'quiet' }, 'h-13 w-13 p-0')}
+          aria-label={text.random}
+          onClick={shooting.randomise}
+        >
+          <Icon name="shuffle" />
+        </button>
+        <Button
+          type="submit"
+          className="h-13 px-6 min-w-30 num"
+          busy={shooting.isSending}
+          busyLabel={text.sending}
+          aria-disabled={isBlocked || undefined}
+        >
+          {wait > 0 ? text.wait(countdown(wait)) : text.action}
+        </Button>
+      </div>
+      <div className="grid pt-1.5">
+        <FieldNote id={`${id}-note`} hint={isOut && text.noneLeft} error={shooting.error} />
+        <p role="status" className="text-sm text-money-in num empty:hidden">
+          {shooting.error ? '' : shooting.done}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { DraftLine } from '../../../stores/lotto.ts';
+import { addLines, keyOfLine, sameStake, stakeFault, stakeOf, typedStake, withStake } from './draft-lines.ts';
+import { rowsOf } from './draft-rows.ts';
+
+const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'two_top'): DraftLine => ({
+  bet_type,
+  number,
+  amount,
+});
+
+test('keyed twice: one line, its stake as it was, and said', () => {
+  const result = addLines([line('12', '50')], [line('34', '5'), line('12', '20')], 'keep');
+  expect(result.lines).toEqual([line('12', '50'), line('34', '5')]);
+  expect([result.added, result.known]).toEqual([[line('34', '5')], [line('12', '50')]]);
+});
+
+test.each([
+  ['50', '20', '70'],
+  ['', '20', '20'],
+  ['50', '', '50'],
+  ['50', 'x', '50'],
+  ['1e9', '20', '20'],
+])('pasted twice, %s and %s: one line of %s', (before, after, sum) => {
+  expect(addLines([line('12', before)], [line('12', after)], 'sum').lines).toEqual([line('12', sum)]);
+});
+
+test('the same number of another bet type is another line', () => {
+  expect(addLines([line('12')], [line('12', '', 'two_bottom')], 'keep').lines).toHaveLength(2);
+});
+
+test('a bill has 2,000 lines at most; what found no room is counted', () => {
+  const types = ['three_top', 'three_tod', 'three_front'] as const;
+  const many = types.flatMap((bet_type) =>
+    Array.from({ length: 1000 }, (_, number) => line(String(number).padStart(3, '0'), '1', bet_type)),
+  );
+  const result = addLines([], many, 'keep');
+  expect([result.lines.length, result.beyond]).toEqual([2000, 1000]);
+});
+
+test.each([
+  ['๕๐', '50'],
+  [' 20 ', '20'],
+  ['1e9', '1e9'],
+])('the stake field keeps %j as %j', (raw, kept) => {
+  expect(typedStake(raw)).toBe(kept);
+});
+
+test.each([
+  ['', 'ใส่ราคา'],
+  ['0', 'ใส่เป็นบาทเต็ม'],
+  ['-5', 'ใส่เป็นบาทเต็ม'],
+  ['1.5', 'ใส่เป็นบาทเต็ม'],
+  ['1e9', 'ใส่เป็นบาทเต็ม'],
+  ['123456789', 'ใส่เป็นบาทเต็ม'],
+  ['4', 'อย่างน้อย 5 บาท'],
+  ['1001', 'ไม่เกิน 1,000 บาท'],
+  ['5', null],
+  ['1000', null],
+])('a stake of %j: %j', (amount, fault) => {
+  expect(stakeFault(amount, { min: 5, max: 1000 })).toBe(fault);
+  expect(Number.isNaN(stakeOf(amount))).toBe(fault === 'ใส่ราคา' || fault === 'ใส่เป็นบาทเต็ม');
+});
+
+test('one stake for a bet type or for all, and what they share', () => {
+  const lines = [line('12', '5'), line('1', '7', 'run_top')];
+  expect(sameStake(lines, ['two_top', 'run_top'])).toBeNull();
+  expect(sameStake(lines, ['run_top'])).toBe('7');
+  expect(sameStake([], ['run_top'])).toBeNull();
+  const all = withStake(lines, '20', ['two_top', 'run_top']);
+  expect(sameStake(all, ['two_top', 'run_top'])).toBe('20');
+  expect(withStake(lines, '9', ['run_top'])).toEqual([line('12', '5'), line('1', '9', 'run_top')]);
+});
+
+test('the list: bet types in the order of the round, each with its sums, lines as keyed', () => {
+  const lines = [line('1', '5', 'run_top'), line('34', '20'), line('12', 'x'), line('2', '5', 'run_bottom')];
+  const byType = new Map([
+    ['two_top', null],
+    ['run_top', null],
+  ] as const);
+  // biome-ignore format: a row a line
+  expect(rowsOf(lines, { byType }).map((row) => row.kind === 'head' ? [row.betType, row.count, row.total] : keyOfLine(row.line)),
+  ).toEqual([
+    ['two_top', 2, 20], 'two_top 34', 'two_top 12',
+    ['run_top', 1, 5], 'run_top 1',
+    ['run_bottom', 1, 5], 'run_bottom 2',
+  ]);
+});
