@@ -1,5 +1,6 @@
 import { bahtOf, satangOf } from '../../contract/money.ts';
 import { drawWinners, ticketsOf } from '../../contract/poll-draw.ts';
+import { notifyMember } from '../notice/queries.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -71,14 +72,8 @@ async function payNext(tx: Transaction, pollId: number, at: Date): Promise<boole
     },
     at,
   );
-  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
-    agentId,
-    memberId,
-    'poll_win',
-    JSON.stringify({ question, rank, satang }),
-    `/poll/${pollId}`,
-    at,
-  ]);
+  const data = { question, rank, satang };
+  await notifyMember(tx, { agentId, memberId, kind: 'poll_win', data, link: `/poll/${pollId}`, at });
   await tx.rows('update poll_winner set paid_at = $3 where poll_id = $1 and place = $2', [pollId, place, at]);
   return true;
 }

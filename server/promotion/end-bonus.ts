@@ -1,4 +1,5 @@
 import { bahtOf } from '../../contract/money.ts';
+import { notifyMember } from '../notice/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import type { JobKind } from '../platform/jobs.ts';
@@ -75,17 +76,6 @@ async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Pr
   return returnedSatang;
 }
 
-async function tellMember(tx: Transaction, bonus: BonusRow, end: Ended, satang: number, at: Date): Promise<void> {
-  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
-    bonus.agent_id,
-    bonus.member_id,
-    `bonus_${end}`,
-    JSON.stringify({ title: bonus.title, satang }),
-    '/member/promotions',
-    at,
-  ]);
-}
-
 /** How the bonus ends now, if nothing is open any more; undefined: it goes on. */
 function endOf(bonus: BonusRow, at: Date): Ended | 'closing' | undefined {
   if (bonus.state === 'closing') return bonus.has_open_bets ? undefined : (bonus.closing_as ?? undefined);
@@ -104,7 +94,14 @@ export async function attendBonus(tx: Transaction, walletId: string, at: Date): 
   if (end === 'closing') await markClosing(tx, bonus.wallet_id, 'expired');
   if (end === undefined || end === 'closing') return markLookedAt(tx, bonus.wallet_id);
   const returned = await sweep(tx, bonus, end, at);
-  await tellMember(tx, bonus, end, returned, at);
+  await notifyMember(tx, {
+    agentId: bonus.agent_id,
+    memberId: bonus.member_id,
+    kind: `bonus_${end}`,
+    data: { title: bonus.title, satang: returned },
+    link: '/member/promotions',
+    at,
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-redemption.ts';
+import { notifyMember } from '../notice/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { transfer } from '../platform/ledger.ts';
@@ -46,14 +47,14 @@ async function lock(tx: Transaction, operator: Operator, id: string, ...states: 
 }
 
 const tell = (tx: Transaction, row: Row, notice: string, { at, ...data }: { at: Date }) =>
-  tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
-    row.agent_id,
-    row.member_id,
-    notice,
-    JSON.stringify({ item: row.name, ...data }),
-    '/redeem?view=history',
+  notifyMember(tx, {
+    agentId: row.agent_id,
+    memberId: row.member_id,
+    kind: notice,
+    data: { item: row.name, ...data },
+    link: '/redeem?view=history',
     at,
-  ]);
+  });
 
 async function giveBack(tx: Transaction, row: Row, at: Date): Promise<void> {
   // As an order is made: the stock first, the accounts after it.
