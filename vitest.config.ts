@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const RULES = [
   '{contract,server,sandbox}/**/*.test.ts',
   'src/features/*/model/*.test.ts',
-  'tests/contract/**/*.test.ts',
+  'tests/{contract,docs}/**/*.test.ts',
 ];
 /** Puts something else in the place of a module, for itself alone. */
 const MOCKING = 'src/features/member/model/statement-csv.test.ts';

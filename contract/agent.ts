@@ -26,7 +26,7 @@ export const agentConfig = endpoint({
       agent_logo: z.string().nullable(),
       line_contact_url: z.string(),
       line_admin_url: z.string(),
-      /** CSS custom properties that the agent overrides (DESIGN.md, White label); empty for the house look. */
+      /** CSS custom properties that the agent overrides (docs/design.md#white-label); empty for the house look. */
       theme: z.record(z.string(), z.string()),
       liff_id: z.string().nullable(),
       license: z.object({ number: z.string(), jurisdiction: z.string() }).nullable(),

@@ -10,7 +10,7 @@ export type Access = 'visitor' | 'member' | 'operator' | 'provider';
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  /** `spec`: named in section 7 of the specification; `extension`: ours. */
+  /** `spec`: named in docs/rules.md#spec-7; `extension`: ours. */
   readonly origin: 'spec' | 'extension';
   readonly access: Access;
   readonly summary: string;
@@ -18,7 +18,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly output: Output;
   /** Moves money, points or stock (or must survive a lost reply): an `Idempotency-Key` header is required. */
   readonly idempotent?: true;
-  /** `status` only for `GET /api/lotto/lobby`, which the specification gives another success field. */
+  /** `status` only for `GET /api/lotto/lobby`, which has another success field (docs/rules.md#calls). */
   readonly envelope?: 'status';
   /** Answers something else than the envelope, e.g. a stream of events. */
   readonly raw?: 'text/event-stream';

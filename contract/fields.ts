@@ -46,7 +46,7 @@ export const agentCode = z
   .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเยนต์ไม่ถูกต้อง')
   .transform((code) => code.toLowerCase());
 
-/** Baht on the wire: a number with at most 2 decimals (domain.md, Money). */
+/** Baht on the wire: a number with at most 2 decimals (docs/rules.md#money). */
 export const baht = z.number();
 /** An amount that a caller sends: above 0, at most 2 decimals, at most 10 million baht. */
 export const amount = z

@@ -175,7 +175,7 @@ export const lobbyConfigs = endpoint({
 });
 
 /**
- * The seamless wallet (domain.md, Games). A provider signs each call: `X-Provider`, `X-Timestamp` and `X-Signature` =
+ * The seamless wallet (docs/rules.md#games). A provider signs each call: `X-Provider`, `X-Timestamp` and `X-Signature` =
  * HMAC-SHA256(timestamp + "." + body), 5 minutes of tolerance. `session_id` came with the launch. A repeated
  * `transaction_id` gets the stored answer; the same id with another body is refused.
  */

@@ -1,7 +1,7 @@
 /** Rules of what a player types on the lotto pages; plain, for app and server alike. */
 import { bareNumber, type Checked } from './input.ts';
 
-/** Digits of each bet type's number (domain.md, Lottery). */
+/** Digits of each bet type's number (docs/rules.md#lottery). */
 export const BET_DIGITS = {
   three_top: 3,
   three_tod: 3,

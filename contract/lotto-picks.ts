@@ -1,4 +1,4 @@
-/** The picking helpers of the bet pad (domain.md, Lottery): each gives numbers in ascending order, none twice. */
+/** The picking helpers of the bet pad (docs/rules.md#lottery): each gives numbers in ascending order, none twice. */
 import { permutations } from './lotto-rules.ts';
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

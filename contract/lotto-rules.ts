@@ -1,4 +1,4 @@
-/** Who wins, and with what chance (domain.md, Lottery): one rule for the server's settlement, the app and its verifier. */
+/** Who wins, and with what chance (docs/rules.md#lottery): one rule for the server's settlement, the app and its verifier. */
 import type { BetType } from './lotto-numbers.ts';
 
 /** A drawn result; what a lottery does not draw is null or empty. */

@@ -1,4 +1,4 @@
-/** Shapes that several lotto calls share. Numbers of the lottery are strings: leading zeros count (domain.md, Lottery). */
+/** Shapes that several lotto calls share. Numbers of the lottery are strings: leading zeros count (docs/rules.md#lottery). */
 import { z } from 'zod';
 import { agentId, amount, baht, date, id, looseId, time } from './fields.ts';
 import { type BET_DIGITS, checkBetNumber } from './lotto-numbers.ts';

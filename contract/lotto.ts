@@ -19,7 +19,7 @@ import {
 
 const agent = { agent_id: agentId.optional() };
 
-/** The only call whose envelope says `status` in place of `error` (spec section 3). */
+/** The only call whose envelope says `status` in place of `error` (docs/rules.md#calls). */
 export const lottoLobby = endpoint({
   method: 'GET',
   path: '/api/lotto/lobby',

@@ -6,7 +6,7 @@ const SCB = slipPayload({ bankNumber: '014', transRef: '2026112117kQz4mXp9aB' })
 
 test('the check value of CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1');
-  // domain.md's PromptPay vector.
+  // The PromptPay vector of docs/rules.md#deposits.
   expect(crc16('00020101021229370016A000000677010111011300660000000005802TH530376454044.226304')).toBe('E469');
 });
 

@@ -1,6 +1,6 @@
 /**
  * The mini-QR on a Thai bank's transfer slip: EMVCo tag-length-value, 00 = {00 `000001`, 01 the sending bank's number,
- * 02 the transfer's reference}, 51 `TH`, 91 the CRC (domain.md, Deposit). It only names a transfer: anybody can print one.
+ * 02 the transfer's reference}, 51 `TH`, 91 the CRC (docs/rules.md#deposits). It only names a transfer: anybody can print one.
  */
 
 export interface Slip {

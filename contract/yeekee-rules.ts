@@ -1,4 +1,4 @@
-/** A yeekee result, computed alike by the server that draws it and by the browser that checks it (domain.md, Yeekee). */
+/** A yeekee result, computed alike by the server that draws it and by the browser that checks it (docs/rules.md#yeekee). */
 import { topNumbers } from './lotto-rules.ts';
 import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 

@@ -1,6 +1,6 @@
 import { sessionStore } from './storage.ts';
 
-/** Specification, sections 2 and 8: a chunk that cannot be loaded reloads the page, once in this time. */
+/** A chunk that cannot be loaded reloads the page, once in this time (docs/rules.md#spec-8). */
 export const RELOAD_ONCE_PER_MS = 60_000;
 const RELOADED_AT = 'chunk_reloaded_at';
 const ASK_AGAIN_MS = 3000;

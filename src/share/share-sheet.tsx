@@ -20,7 +20,7 @@ export interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** The number of the build's agent (specification, section 7). */
+/** The number of the build's agent (docs/rules.md#agents). */
 const AFFILIATE_AGENT = { agent_id: BUILD_AGENT.id };
 
 /** The agent, and who shares; null until known. A `ref` that can't be told doesn't hold a share up. */

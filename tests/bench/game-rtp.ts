@@ -8,7 +8,7 @@ import { quickRandom, slotSimulation } from './slot-simulation.ts';
 
 /** Of the normal distribution: 99 % lie within so many standard deviations. */
 const Z99 = 2.5758;
-/** Percent (issue 3): half the width of the confidence interval. */
+/** Half the width of the confidence interval, in percent (docs/figures.md). */
 const WIDEST = 0.25;
 const BLOCK = 1_000_000;
 const MOST_ROUNDS = 120 * BLOCK;
@@ -80,7 +80,7 @@ function slotFigures(profile: Profile): Figure[] {
 }
 
 /**
- * What games return. All but sport (the bet decides) are computed exactly, by counting (their rules and rules.test.ts);
+ * What games return. All but sport (the bet decides) are computed exactly, by counting (sandbox/games/<game>/rules.ts);
  * the slot's free spins make its count the least obvious, so it is played too, one game of each variant.
  */
 export async function gameRtpBench(): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Every text that the specification writes down letter by letter. */
+/** Every text that docs/specification.md fixes letter by letter. */
 const OF_THE_SPECIFICATION = [
   'ประกาศสำคัญ',
   'ไม่มีประกาศสำคัญในตอนนี้',

@@ -1,4 +1,4 @@
-/** Section 7 of the specification, call by call, with the request fields that it names. */
+/** The calls of docs/rules.md#spec-7 with the request fields that it names. */
 export const SPEC_CALLS: readonly [method: 'GET' | 'POST', path: string, fields: string][] = [
   ['POST', '/api/game/link', 'wallet_id game_id provider_id is_mobile source'],
   ['POST', '/api/game/demo', 'game_id provider_id is_mobile source agent_code'],

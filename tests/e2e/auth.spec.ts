@@ -91,7 +91,7 @@ test('registration in two steps: back loses nothing, a lost reply makes one memb
       account_name: 'ชบา แสงทอง',
     },
   ]);
-  // What the specification lets persist, and nothing else: no password, no bank account in clear.
+  // Only what docs/rules.md#client-state lists: no password, no bank account in clear.
   expect(await keysOf(page, 'localStorage')).toEqual(expect.arrayContaining(['user']));
   for (const key of await keysOf(page, 'localStorage')) expect(['user', 'local_data', 'lobby']).toContain(key);
   for (const key of await keysOf(page, 'sessionStorage')) expect(key).toMatch(/^(session|scroll|chunk_reloaded_at)/);

@@ -5,7 +5,7 @@ import { deposits } from './fixtures/bank.ts';
 import { fillAccountStep, fillPasswordStep, login, newPerson, registration } from './fixtures/forms.ts';
 import { registerMember } from './fixtures/member.ts';
 
-/** Bad input, field by field (issue 2): the sentence stands at the field, nothing is saved. */
+/** Wrong input, field by field: the sentence shows at its field, and nothing is saved. */
 const SCRIPT = '<script>alert(1)</script>';
 
 async function rows(server: TestServer): Promise<Record<string, number>> {

@@ -11,8 +11,8 @@ import { hexOf, parseColour } from '../../liff/colour.ts';
 import { tracesOf } from '../agent-traces.ts';
 
 /**
- * Builds of two agents differ in the page, boot.css and the files beside them: all that agentSite makes. The scripts tell
- * nothing of an agent (tests/e2e/production-build.spec.ts looks through them), so they are left out here.
+ * Builds of two agents differ in the page, boot.css and the files beside them: all that agentSite makes. The scripts hold
+ * nothing of an agent (tests/build/production-build.test.ts searches them), so they are left out here.
  */
 const withoutScripts: Plugin = {
   name: 'without-scripts',

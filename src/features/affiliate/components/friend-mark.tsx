@@ -1,4 +1,4 @@
-/** Ground, shoulders, their shade, head, its shade: half-light geometry, as game pictures (DESIGN.md, Icons and drawings). */
+/** Ground, shoulders, their shade, head, its shade: half-light geometry, as game pictures (docs/design.md#icons-and-drawings). */
 const PALETTES = [
   ['#12463D', '#F3B03E', '#C9822A', '#FFE2A0', '#F3B03E'],
   ['#6E1F2E', '#F2A183', '#C96A55', '#FFD9C2', '#F2A183'],

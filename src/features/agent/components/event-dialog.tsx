@@ -11,7 +11,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Specification, Announcement dialog: every image leads to this poll. */
+/** Every image leads to this poll (docs/rules.md#polls). */
 const POLL = '/poll/1';
 const WIDTH = 800;
 /** The picture over its title; from 600 px beside it. */

@@ -32,7 +32,7 @@ export function useLogin(onDone: () => void) {
   };
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    // Specification, section 4: a failed login clears the user.
+    // A failed login clears the user (docs/rules.md#spec-4).
     useUser.getState().clear();
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);

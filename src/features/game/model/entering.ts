@@ -15,7 +15,7 @@ export type Wallet = OutputOf<typeof gameWallets>[number];
 /** A little longer than the server waits for a provider (8 s), so that its own answer is what is told. */
 const TIMEOUT_MS = 9_000;
 
-/** Specification, section 4: wallets with money, and the cash wallet even without. */
+/** Wallets with money, and the cash wallet even without (docs/rules.md#games). */
 export function usableWallets(wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter(({ balance, wallet_type_id }) => balance > 0 || wallet_type_id === 1);
 }
@@ -57,9 +57,9 @@ export interface Entering {
 }
 
 /**
- * From the tap on a game to its link (specification, section 4): a demo's at once; else the wallets, the choice among
- * them, the link. What fails is told by the error catalogue; then `onFail` (null: no wallet). Leaving ends what is still
- * asked for.
+ * From the tap on a game to its link (docs/rules.md#spec-4): a demo's at once; else the wallets, the choice among them,
+ * the link. A failure is shown as the error catalogue says, then `onFail` is called (null: no wallet). Unmounting cancels
+ * the open request.
  */
 export function useEntering(game: SelectedGame, onFail: (error: ApiError | null) => void): Entering {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);

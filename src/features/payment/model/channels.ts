@@ -16,6 +16,6 @@ export function sharedReason(channels: readonly Channel[]): string | null {
   return others.length === 0 ? (first ?? null) : null;
 }
 
-/** Deposits are whole baht: the satang are ours, they tell the payment apart (domain.md, Deposit). */
+/** Deposits are whole baht: the server adds the satang, by which it recognises the payment (docs/rules.md#deposits). */
 export const checkDeposit = (raw: string, { min, max }: Pick<Channel, 'min' | 'max'>) =>
   checkAmount(raw, { min, max, whole: true });

@@ -1,0 +1,85 @@
+/** Which citations of the comments and documents lead nowhere. */
+import { readFileSync } from 'node:fs';
+import { dirname, normalize } from 'node:path';
+import { anchorsOf, commentsOf, repositoryFiles } from './tree.ts';
+
+const files = repositoryFiles();
+const known = new Set(files);
+const anchors = new Map<string, Set<string>>();
+
+function hasAnchor(page: string, anchor: string): boolean {
+  const found = anchors.get(page) ?? anchorsOf(readFileSync(page, 'utf8'));
+  anchors.set(page, found);
+  return found.has(anchor);
+}
+
+/**
+ * The file that a path means: from the root, from the citing file's folder or one above it, or the only file of this
+ * name. Null where there is none, or more than one.
+ */
+function fileOf(path: string, citing: string): string | null {
+  for (let folder = dirname(citing); ; folder = dirname(folder)) {
+    const file = normalize(`${folder}/${path}`);
+    if (known.has(file)) return file;
+    if (folder === '.') break;
+  }
+  const named = files.filter((file) => file.endsWith(`/${path}`));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** A source file, or a page with an anchor or without. Placeholders (`server/<domain>/…`) and globs name no file. */
+const PATH = /[\w./<>{}*…-]*[\w>}*-]\.(?:tsx?|sql|css|md)\b(?:#([\w-]+))?/g;
+
+/** Papers that are not in the repository, and names that say no place in it. */
+const ELSEWHERE: readonly [RegExp, string][] = [
+  [/\b[Ss]pecification\b(?!\.md)/, 'cite docs/rules.md#spec-… or docs/specification.md#…'],
+  [/\bspec(?:'s)?,? section/i, 'cite docs/rules.md#spec-…'],
+  [/\b(?:issue|ticket) #?\d+/i, 'an issue is not in the repository'],
+];
+
+function faultOfPath(match: RegExpExecArray, citing: string): string | null {
+  const [cited, anchor] = match;
+  const path = cited.replace(/#.*$/, '');
+  if (/[<>{}*…]/.test(path)) return null;
+  if (path.endsWith('.md') && !citing.endsWith('.md') && !/^(docs\/|README\.md|CHANGELOG\.md)/.test(path))
+    return `${cited}: a page is cited as docs/….md`;
+  const file = fileOf(path, citing);
+  if (file === null) return `${cited}: no file, or more than one`;
+  return anchor !== undefined && !hasAnchor(file, anchor) ? `${cited}: no such anchor` : null;
+}
+
+const faultsOfText = (text: string, citing: string): string[] =>
+  [...text.matchAll(PATH)].map((match) => faultOfPath(match, citing)).filter((fault) => fault !== null);
+
+/** What a source file's comments cite in vain. */
+export function faultsOfSource(path: string): string[] {
+  return commentsOf(path).flatMap(({ line, text }) => {
+    // A path broken by the comment's own margin would be read as two.
+    const prose = text.replace(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ');
+    const elsewhere = ELSEWHERE.filter(([pattern]) => pattern.test(prose)).map(
+      ([pattern, help]) => `${pattern.exec(prose)?.[0]}: ${help}`,
+    );
+    return [...faultsOfText(prose, path), ...elsewhere].map((fault) => `${path}:${line} ${fault}`);
+  });
+}
+
+/** What a Markdown page links or names in vain: links with anchors, and paths in `code`. */
+export function faultsOfPage(path: string): string[] {
+  const page = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const links = [...page.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  const broken = links
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [target = '', anchor] = link.split('#');
+      const file = target === '' ? path : normalize(`${dirname(path)}/${target}`);
+      if (anchor !== undefined && file.endsWith('.md')) return !known.has(file) || !hasAnchor(file, anchor);
+      return !known.has(file) && !files.some((other) => other.startsWith(`${file.replace(/\/$/, '')}/`));
+    });
+  const named = [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => faultsOfText(code, path));
+  return [...broken.map((link) => `${link}: leads nowhere`), ...named].map((fault) => `${path} ${fault}`);
+}
+
+export const sourceFiles = () => files.filter((path) => /\.(tsx?|css|sql)$/.test(path));
+export const pages = () => files.filter((path) => path.endsWith('.md'));
