@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const RULES = [
-  '{contract,server,sandbox}/**/*.test.ts',
+  '{contract,game-art,server,sandbox}/**/*.test.ts',
   'src/features/*/model/*.test.ts',
   'tests/{contract,docs}/**/*.test.ts',
 ];

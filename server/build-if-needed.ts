@@ -19,7 +19,7 @@ const BUILDS: Build[] = [
   },
   {
     made: 'dist-games/verify/index.html',
-    sources: ['sandbox/games/**/*'],
+    sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*'],
     options: ['--config', GAMES_CONFIG],
   },
 ];

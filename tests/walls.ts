@@ -8,7 +8,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 const LEAST_MODULES = 200;
 const { options, forbidden } = JSON.parse(readFileSync('.dependency-cruiser.json', 'utf8'));
 
-const { output } = await cruise(['contract', 'server', 'sandbox', 'src', 'liff', 'tests'], {
+const { output } = await cruise(['contract', 'game-art', 'server', 'sandbox', 'src', 'liff', 'tests'], {
   ...options,
   ruleSet: { forbidden },
   validate: true,

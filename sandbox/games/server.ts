@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { pictureOf } from '../../game-art/picture.ts';
 import type { Config } from '../../server/platform/config.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { createFastify } from '../../server/platform/http/fastify.ts';
 import { verifySignature } from '../../server/platform/http/signature.ts';
 import { Refusal } from '../../server/platform/refusal.ts';
 import { apiRoutes } from './api-routes.ts';
-import { gameArtRoutes } from './art/routes.ts';
 import { PAGES, pageRoutes } from './page-routes.ts';
 import { GAME_CATEGORIES } from './profile.ts';
 import { createRoundLife } from './round-life.ts';
@@ -80,7 +80,7 @@ export async function startGamesServer(options: GamesServerOptions): Promise<Gam
     apiRoutes(scope, { database, wallet, life, now });
     sportRoutes(scope, { database, now });
   });
-  gameArtRoutes(fastify);
+  pictureRoute(fastify);
   await pageRoutes(fastify);
 
   await fastify.listen({ host: config.host, port: config.gamesPort });
@@ -92,6 +92,15 @@ export async function startGamesServer(options: GamesServerOptions): Promise<Gam
       await fastify.close();
     },
   };
+}
+
+/** Pictures of the games, at the same path as on the platform: these pages load nothing from another origin. */
+function pictureRoute(fastify: FastifyInstance): void {
+  fastify.get<{ Params: { category: string; file: string } }>('/media/art/:category/:file', (request, reply) => {
+    const svg = pictureOf(request.params.category, request.params.file);
+    if (svg === null) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/svg+xml').send(svg);
+  });
 }
 
 /** Looks for due rounds at once and every second. The way to stop waits for a look under way. */

@@ -1,5 +1,5 @@
+import { isMotif, type Motif } from '../../game-art/drawing.ts';
 import type { RoundView, SessionView } from './api.ts';
-import { isMotif, type Motif } from './art/drawing.ts';
 import { labelOf } from './begin-round.ts';
 import { commit } from './fairness.ts';
 import { profileOf } from './profile.ts';

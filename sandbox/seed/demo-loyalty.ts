@@ -99,7 +99,7 @@ const CAMPAIGN = [
   { metric: 'rounds', target: 3, title: 'แทงหวย 3 งวด', icon: 'lotto', link: '/lotto/lobby', ...freeSpin(1) },
 ];
 
-/** Pictures are the drawings that games have (sandbox/games/art). */
+/** Pictures are the drawings that games have (game-art/). */
 const itemsOf = (agentName: string) => [
   {
     name: 'เครดิตฟรี 100.00 บาท',

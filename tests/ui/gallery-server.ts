@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build, type Plugin, preview } from 'vite';
-import { drawingOf } from '../../sandbox/games/art/routes.ts';
+import { pictureOf } from '../../game-art/picture.ts';
 import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
 
 export interface Gallery {
@@ -18,7 +18,7 @@ const gameArt: Plugin = {
   configurePreviewServer({ middlewares }) {
     middlewares.use('/media/art', (request, response, next) => {
       const [, category = '', file = ''] = (request.url ?? '').split('/');
-      const svg = drawingOf(category, file);
+      const svg = pictureOf(category, file);
       if (svg === null) return next();
       response.setHeader('content-type', 'image/svg+xml').end(svg);
     });

@@ -1,4 +1,4 @@
-import { paletteOf } from '../../art/drawing.ts';
+import { paletteOf } from '../../../../game-art/drawing.ts';
 import { type FishingBet, type FishingOutcome, fishingRules, SHOT_LEVELS, speciesTable } from '../../fishing/rules.ts';
 import { profileOf } from '../../profile.ts';
 import { betStepper } from '../shell/bet-stepper.ts';

@@ -1,6 +1,6 @@
 import './slot.css';
+import { paletteOf } from '../../../../game-art/drawing.ts';
 import type { RoundView } from '../../api.ts';
-import { paletteOf } from '../../art/drawing.ts';
 import { profileOf } from '../../profile.ts';
 import { stripsOf } from '../../slot/reels.ts';
 import { type SlotBet, type SlotOutcome, spinsOf } from '../../slot/rules.ts';

@@ -1,7 +1,7 @@
+import { isMotif, lookOf, type Motif } from '../../../../game-art/drawing.ts';
+import { motifs } from '../../../../game-art/motifs.ts';
+import type { Palette } from '../../../../game-art/shapes.ts';
 import type { GameInfo } from '../../api.ts';
-import { isMotif, lookOf, type Motif } from '../../art/drawing.ts';
-import { motifs } from '../../art/motifs.ts';
-import type { Palette } from '../../art/shapes.ts';
 import { profileOf } from '../../profile.ts';
 import { type SlotSymbol, SYMBOLS } from '../../slot/variants.ts';
 import { TEXT } from './text.ts';

@@ -1,7 +1,7 @@
 import { motifs } from './motifs.ts';
 import { circ, type Palette, path } from './shapes.ts';
 
-/** The product's game categories; each has its own motifs. */
+/** The categories that have drawings; each has its own motifs. */
 export type ArtCategory = 'slot' | 'casino' | 'fishing' | 'sport' | 'lotto' | 'freespin';
 export type Motif = keyof typeof motifs;
 type Ground = (palette: Palette, random: () => number) => string;
@@ -25,7 +25,7 @@ const PALETTES: readonly [Palette, ...Palette[]] = [
   ['#C9BFE0', '#B8ABD4', '#FFFFFF', '#5B4691', '#34265C', '#1F153B'],
   ['#4A2F24', '#5A3B2E', '#FFEBD0', '#E5B27A', '#B57E48', '#21120C'],
 ];
-/** Of consecutive numbers, how far their palettes lie apart: no common divisor with the number of palettes. */
+/** Distance between the palettes of consecutive numbers; it shares no divisor with the number of palettes. */
 const PALETTE_STEP = 7;
 
 const SETS: Record<ArtCategory, readonly [Motif, ...Motif[]]> = {
@@ -73,7 +73,7 @@ const SETS: Record<ArtCategory, readonly [Motif, ...Motif[]]> = {
   freespin: ['wheel', 'seven', 'marigold', 'pinwheel', 'gift', 'ticket', 'kite', 'firework', 'star', 'cherry'],
 };
 
-/** The pattern behind the motif. */
+/** Patterns behind the motif. */
 const GROUNDS: readonly [Ground, ...Ground[]] = [
   ([, h], random) => circ(60, 60, 46 + random() * 8, h),
   ([, h]) =>
@@ -132,14 +132,14 @@ export const isCategory = (name: string): name is ArtCategory => Object.hasOwn(S
 export const isMotif = (name: string): name is Motif => Object.hasOwn(motifs, name);
 
 interface Look {
-  /** Which of the palettes. */
+  /** Index in PALETTES. */
   palette: number;
   motif: Motif;
 }
 
 /**
- * What meets the eye: pure, and the same for the same game every time. Without a motif the id chooses one. An id that
- * ends in a number takes its palette by that number, so that games n and n + 1 … n + 16 of a series all differ in colour.
+ * Palette and motif of a game: pure, always the same for the same id. Without a chosen motif the id picks one. An id
+ * that ends in a number gets its palette by that number, so that 17 consecutive games of a series all differ in colour.
  */
 export function lookOf(id: string, category: ArtCategory, chosen?: Motif): Look {
   const [, series = id, digits = '0'] = /^(.*?)(\d{1,9})$/.exec(id) ?? [];
@@ -150,11 +150,11 @@ export function lookOf(id: string, category: ArtCategory, chosen?: Motif): Look 
   };
 }
 
-/** The colours of a game's picture, for those who draw in them too. */
+/** The colours of a game's picture, which the game's own page uses too. */
 export const paletteOf = (id: string, category: ArtCategory): Palette =>
   PALETTES[lookOf(id, category).palette] ?? PALETTES[0];
 
-/** The SVG of a game: its look, on a ground and with a rosette that its id chooses. */
+/** The SVG of a game: its motif in its palette, with a background and a rosette picked by its id. */
 export function gameArt(id: string, category: ArtCategory, chosen?: Motif): string {
   const look = lookOf(id, category, chosen);
   const palette = PALETTES[look.palette] ?? PALETTES[0];

@@ -16,7 +16,7 @@ test('every motif draws well-formed shapes in any palette', () => {
 });
 
 test.each(['slot', 'casino', 'fishing', 'sport', 'freespin', 'lotto'] as const)(
-  '%s: 16 games on either side in a series have another palette',
+  '%s: 17 consecutive games of a series have different palettes',
   (category: ArtCategory) => {
     const palettes = Array.from({ length: 5000 }, (_, n) => lookOf(`${category}-${n + 1}`, category).palette);
     for (let distance = 1; distance <= 16; distance += 1)
@@ -24,7 +24,7 @@ test.each(['slot', 'casino', 'fishing', 'sport', 'freespin', 'lotto'] as const)(
   },
 );
 
-test('an id of another kind has a look too, the same each time', () => {
+test('an id that is not numbered has a look too, always the same', () => {
   for (const id of ['a', 'chokdee', '0x', '9'.repeat(40), 'a-b_c'])
     expect(lookOf(id, 'slot')).toEqual(lookOf(id, 'slot'));
   const looks = new Set(Array.from({ length: 400 }, (_, n) => JSON.stringify(lookOf(`game${n}x`, 'slot'))));

@@ -1,9 +1,9 @@
-/** Half-light geometry: flat shapes, light from the upper left, the right half one tone darker. */
+/** Flat shapes lit from the upper left: the right half is one tone darker. */
 
-/** Ground, ground line, light, middle, dark, ink. */
+/** Background, background pattern, light, middle, dark, ink. */
 export type Palette = readonly [string, string, string, string, string, string];
 
-/** The same shapes twice: whole in the light tone, the right half one tone darker. */
+/** Draws the shapes in the light tone, and their right half (from `x`) again in the dark one. */
 export const half = (shapes: string, light: string, dark: string, x = 60) =>
   `<g fill="${light}">${shapes}</g><svg x="${x}" y="0" width="${120 - x}" height="120" viewBox="${x} 0 ${120 - x} 120"><g fill="${dark}">${shapes}</g></svg>`;
 const fillOf = (fill: string) => fill && ` fill="${fill}"`;
@@ -30,7 +30,7 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"${fillOf(fill)}/>`;
 export const line = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-/** The shapes again and again around a point. */
+/** Repeats the shapes around a point. */
 export const around = (count: number, shapes: string, x = 60, y = 60, turn = 0) =>
   Array.from(
     { length: count },
