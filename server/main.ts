@@ -1,11 +1,10 @@
-import { demoLoginsOf, seedDemo } from '../sandbox/seed/demo.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { openDatabase, type Queries } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { MigrationError, migrate } from './platform/migrations.ts';
-import { createPlatform } from './platform/platform.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
 import { onStopSignal } from './platform/stop.ts';
 import { refuseUnready } from './start-checks.ts';
 
@@ -27,18 +26,15 @@ async function start(config: Config): Promise<void> {
     });
     stops.push(() => database.close());
     const platform = createPlatform({ config, database, log });
-    const { operatorKeys } = config.sandbox ? await seedDemo(platform) : { operatorKeys: [] };
+    // Production runs without that folder.
+    const sandbox = config.sandbox ? await import('../sandbox/sandbox.ts') : undefined;
+    const operatorKeys = (await sandbox?.seed(platform))?.operatorKeys ?? [];
     await refuseUnready(config, platform.database);
-    const app = await buildApp(platform);
+    const app = await buildApp(platform, sandbox ? [sandbox.sandbox] : []);
     stops.push(() => app.close());
     onStopSignal(log, stop);
     await app.listen({ host: config.host, port: config.port });
-    printAddresses(
-      platform.baseUrl(),
-      platform.gameProviders.get('sandbox')?.baseUrl,
-      config,
-      config.sandbox ? await demoLogins(database, config.agent.code) : [],
-    );
+    printAddresses(platform, (await sandbox?.startupLines(platform)) ?? []);
     for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
   } catch (error) {
     await stop();
@@ -46,30 +42,12 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-type Login = ReturnType<typeof demoLoginsOf>[number];
-
-async function demoLogins(queries: Queries, agentCode: string): Promise<Login[]> {
-  const present = await queries.rows<{ phone: string }>(
-    'select m.phone from member m join agent a on a.id = m.agent_id where a.code = $1',
-    [agentCode],
-  );
-  return demoLoginsOf(agentCode).filter(({ phone }) => present.some((member) => member.phone === phone));
-}
-
-function printAddresses(
-  url: string,
-  gamesUrl: string | undefined,
-  { agent, sandbox, testClock }: Config,
-  logins: Login[],
-): void {
+function printAddresses(platform: Platform, lines: readonly string[]): void {
+  const { agent, testClock } = platform.config;
+  const url = platform.baseUrl();
   console.log(`\n${agent.latinName} is ready\n  app      ${url}/?ag=${agent.code}\n  API      ${url}/docs`);
-  if (sandbox) console.log(`  bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`);
-  if (sandbox) console.log(`  phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`);
-  if (sandbox)
-    console.log(`  LINE     ${url}/sandbox/line   (the sandbox: the chat with the agent's account, over the webhook)`);
-  if (gamesUrl !== undefined) console.log(`  games    ${gamesUrl}   (the sandbox's provider; its rounds: /verify/)`);
   if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
-  for (const { phone, password } of logins) console.log(`  login    ${phone} / ${password}`);
+  for (const line of lines) console.log(`  ${line}`);
   console.log('');
 }
 

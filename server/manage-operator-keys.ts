@@ -1,7 +1,7 @@
 /**
  * Makes or ends an operator's API key, in the database of DATABASE_URL or of the server that runs on DATA_DIR:
- *   node server/operator/manage-keys.ts --agent chokdee --name ops --scopes deposits,confirmations:read
- *   node server/operator/manage-keys.ts --agent chokdee --name ops --revoke
+ *   node server/manage-operator-keys.ts --agent chokdee --name ops --scopes deposits,confirmations:read
+ *   node server/manage-operator-keys.ts --agent chokdee --name ops --revoke
  * Scopes: the first word of the paths under /operator/, for reading only with `:read`. The key is shown once.
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 import { bahtOf } from '../../contract/money.ts';
-import { receiverName } from '../../server/deposit/text.ts';
+import { bankName } from '../../server/lib/bank-names.ts';
 import { html, clockTime as time } from '../html.ts';
 import type { MadePayout, PayoutMode } from './payouts.ts';
 import type { PayableRow } from './queries.ts';
@@ -36,8 +36,8 @@ function card(row: PayableRow): string {
   return `
 <article class="card">
   <header><strong class="money">${money(row.amount_satang)} บาท</strong><span class="status ${row.status}">${STATUS[row.status]}</span></header>
-  <p>${html(receiverName(row.receiver_code))} <span class="money">${html(row.receiver_no)}</span><br>${html(row.receiver_name)}</p>
-  <p class="quiet">อ้างอิง ${html(row.reference)} · หมดเวลา ${time(row.expires_at)} น.<br>ผู้ฝาก ${html(row.payer.account_name)} · ${html(receiverName(row.payer.bank_code))} ${html(row.payer.account_no)}</p>
+  <p>${html(bankName(row.receiver_code))} <span class="money">${html(row.receiver_no)}</span><br>${html(row.receiver_name)}</p>
+  <p class="quiet">อ้างอิง ${html(row.reference)} · หมดเวลา ${time(row.expires_at)} น.<br>ผู้ฝาก ${html(row.payer.account_name)} · ${html(bankName(row.payer.bank_code))} ${html(row.payer.account_no)}</p>
   <form method="post" action="/sandbox/bank/pay">
     <input type="hidden" name="deposit_id" value="${html(row.deposit_id)}">
     <label>ยอดที่จ่าย (บาท) <input name="amount" inputmode="decimal" value="${bahtOf(row.amount_satang).toFixed(2)}" required></label>
@@ -63,7 +63,7 @@ const PAYOUT_STATE = { pending: 'กำลังจ่าย', paid: 'จ่า�
 const payoutCard = (payout: MadePayout) => `
 <article class="card">
   <header><strong class="money">${payout.amount.toLocaleString('th-TH', { minimumFractionDigits: 2 })} บาท</strong><span class="status ${payout.state}">${PAYOUT_STATE[payout.state]}</span></header>
-  <p class="quiet">${html(payout.payout_id)} · ${time(payout.asked_at)} น.<br>${html(payout.account_name)} · ${html(receiverName(payout.bank_code))} ${html(payout.account_no)}</p>
+  <p class="quiet">${html(payout.payout_id)} · ${time(payout.asked_at)} น.<br>${html(payout.account_name)} · ${html(bankName(payout.bank_code))} ${html(payout.account_no)}</p>
 </article>`;
 
 const payoutSection = (mode: PayoutMode, payouts: readonly MadePayout[]) => `<section>

@@ -1,10 +1,11 @@
 import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
 import type { AgentFile } from '../../liff/agents/agent-file.ts';
+import { joinNetwork } from '../../server/affiliate/queries.ts';
 import { openAgent } from '../../server/agent/service.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { openAccount } from '../../server/auth/registration.ts';
 import { makeRounds } from '../../server/lotto/make-rounds.ts';
-import type { Transaction } from '../../server/platform/database.ts';
+import type { Queries, Transaction } from '../../server/platform/database.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { createOperatorKey } from '../../server/platform/operator-keys.ts';
 import type { Platform } from '../../server/platform/platform.ts';
@@ -44,6 +45,15 @@ const SEED_LOCK = 3_000_003;
 /** What a person may log in with after the seed. */
 export const demoLoginsOf = (agentCode: string) =>
   MEMBERS.map(({ label, phone }) => ({ label, phone, password: passwordOf(agentCode) }));
+
+/** The demo members that are in this database. */
+export async function demoLogins(queries: Queries, agentCode: string) {
+  const present = await queries.rows<{ phone: string }>(
+    'select m.phone from member m join agent a on a.id = m.agent_id where a.code = $1',
+    [agentCode],
+  );
+  return demoLoginsOf(agentCode).filter(({ phone }) => present.some((member) => member.phone === phone));
+}
 
 /** Two, because what pays out much needs a second key. */
 const OPERATOR_KEYS = ['demo-1', 'demo-2'];
@@ -95,7 +105,7 @@ async function seedMember(
   now: Date,
 ): Promise<void> {
   const agent = await openAgent(transaction, agentCode);
-  const input: Parameters<typeof openAccount>[2] = {
+  const input: Parameters<typeof openAccount>[2]['input'] = {
     agent_code: agentCode,
     phone: member.phone,
     password: passwordOf(agentCode),
@@ -107,7 +117,11 @@ async function seedMember(
     accept_terms: true,
     accept_marketing: false,
   };
-  const { memberId, cashWalletId } = await openAccount(transaction, { agent, passwordHash }, input, now);
+  const { memberId, cashWalletId } = await openAccount(
+    transaction,
+    { joinNetwork },
+    { registration: { agent, passwordHash }, input, now },
+  );
   if (member.balanceSatang === 0) return;
   await transaction.rows('update member set phone_verified_at = $2 where id = $1', [memberId, now]);
   await transfer(transaction, [

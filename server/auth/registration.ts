@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { register } from '../../contract/auth.ts';
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import { joinNetwork, type Referral } from '../affiliate/queries.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { type Agent, openAgent } from '../agent/service.ts';
 import { recordConsent } from '../message/consents.ts';
 import type { Database, Transaction } from '../platform/database.ts';
@@ -19,6 +18,16 @@ import {
 } from './queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
+
+/** What came of the referral code that a new member used. */
+export type Referral = NonNullable<OutputOf<typeof register>['referral']>;
+
+/** What registration needs of the domain `affiliate`. */
+export interface RegistrationPorts {
+  /** Puts a new member into the network of whose code `ref` is. */
+  joinNetwork(transaction: Transaction, memberId: number, ref: string, now: Date): Promise<Referral>;
+}
+
 export interface Registration {
   agent: Agent;
   passwordHash: string;
@@ -59,9 +68,12 @@ function newUsername(agentCode: string, digits: number): string {
  */
 export async function openAccount(
   transaction: Transaction,
-  { agent, passwordHash }: Registration,
-  input: RegisterInput,
-  now: Date,
+  { joinNetwork }: RegistrationPorts,
+  {
+    registration: { agent, passwordHash },
+    input,
+    now,
+  }: { registration: Registration; input: RegisterInput; now: Date },
 ): Promise<{ memberId: number; cashWalletId: number; referral: Referral | null }> {
   const line = input.line_ticket
     ? await takeTicket(transaction, { ticket: input.line_ticket, agentId: agent.id, now })

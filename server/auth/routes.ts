@@ -12,19 +12,19 @@ import { ATTEMPTS_OF_AN_ADDRESS, admit, judgeLineToken, judgePassword } from './
 import { prepareCode } from './one-time-codes.ts';
 import { preparePhoneProof, prepareReset, subjectOfMember } from './proofs.ts';
 import { isPhoneTaken } from './queries.ts';
-import { openAccount, prepareRegistration } from './registration.ts';
-import { sessionsOf, userInfo } from './service.ts';
+import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
+import { sessionsOf } from './service.ts';
 
 /** Visitors' calls that tell something about phone numbers or cost a password hash. */
 const VISITS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
 
-export function authRoutes(server: Server): void {
-  visitorRoutes(server);
+export function authRoutes(server: Server, ports: RegistrationPorts): void {
+  visitorRoutes(server, ports);
   codeRoutes(server);
   memberRoutes(server);
 }
 
-function visitorRoutes(server: Server): void {
+function visitorRoutes(server: Server, ports: RegistrationPorts): void {
   const { platform } = server;
   const issuer = lineIssuer(platform);
 
@@ -39,7 +39,7 @@ function visitorRoutes(server: Server): void {
     const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
-      const { memberId, referral } = await openAccount(transaction, registration, input, now);
+      const { memberId, referral } = await openAccount(transaction, ports, { registration, input, now });
       return { ...sessionAnswer(await createSession(transaction, { memberId, ip, userAgent, now })), referral };
     };
   });
@@ -91,8 +91,6 @@ function memberRoutes(server: Server): void {
     );
     return null;
   });
-
-  server.implement(contract.getUserInfo, ({ session }) => userInfo(database, session, platform.now()));
 
   server.implement(contract.changePassword, ({ input, session }) => changePassword(platform, session, input));
   server.implement(contract.linkLine, ({ input, session }) => linkLine(platform, session, input));

@@ -2,8 +2,8 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import type { Confirmations } from '../operator/confirmations.ts';
 import type { Transaction } from '../platform/database.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
@@ -43,7 +43,7 @@ function onWire(row: QueueRow): Queued {
 }
 
 /** The manual deposit queue (contract: operator-money.ts). Above the agent's limit a second key decides. */
-export function paymentQueueRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
+export function depositOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorDeposits, async ({ operator, input, transaction }) => {

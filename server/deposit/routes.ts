@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/payment.ts';
+import { bankName } from '../lib/bank-names.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -10,12 +11,12 @@ import { promptpayPayload } from './promptpay.ts';
 import { channelsOf, type DepositRow, firstReceiver, openDepositOf, type ReceiverRow } from './queries.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip.ts';
-import { CHANNEL_CLOSED, INSTRUCTIONS, receiverName, reviewReason } from './text.ts';
+import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
 
 function onReceiver(row: ReceiverRow) {
   return {
     bank_code: row.bank_code,
-    bank_name: receiverName(row.bank_code),
+    bank_name: bankName(row.bank_code),
     account_no: row.account_no,
     account_name: row.account_name,
   };
@@ -40,7 +41,7 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
 /** Enough to recognise the account; the whole number comes with a deposit, so that nobody pays without our satang. */
 const mask = (accountNo: string) => `${'x'.repeat(accountNo.length - 4)}${accountNo.slice(-4)}`;
 
-export function paymentRoutes(server: Server): void {
+export function depositRoutes(server: Server): void {
   const { platform } = server;
   const { database } = platform;
 

@@ -1,5 +1,4 @@
 /** Thai sentences of the payment domain that travel in answers. */
-import { BANKS, isBankCode } from '../../contract/banks.ts';
 import { bahtOf } from '../../contract/money.ts';
 import type { ChannelType } from './queries.ts';
 
@@ -21,8 +20,6 @@ export function reviewReason(reason: string | null): string | null {
 
 export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน';
 export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';
-export const NAMES_UNREADABLE = 'ตรวจสอบชื่อบัญชีกับธนาคารไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง';
-export const SLIPS_UNREADABLE = 'ตรวจสอบสลิปไม่ได้ในขณะนี้ กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่';
 
 export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
 export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
@@ -51,9 +48,3 @@ export const INSTRUCTIONS: Readonly<Record<ChannelType, string[]>> = {
     'ชำระจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น',
   ],
 };
-
-export function receiverName(bankCode: string): string {
-  if (bankCode === 'TRUEMONEY') return 'ทรูมันนี่ วอลเล็ท';
-  if (bankCode === 'PROMPTPAY') return 'พร้อมเพย์';
-  return isBankCode(bankCode) ? BANKS[bankCode] : bankCode;
-}

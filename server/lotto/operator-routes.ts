@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-lotto.ts';
-import type { Confirmations } from '../operator/confirmations.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bahtOf } from '../../contract/money.ts';
-import { limitName } from '../safer-play/text.ts';
+import { limitName } from '../lib/limit-names.ts';
 
 const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 

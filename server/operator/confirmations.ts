@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint, ParsedInputOf } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { mayCall } from '../../contract/operator-shapes.ts';
 import type { Transaction } from '../platform/database.ts';
+import type { Confirmations, ConfirmedWork } from '../platform/http/confirmations.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ConfirmationRow, decideConfirmation, insertConfirmation, lockConfirmation } from './queries.ts';
@@ -10,25 +11,11 @@ import { ANOTHER_DECISION_WAITS, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_
 /** How long a second key has (a night and a morning). */
 const LIFETIME_MS = 24 * 3_600_000;
 
-type Work<E extends Endpoint> = (tx: Transaction, input: ParsedInputOf<E>, operator: Operator) => Promise<unknown>;
-
-export interface Question {
-  operator: Operator;
-  /** What the decision is about, e.g. `deposit <id>`: one thing waits for one decision. */
-  subject: string;
-  /** For the person who confirms, in Thai. */
-  summary: string;
-}
-
-/** What one key asks for and a second one must confirm (contract: operator-shapes.ts). */
-export interface Confirmations {
-  /** Says what a confirmed call does, in the confirming call's transaction. `operator` is the second key. */
-  onConfirmed<E extends Endpoint>(endpoint: E, work: Work<E>): void;
-  /** Puts the call off until a second key confirms it; gives the confirmation's id. Throws `record_conflict`. */
-  ask<E extends Endpoint>(tx: Transaction, endpoint: E, input: ParsedInputOf<E>, question: Question): Promise<string>;
-  /** Throws `record_not_found` and `confirmation_invalid`, and whatever the work refuses: then it goes on waiting. */
+/** Confirmations with the decisions of the second key. */
+export interface DecidedConfirmations extends Confirmations {
+  /** Throws `record_not_found`, `confirmation_invalid`, and what the work refuses: the confirmation then keeps waiting. */
   confirm(tx: Transaction, id: string, operator: Operator): Promise<ConfirmationRow>;
-  /** The key that asked may take its question back. Throws `record_not_found` and `confirmation_invalid`. */
+  /** The key that requested may withdraw it, too. Throws `record_not_found` and `confirmation_invalid`. */
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
 }
 
@@ -37,7 +24,7 @@ interface Carrier {
   carryOut(tx: Transaction, stored: unknown, operator: Operator): Promise<unknown>;
 }
 
-export function createConfirmations(now: () => Date): Confirmations {
+export function createConfirmations(now: () => Date): DecidedConfirmations {
   const carriers = new Map<string, Carrier>();
 
   async function waiting(tx: Transaction, id: string, { agentId }: Operator): Promise<ConfirmationRow> {
@@ -53,7 +40,7 @@ export function createConfirmations(now: () => Date): Confirmations {
   }
 
   return {
-    onConfirmed<E extends Endpoint>(endpoint: E, work: Work<E>) {
+    onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>) {
       carriers.set(endpoint.path, {
         endpoint,
         carryOut: (tx, stored, operator) => work(tx, z.parse<E['input']>(endpoint.input, stored), operator),

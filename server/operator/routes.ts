@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { type Confirmations, createConfirmations } from './confirmations.ts';
+import type { DecidedConfirmations } from './confirmations.ts';
 import { auditOf, type ConfirmationRow, confirmationsOf } from './queries.ts';
 
 function onWire(row: ConfirmationRow): OutputOf<typeof contract.operatorConfirm> {
@@ -20,10 +20,9 @@ function onWire(row: ConfirmationRow): OutputOf<typeof contract.operatorConfirm>
   };
 }
 
-/** Confirmations and the audit log. Gives what the domains' own operator calls ask a second key with. */
-export function operatorRoutes(server: Server): Confirmations {
+/** Confirmations and the audit log. */
+export function operatorRoutes(server: Server, confirmations: DecidedConfirmations): void {
   const { platform } = server;
-  const confirmations = createConfirmations(platform.now);
 
   server.implement(contract.operatorConfirmations, async ({ operator, input, transaction }) => {
     const { state, cursor, from, to, limit } = input;
@@ -52,6 +51,4 @@ export function operatorRoutes(server: Server): Confirmations {
       next_cursor: nextCursor,
     };
   });
-
-  return confirmations;
 }

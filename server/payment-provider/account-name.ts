@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NAMES_UNREADABLE } from '../deposit/text.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { NAMES_UNREADABLE } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, type Satang } from '../../contract/money.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { PayoutRow } from '../withdraw/queries.ts';
-import { payoutId } from '../withdraw/service.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -21,6 +19,15 @@ export const payoutAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('paid'), transaction_id: z.string().min(1).max(64) }),
   z.object({ state: z.literal('failed') }),
 ]);
+/** A withdrawal to pay out, as the payer needs it. */
+export interface Payout {
+  /** The same id is the same payout, however often it is requested. */
+  payoutId: string;
+  amountSatang: Satang;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+}
 export type PayoutRequest = z.output<typeof payoutRequest>;
 export type PayoutAnswer = z.output<typeof payoutAnswer>;
 
@@ -30,7 +37,7 @@ export const SANDBOX_PAYOUT_PATH = '/sandbox/bank/payouts';
 /** Pays withdrawals out. */
 export interface Payer {
   /** Asks for the payout, or how it stands. Any error means: not known, ask again with the same id. */
-  ask(payout: PayoutRow): Promise<PayoutAnswer>;
+  ask(payout: Payout): Promise<PayoutAnswer>;
 }
 
 /**
@@ -42,13 +49,13 @@ export function createPayer(platform: Platform): Payer | null {
   if (config.payoutUrl === null && !config.sandbox) return null;
   const secret = webhookSecret(platform);
   return {
-    async ask({ id, amount_satang, bank_code, account_no, account_name }) {
+    async ask({ payoutId, amountSatang, bankCode, accountNo, accountName }) {
       const asked: PayoutRequest = {
-        payout_id: payoutId(id),
-        amount: bahtOf(amount_satang),
-        bank_code,
-        account_no,
-        account_name,
+        payout_id: payoutId,
+        amount: bahtOf(amountSatang),
+        bank_code: bankCode,
+        account_no: accountNo,
+        account_name: accountName,
       };
       const body = JSON.stringify(asked);
       const response = await fetch(config.payoutUrl ?? `${platform.baseUrl()}${SANDBOX_PAYOUT_PATH}`, {

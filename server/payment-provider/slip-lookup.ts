@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { paymentWebhook } from '../../contract/payment.ts';
 import type { Slip } from '../../contract/slip.ts';
-import { SLIPS_UNREADABLE } from '../deposit/text.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { SLIPS_UNREADABLE } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -91,3 +91,31 @@ async function keepLooking(look: () => Promise<void>, log: Platform['log'], job:
     await looking;
   };
 }
+
+/** Work that every process repeats by itself, without the queue. It must be safe in several processes at once. */
+export interface Loop {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<void>;
+}
+
+/** Repeats each loop, unless its last run still goes on. Returns the way to stop, which waits for runs under way. */
+export function startLoops({ log }: Pick<Platform, 'log'>, loops: readonly Loop[]): () => Promise<void> {
+  const stops = loops.map(({ name, everyMs, run }) => {
+    let running: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      running ??= run()
+        .catch((error: unknown) => log.error({ err: error, loop: name }, 'loop failed'))
+        .finally(() => {
+          running = undefined;
+        });
+    }, everyMs);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  });
+  return async () => {
+    for (const stop of stops) await stop();
+  };
+}

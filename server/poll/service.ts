@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../platform/database.ts';
 import { readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { lockPlayer } from '../wallet/queries.ts';
+import { lockPlayer } from '../safer-play/play-limits.ts';
 import {
   type ChoiceRow,
   choicesOf,

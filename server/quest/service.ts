@@ -5,7 +5,7 @@ import { bangkokDay } from '../lib/bangkok.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { lockPlayer } from '../wallet/queries.ts';
+import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveReward } from '../wallet/rewards.ts';
 import { onWire, type Quest, rewardOf, type Standing, standingsOf } from './progress.ts';
 import { eventsOf, insertClaim, noteDay, questOf, questsOf } from './queries.ts';

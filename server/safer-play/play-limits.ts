@@ -39,3 +39,12 @@ export async function barOf(queries: Queries, memberId: number, at: Date): Promi
 export async function refuseDeposit(tx: Transaction, memberId: number, amountSatang: number, at: Date): Promise<void> {
   refuse(await tx.row<Judged>('select * from deposit_refusal($1, $2, $3)', [memberId, amountSatang, at]));
 }
+
+/**
+ * Lets the calls of one member that take something take turns: two devices, or a button pressed twice. Refuses with
+ * `member_excluded` or `member_paused` who may only see the books and withdraw (domain.md, Safer play).
+ */
+export async function lockPlayer(tx: Transaction, memberId: number, at: Date): Promise<void> {
+  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
+  await refusePlay(tx, memberId, at);
+}

@@ -2,11 +2,7 @@
 
 import { bahtOf } from '../../contract/money.ts';
 import type { LimitKind, LimitPeriod } from '../../contract/safer-play.ts';
-
-const KINDS = { deposit: 'วงเงินฝาก', loss: 'วงเงินเสีย', stake: 'ยอดเดิมพัน' } as const;
-const PERIODS = { day: '24 ชั่วโมง', week: '7 วัน', month: '30 วัน' } as const;
-
-export const limitName = (kind: LimitKind, period: LimitPeriod) => `${KINDS[kind]}ใน ${PERIODS[period]}`;
+import { limitName } from '../lib/limit-names.ts';
 
 export const overOwnLimit = (limit: { kind: LimitKind; period: LimitPeriod; left_satang: number }) =>
   `เกิน${limitName(limit.kind, limit.period)}ที่คุณตั้งไว้ เหลืออีก ${bahtOf(limit.left_satang).toLocaleString('th-TH', { minimumFractionDigits: 2 })} บาท`;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { wallet } from '../../contract/member.ts';
 import { bahtOf } from '../../contract/money.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { refusePlay } from '../safer-play/play-limits.ts';
+import type { Queries } from '../platform/database.ts';
 
 export interface WalletRow {
   id: string;
@@ -52,15 +51,6 @@ export async function pointsOf(queries: Queries, memberId: number): Promise<numb
     [memberId],
   );
   return row?.point ?? 0;
-}
-
-/**
- * Lets the calls of one member that take something take turns: two devices, or a button pressed twice. Refuses with
- * `member_excluded` or `member_paused` who may only see the books and withdraw (domain.md, Safer play).
- */
-export async function lockPlayer(tx: Transaction, memberId: number, at: Date): Promise<void> {
-  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
-  await refusePlay(tx, memberId, at);
 }
 
 export async function cashWalletOf(queries: Queries, memberId: number): Promise<number> {

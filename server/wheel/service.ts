@@ -6,9 +6,10 @@ import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { lockPlayer } from '../safer-play/play-limits.ts';
 import { freeSpinsOf, giveFreeSpins, takeFreeSpin } from '../wallet/free-spins.ts';
 import { tellPoints } from '../wallet/points.ts';
-import { lockPlayer, pointsOf } from '../wallet/queries.ts';
+import { pointsOf } from '../wallet/queries.ts';
 import { giveReward } from '../wallet/rewards.ts';
 import { drawByWeight } from './draw.ts';
 import {

@@ -1,7 +1,9 @@
+import { satang } from '../../contract/money.ts';
 import { createPayer, type Payer } from '../payment-provider/payouts.ts';
+import type { Loop } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { approvable, askAgainAt, lockWithdrawal, type PayoutRow, takePayouts } from './queries.ts';
-import { approve, finish } from './service.ts';
+import { approve, finish, payoutId } from './service.ts';
 import { PAYER_REFUSED } from './text.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -33,7 +35,13 @@ export async function payOut(platform: Platform, payer: Payer): Promise<void> {
 }
 
 async function payOne({ database, now }: Platform, payer: Payer, payout: PayoutRow): Promise<void> {
-  const answer = await payer.ask(payout);
+  const answer = await payer.ask({
+    payoutId: payoutId(payout.id),
+    amountSatang: satang(payout.amount_satang),
+    bankCode: payout.bank_code,
+    accountNo: payout.account_no,
+    accountName: payout.account_name,
+  });
   if (answer.state === 'pending') {
     await askAgainAt(database, payout.id, new Date(now().getTime() + ASK_AGAIN_MS));
     return;
@@ -49,23 +57,15 @@ async function payOne({ database, now }: Platform, payer: Payer, payout: PayoutR
   });
 }
 
-/** Looks each second, in every process that takes jobs. Returns the way to stop, which waits for what is in hand. */
-export function startWithdrawJobs(platform: Platform): () => Promise<void> {
+/** Approves and pays out, each second in every process that takes jobs. */
+export function withdrawLoop(platform: Platform): Loop {
   const payer = createPayer(platform);
-  let looking: Promise<void> | undefined;
-  async function look(): Promise<void> {
-    await approveSmall(platform);
-    if (payer) await payOut(platform, payer);
-  }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => platform.log.error({ err: error }, 'looking for withdrawals failed'))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, LOOK_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await looking;
+  return {
+    name: 'withdrawals',
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      await approveSmall(platform);
+      if (payer) await payOut(platform, payer);
+    },
   };
 }

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { bahtOf, satangOf } from '../../contract/money.ts';
 import type { withdrawRules } from '../../contract/payment.ts';
 import type { AgentConfig } from '../agent/config.ts';
-import { receiverName } from '../deposit/text.ts';
+import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
 import { type Standing, standingOf } from './queries.ts';
@@ -46,7 +46,7 @@ export function rulesOf(standing: Standing, rules: Rules) {
     held_until: standing.held_until?.toISOString() ?? null,
     bank: {
       bank_code: standing.bank_code,
-      bank_name: receiverName(standing.bank_code),
+      bank_name: bankName(standing.bank_code),
       account_no_masked: maskAccountNo(standing.account_no),
       account_name: standing.account_name,
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { sandbox } from '../../sandbox/sandbox.ts';
 import { seedDemo } from '../../sandbox/seed/demo.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Clock } from '../../server/platform/clock.ts';
@@ -80,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const platform = createPlatform({ config, database, log });
   if (seed) await seedDemo(platform);
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, config.sandbox ? [sandbox] : []);
   const url = await app.listen({ host: config.host, port: config.port });
   return {
     url,

@@ -174,7 +174,7 @@ test('rate limits are one: five wrong passwords a minute, over both', async () =
 
 describe('an operator’s key from the command line', () => {
   const run = async (...parameters: string[]) => {
-    const child = spawn(process.execPath, ['server/operator/manage-keys.ts', '--agent', 'chokdee', ...parameters], {
+    const child = spawn(process.execPath, ['server/manage-operator-keys.ts', '--agent', 'chokdee', ...parameters], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

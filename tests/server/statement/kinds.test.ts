@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ALL_KINDS, type RowFacts, rowWords, statementKind, sumsOf } from '../../../server/statement/kinds.ts';
 
-const SERVER = new URL('../../../server/', import.meta.url).pathname;
+const ROOT = new URL('../../../', import.meta.url).pathname;
 const sources = (extension: string) =>
-  readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(extension))
-    .map((name) => readFileSync(join(SERVER, name), 'utf8'));
+  ['server', 'sandbox'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(extension))
+      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
+  );
 
 /** The text of each call of a function, brackets balanced. */
 function callsOf(name: string, source: string): string[] {

@@ -1,0 +1,15 @@
+import type { Domain } from '../platform/domain.ts';
+import { mediaRoutes } from './media.ts';
+import { agentOperatorRoutes } from './operator-routes.ts';
+import { forgetPictures } from './picture-store.ts';
+import { agentRoutes } from './routes.ts';
+
+/** An operator’s site: its settings, content and pictures. */
+export const agentDomain: Domain = {
+  async routes(server) {
+    agentRoutes(server);
+    await mediaRoutes(server.fastify, server.platform);
+  },
+  operatorRoutes: agentOperatorRoutes,
+  housekeeping: ({ database, now }) => [() => forgetPictures(database, now())],
+};

@@ -1,0 +1,17 @@
+import type { Domain } from '../platform/domain.ts';
+import { gameArtRoutes } from './art-routes.ts';
+import { gameOperatorRoutes } from './operator-routes.ts';
+import { countPlayers } from './popularity.ts';
+import { gameRoutes } from './routes.ts';
+import { gameSessionRoutes } from './session-routes.ts';
+
+/** The game catalogue, game sessions and the seamless wallet of game providers. */
+export const gameDomain: Domain = {
+  routes(server) {
+    gameRoutes(server);
+    gameSessionRoutes(server);
+    gameArtRoutes(server.fastify);
+  },
+  operatorRoutes: gameOperatorRoutes,
+  housekeeping: ({ database, now }) => [() => countPlayers(database, now())],
+};

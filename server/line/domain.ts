@@ -1,0 +1,9 @@
+import type { Domain } from '../platform/domain.ts';
+import { lineMenuJob } from './menus.ts';
+import { lineRoutes } from './routes.ts';
+
+/** The agent’s LINE official account: webhook, answers, rich menus. */
+export const lineDomain: Domain = {
+  routes: lineRoutes,
+  jobs: (platform) => [lineMenuJob(platform)],
+};

@@ -1,0 +1,11 @@
+import type { Domain } from '../platform/domain.ts';
+import { lottoJob } from './jobs.ts';
+import { lottoOperatorRoutes } from './operator-routes.ts';
+import { lottoRoutes } from './routes.ts';
+
+/** Thai lottery: rounds, bills, results, settlement, and the fast round yeekee. */
+export const lottoDomain: Domain = {
+  routes: lottoRoutes,
+  operatorRoutes: lottoOperatorRoutes,
+  jobs: (platform) => [lottoJob(platform)],
+};

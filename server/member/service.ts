@@ -1,0 +1,40 @@
+import type { getUserInfo } from '../../contract/auth.ts';
+import { BANKS, isBankCode } from '../../contract/banks.ts';
+import type { OutputOf } from '../../contract/endpoint.ts';
+import { bankAccountsOf, memberInfo } from '../auth/queries.ts';
+import { maskAccountNo, maskPhone } from '../lib/masks.ts';
+import type { Queries } from '../platform/database.ts';
+import type { Session } from '../platform/sessions.ts';
+import { vipOf } from './vip.ts';
+
+const bankName = (code: string) => (isBankCode(code) ? BANKS[code] : code);
+
+/** The member behind a session, with phone and account numbers masked. */
+export async function userInfo(queries: Queries, session: Session, now: Date): Promise<OutputOf<typeof getUserInfo>> {
+  const member = await memberInfo(queries, session.memberId);
+  if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
+  const accounts = await bankAccountsOf(queries, session.memberId);
+  const { level, ...vip } = await vipOf(queries, session, now);
+  return {
+    username: member.username,
+    display_name: `${member.first_name} ${member.last_name}`,
+    phone: maskPhone(member.phone),
+    phone_proved: member.is_phone_proved,
+    vip_level: level,
+    vip,
+    agent_code: session.agentCode,
+    bank_accounts: accounts.map((account) => ({
+      bank_code: account.bank_code,
+      bank_name: bankName(account.bank_code),
+      account_no_masked: maskAccountNo(account.account_no),
+      account_name: account.account_name,
+      is_primary: account.is_primary,
+    })),
+    line: {
+      linked: member.line_user_id !== null,
+      display_name: member.line_display_name,
+      picture_url: member.line_picture_url,
+    },
+    member_since: member.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Domain } from '../platform/domain.ts';
+import { couponRoutes } from './coupon-routes.ts';
+import { bonusJob } from './end-bonus.ts';
+import { promotionOperatorRoutes } from './operator-routes.ts';
+import { promotionRoutes } from './routes.ts';
+
+/** Promotions, their bonus wallets, and coupons. */
+export const promotionDomain: Domain = {
+  routes(server) {
+    promotionRoutes(server);
+    couponRoutes(server);
+  },
+  operatorRoutes: promotionOperatorRoutes,
+  jobs: (platform) => [bonusJob(platform)],
+};

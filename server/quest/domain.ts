@@ -1,0 +1,9 @@
+import type { Domain } from '../platform/domain.ts';
+import { questOperatorRoutes } from './operator-routes.ts';
+import { questRoutes } from './routes.ts';
+
+/** Quests and their rewards. */
+export const questDomain: Domain = {
+  routes: questRoutes,
+  operatorRoutes: questOperatorRoutes,
+};

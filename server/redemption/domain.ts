@@ -1,0 +1,13 @@
+import type { Domain } from '../platform/domain.ts';
+import { itemOperatorRoutes } from './item-routes.ts';
+import { redemptionOperatorRoutes } from './operator-routes.ts';
+import { redemptionRoutes } from './routes.ts';
+
+/** Redemption of points for credit, free spins and goods. */
+export const redemptionDomain: Domain = {
+  routes: redemptionRoutes,
+  operatorRoutes(server) {
+    redemptionOperatorRoutes(server);
+    itemOperatorRoutes(server);
+  },
+};

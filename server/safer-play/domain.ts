@@ -1,0 +1,7 @@
+import type { Domain } from '../platform/domain.ts';
+import { type SaferPlayPorts, saferPlayRoutes } from './routes.ts';
+
+/** Limits, time-outs and self-exclusion (docs/rules.md#safer-play). */
+export const saferPlayDomain = (ports: SaferPlayPorts): Domain => ({
+  routes: (server) => saferPlayRoutes(server, ports),
+});

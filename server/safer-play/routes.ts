@@ -1,0 +1,27 @@
+import { getLimits, selfExclude, setLimits, startTimeout } from '../../contract/safer-play.ts';
+import type { Server } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Session } from '../platform/sessions.ts';
+import { excludeSelf, limitsOf, pausePlay, setLimit } from './service.ts';
+
+/** What safer play needs of a domain above it. */
+export interface SaferPlayPorts {
+  /** Refuses with `wrong_credentials` a password that is not the member's; `field` names the input that is wrong. */
+  provePassword(platform: Platform, session: Session, password: string, field: string): Promise<void>;
+}
+
+export function saferPlayRoutes({ platform, implement }: Server, { provePassword }: SaferPlayPorts): void {
+  const { database, now } = platform;
+
+  implement(getLimits, ({ session }) => limitsOf(database, session.memberId, now()));
+  implement(setLimits, ({ session, input }) => database.transaction((tx) => setLimit(tx, session, input, now())));
+  implement(startTimeout, async ({ session, input }) => {
+    const until = await database.transaction((tx) => pausePlay(tx, session, input.hours, now()));
+    return { timeout_until: until.toISOString() };
+  });
+  implement(selfExclude, async ({ session, input }) => {
+    await provePassword(platform, session, input.password, 'password');
+    const until = await database.transaction((tx) => excludeSelf(tx, session, input.months, now()));
+    return { excluded_until: until.toISOString() };
+  });
+}

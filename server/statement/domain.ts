@@ -1,0 +1,7 @@
+import type { Domain } from '../platform/domain.ts';
+import { statementRoutes } from './routes.ts';
+
+/** The statement of the member’s wallets. */
+export const statementDomain: Domain = {
+  routes: statementRoutes,
+};

@@ -1,0 +1,7 @@
+import type { Domain } from '../platform/domain.ts';
+import { walletRoutes } from './routes.ts';
+
+/** Wallets, points and rewards. */
+export const walletDomain: Domain = {
+  routes: walletRoutes,
+};

@@ -1,0 +1,21 @@
+import { memberPoints, memberWallets } from '../../contract/member.ts';
+import type { Server } from '../platform/http/route.ts';
+import { earnPoints } from './points.ts';
+import { pointsOf, walletOnWire, walletsOf } from './queries.ts';
+
+export function walletRoutes(server: Server): void {
+  const { database } = server.platform;
+
+  server.implement(memberWallets, async ({ session }) => {
+    const rows = await walletsOf(database, session.memberId);
+    const promotions = rows.flatMap(({ id, wallet_name, promotion_id }) =>
+      promotion_id === null ? [] : [{ promotion_id, title: wallet_name, wallet_id: id }],
+    );
+    return { agent_code: session.agentCode, wallets: rows.map(walletOnWire), promotions };
+  });
+
+  server.implement(memberPoints, async ({ session }) => {
+    await earnPoints(server.platform, session);
+    return { point: await pointsOf(database, session.memberId) };
+  });
+}

@@ -1,0 +1,7 @@
+import type { Domain } from '../platform/domain.ts';
+import { wheelRoutes } from './routes.ts';
+
+/** The wheel of fortune. */
+export const wheelDomain: Domain = {
+  routes: wheelRoutes,
+};

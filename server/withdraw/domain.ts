@@ -1,0 +1,11 @@
+import type { Domain } from '../platform/domain.ts';
+import { withdrawLoop } from './jobs.ts';
+import { withdrawOperatorRoutes } from './operator-routes.ts';
+import { withdrawRoutes } from './routes.ts';
+
+/** Withdrawals and their payout. */
+export const withdrawDomain: Domain = {
+  routes: withdrawRoutes,
+  operatorRoutes: withdrawOperatorRoutes,
+  loops: (platform) => [withdrawLoop(platform)],
+};
