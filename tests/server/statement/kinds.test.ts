@@ -49,7 +49,7 @@ function kindsInSql(): string[] {
 
 /** Of the files that move money, every literal kind. */
 function kindsInTypeScript(): string[] {
-  const moving = sources('.ts').filter((source) => /from '[./]*(platform\/)?ledger\.ts'/.test(source));
+  const moving = sources('.ts').filter((source) => /from '[./]*(server\/)?(platform\/)?ledger\.ts'/.test(source));
   return moving
     .flatMap((source) => [...source.matchAll(/\bkind: '([^']+)'/g)])
     .map(([, kind = '']) => kind)
