@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Agent } from '../agent/service.ts';
-import { type Channel, enqueueMessage } from '../message/outbox.ts';
+import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
 import { canPush } from '../message/senders.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';

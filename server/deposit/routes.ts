@@ -6,7 +6,7 @@ import { bankName } from '../lib/bank-names.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
 import type { Server } from '../platform/http/route.ts';
-import { barOf } from '../safer-play/play-limits.ts';
+import { barOf } from '../safer-play/queries.ts';
 import { promptpayPayload } from './promptpay.ts';
 import { channelsOf, type DepositRow, firstReceiver, openDepositOf, type ReceiverRow } from './queries.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';

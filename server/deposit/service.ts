@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
-import { bahtOf, satangOf } from '../../contract/money.ts';
+import { bahtOf, type Satang, satangOf } from '../../contract/money.ts';
 import type { generateQr, openTransfer, paymentWebhook } from '../../contract/payment.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
@@ -43,7 +43,7 @@ function checkSubChannel(channel: ChannelRow, subChannelId: string | undefined):
 }
 
 /** Whole baht within the channel's limits; the satang are ours. */
-function wholeSatang(channel: ChannelRow, amountBaht: number): number {
+function wholeSatang(channel: ChannelRow, amountBaht: number): Satang {
   const checked = checkAmount(String(amountBaht), {
     min: bahtOf(channel.min_satang),
     max: bahtOf(channel.max_satang),

@@ -1,6 +1,6 @@
 import type { Agent } from '../agent/service.ts';
 import { memberOfLineUser } from '../auth/queries.ts';
-import { enqueueReply } from '../message/outbox.ts';
+import { enqueueReply } from '../message/outbox-queries.ts';
 import { LINK_TOKEN } from '../message/senders.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
-import { bahtOf, satangOf } from '../../contract/money.ts';
+import { bahtOf, satang, satangOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
@@ -115,7 +115,7 @@ export async function priceBill(
   const sold = rows.filter(isSold);
   const totalSatang = sold.reduce((sum, row) => sum + row.stake_satang, 0);
   const isAcceptable = sold.length === rows.length;
-  await refusePlay(queries, player.memberId, at, totalSatang);
+  await refusePlay(queries, player.memberId, at, satang(totalSatang));
   const validationId = randomUUID();
   const expiresAt = new Date(Math.min(at.getTime() + LIFETIME_MS, round.bet_closes_at.getTime()));
   if (isAcceptable) {

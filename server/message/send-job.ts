@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Channel } from './outbox.ts';
+import type { Channel } from './outbox-queries.ts';
 import { createSenders, LINE_API, type Sender } from './senders.ts';
 
 /** Longer than a try takes: until then the message is one process's. One that dies leaves it to another. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import { madeSecret } from '../platform/made-secret.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Channel } from './outbox.ts';
+import type { Channel } from './outbox-queries.ts';
 
 const TIMEOUT_MS = 8_000;
 export const LINE_API = 'https://api.line.me';

@@ -1,25 +1,121 @@
-import type { Transaction } from '../platform/database.ts';
+import { noticeOfAgent } from '../../contract/notice-ids.ts';
+import { isShown } from '../agent/queries.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 
-export interface NewNotice {
-  agentId: number;
-  memberId: number;
-  /** Which sentences it has: a key of `SENTENCES` in text.ts, which also checks `data`. */
+/** A row of the list that mixes the agent's announcements and the member's own notices. */
+export interface NoticeRow {
+  /** When the member could see it first, in microseconds since 1970. */
+  at_us: number;
+  /** 0 the agent's, 1 the member's own. */
+  source: number;
+  id: number;
   kind: string;
-  data: object;
-  /** The path of the app's page that the notice opens. */
-  link: string;
-  at: Date;
+  data: unknown;
+  link: string | null;
+  is_read: boolean;
 }
 
-/** Adds a notice to a member's own list (docs/rules.md#notices). It becomes visible when the transaction commits. */
-export async function notifyMember(tx: Transaction, notice: NewNotice): Promise<void> {
-  const { agentId, memberId, kind, data, link, at } = notice;
-  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
-    agentId,
+/** The place in the list after which a page starts: time in µs, source and id of a row; null for the list's start. */
+export type NoticeCursor = readonly [number, number, number] | null;
+
+const AT_US = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
+/** After the cursor ($3 time, $4 source, $5 id), newest first; the first comparison alone can use the index. */
+const after = (column: string, source: number) => `($3::bigint is null or (
+  ${column} <= timestamptz 'epoch' + $3 * interval '1 microsecond' and (${AT_US(column)}, ${source}, id) < ($3, $4, $5)))`;
+
+/** When an announcement could be seen first. */
+const SHOWN_SINCE = 'greatest(published_at, starts_at)';
+
+const LIST = `
+  with own as (
+    select ${AT_US('created_at')} as at_us, 1 as source, id, kind, data, link, read_at is not null as is_read
+    from member_notice where member_id = $1 and ${after('created_at', 1)}
+    order by created_at desc, id desc limit $6
+  ), of_agent as (
+    select ${AT_US(SHOWN_SINCE)} as at_us, 0 as source, id, 'announcement' as kind,
+      jsonb_build_object('type', type, 'image', image, 'title', title, 'description', description) as data, null as link,
+      exists (select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id) as is_read
+    from agent_notification n where ${isShown('$2', '$7')} and ${after(SHOWN_SINCE, 0)}
+  )
+  select * from own union all select * from of_agent order by at_us desc, source desc, id desc limit $6`;
+
+/** Announcements and own notices in one list, newest first. */
+export function noticesOf(
+  queries: Queries,
+  {
     memberId,
-    kind,
-    JSON.stringify(data),
-    link,
+    agentId,
+    cursor,
+    limit,
     at,
-  ]);
+  }: {
+    memberId: number;
+    agentId: number;
+    cursor: NoticeCursor;
+    limit: number;
+    at: Date;
+  },
+): Promise<NoticeRow[]> {
+  return queries.rows<NoticeRow>(LIST, [memberId, agentId, ...(cursor ?? [null, null, null]), limit, at]);
+}
+
+const UNREAD = `
+  select (select count(*) from member_notice where member_id = $1 and read_at is null)::int
+    + (select count(*) from agent_notification n where ${isShown('$2', '$3')} and not exists (
+        select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id))::int as count`;
+
+/** How many notices that the member can see are unread. */
+export async function unreadCount(queries: Queries, memberId: number, agentId: number, at: Date): Promise<number> {
+  const row = await queries.row<{ count: number }>(UNREAD, [memberId, agentId, at]);
+  return row?.count ?? 0;
+}
+
+/** Marks notices as read; without ids all that the member can see. Unknown ids and those of others are ignored. */
+export async function markRead(
+  tx: Transaction,
+  { memberId, agentId }: { memberId: number; agentId: number },
+  ids: readonly string[] | undefined,
+  at: Date,
+): Promise<void> {
+  await tx.rows(
+    `update member_notice set read_at = $3
+     where member_id = $1 and read_at is null and ($2::text[] is null or id::text = any ($2))`,
+    [memberId, ids ?? null, at],
+  );
+  await tx.rows(
+    `insert into agent_notification_read (agent_id, member_id, notification_id, read_at)
+     select agent_id, $1, id, $3 from agent_notification
+     where ${isShown('$4', '$3')} and ($2::text[] is null or '${noticeOfAgent('')}' || id = any ($2))
+     on conflict do nothing`,
+    [memberId, ids ?? null, at, agentId],
+  );
+}
+
+export interface WaitingNotice {
+  kind: string;
+  data: unknown;
+  link: string | null;
+  agent_id: number;
+  member_id: number;
+  /** The member wants messages by LINE and may play. */
+  is_wanted: boolean;
+  liff_id: string | null;
+}
+
+/** The ids of notices that wait to be sent by LINE, oldest first. */
+export async function noticesToPush(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(
+    `select id::text from member_notice where push_waiting order by id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a waiting notice, once; undefined when another process has taken it. */
+export function takeNoticeToPush(tx: Transaction, id: string, at: Date): Promise<WaitingNotice | undefined> {
+  return tx.row<WaitingNotice>(
+    `update member_notice n set push_waiting = false from member m join agent a on a.id = m.agent_id
+     where n.id::text = $1 and n.push_waiting and m.id = n.member_id
+     returning n.kind, n.data, n.link, n.agent_id, n.member_id, m.line_push and member_bar(m, $2) is null as is_wanted, a.config #>> '{line,liff_id}' as liff_id`,
+    [id, at],
+  );
 }

@@ -1,9 +1,10 @@
 import { memberNotifications, readNotifications } from '../../contract/member.ts';
 import type { Server } from '../platform/http/route.ts';
-import { markRead, noticesOf } from './service.ts';
+import { markRead } from './queries.ts';
+import { noticePage } from './service.ts';
 
 export function noticeRoutes({ platform: { database, now }, implement }: Server): void {
-  implement(memberNotifications, ({ session, input }) => noticesOf(database, session, input, now()));
+  implement(memberNotifications, ({ session, input }) => noticePage(database, session, input, now()));
 
   implement(readNotifications, async ({ session, input }) => {
     await database.transaction((tx) => markRead(tx, session, input.ids, now()));

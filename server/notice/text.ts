@@ -1,48 +1,51 @@
 import { z } from 'zod';
-import { bahtOf } from '../../contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
+import { bahtText, countText } from '../lib/baht-text.ts';
 import { limitName } from '../lib/limit-names.ts';
 
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+/** An amount in a notice's stored data. */
+const amount = z.int().transform(satang);
 
-const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: z.number() });
-const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: z.number() });
-const pollData = z.object({ question: z.string(), satang: z.number() });
+const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: amount });
+const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: amount });
+const pollData = z.object({ question: z.string(), satang: amount });
 const orderData = z.object({ item: z.string() });
 const shippedData = orderData.extend({ carrier: z.string(), number: z.string() });
 const cancelledData = orderData.extend({ points: z.number(), reason: z.string() });
-const withdrawData = z.object({ satang: z.number(), reason: z.string().optional() });
-const moneyData = z.object({ satang: z.number() });
+const withdrawData = z.object({ satang: amount, reason: z.string().optional() });
+const moneyData = z.object({ satang: amount });
 const limitData = z.object({
   kind: z.enum(['deposit', 'loss', 'stake']),
   period: z.enum(['day', 'week', 'month']),
-  satang: z.number().nullable(),
+  satang: amount.nullable(),
 });
-const upTo = (satang: number | null) => (satang === null ? 'ไม่จำกัด' : `${baht(satang)} บาท`);
-const bonusData = z.object({ title: z.string(), satang: z.number() });
-/** The sentences of each kind; `data` is what `member_tell` was given. */
+const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำกัด' : `${bahtText(satang)} บาท`);
+const bonusData = z.object({ title: z.string(), satang: amount });
+
+/** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
 const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
   lotto_win(data) {
     const { bill_no, lottery, satang } = lottoData.parse(data);
     return {
-      title: `ยินดีด้วย คุณถูกรางวัล ${baht(satang)} บาท`,
+      title: `ยินดีด้วย คุณถูกรางวัล ${bahtText(satang)} บาท`,
       description: `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
     };
   },
   lotto_refund(data) {
     const { bill_no, lottery, satang } = lottoData.parse(data);
-    return { title: `คืนเงินค่าโพย ${baht(satang)} บาท`, description: `${lottery} โพย ${bill_no} งวดนี้ไม่มีการออกรางวัล` };
+    return { title: `คืนเงินค่าโพย ${bahtText(satang)} บาท`, description: `${lottery} โพย ${bill_no} งวดนี้ไม่มีการออกรางวัล` };
   },
   lotto_correction(data) {
     const { bill_no, lottery, satang } = lottoData.parse(data);
     return {
-      title: `ผลรางวัลถูกแก้ไข หักคืน ${baht(satang)} บาท`,
+      title: `ผลรางวัลถูกแก้ไข หักคืน ${bahtText(satang)} บาท`,
       description: `${lottery} โพย ${bill_no} ดูเหตุผลได้ในหน้าผลรางวัล`,
     };
   },
   lotto_shooter(data) {
     const { lottery, round_no, place, satang } = shooterData.parse(data);
     return {
-      title: `โบนัสยิงเลข ${baht(satang)} บาท`,
+      title: `โบนัสยิงเลข ${bahtText(satang)} บาท`,
       description: `${lottery} รอบที่ ${round_no} คุณยิงเลขลำดับที่ ${place} นับจากล่าสุด เงินเข้ากระเป๋าหลักแล้ว`,
     };
   },
@@ -59,31 +62,34 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   },
   deposit_paid(data) {
     const { satang } = moneyData.parse(data);
-    return { title: `ฝากเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินเข้ากระเป๋าแล้ว' };
+    return { title: `ฝากเงิน ${bahtText(satang)} บาท สำเร็จ`, description: 'เงินเข้ากระเป๋าแล้ว' };
   },
   game_win(data) {
     const { satang } = moneyData.parse(data);
-    return { title: `ยินดีด้วย คุณชนะ ${baht(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
+    return { title: `ยินดีด้วย คุณชนะ ${bahtText(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
   },
   withdraw_paid(data) {
     const { satang } = withdrawData.parse(data);
-    return { title: `ถอนเงิน ${baht(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
+    return { title: `ถอนเงิน ${bahtText(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
   },
   withdraw_rejected(data) {
     const { satang, reason } = withdrawData.parse(data);
-    return { title: `ถอนเงิน ${baht(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
+    return { title: `ถอนเงิน ${bahtText(satang)} บาท ไม่สำเร็จ`, description: `เงินกลับเข้ากระเป๋าแล้ว เหตุผล: ${reason}` };
   },
   bonus_completed(data) {
     const { title, satang } = bonusData.parse(data);
-    return { title: `ทำเทิร์นครบแล้ว ได้เงิน ${baht(satang)} บาท`, description: `${title} เงินเข้ากระเป๋าหลักแล้ว ถอนได้ตามปกติ` };
+    return {
+      title: `ทำเทิร์นครบแล้ว ได้เงิน ${bahtText(satang)} บาท`,
+      description: `${title} เงินเข้ากระเป๋าหลักแล้ว ถอนได้ตามปกติ`,
+    };
   },
   bonus_forfeited(data) {
     const { title, satang } = bonusData.parse(data);
-    return { title: 'ยกเลิกโบนัสแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
+    return { title: 'ยกเลิกโบนัสแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${bahtText(satang)} บาท` };
   },
   bonus_expired(data) {
     const { title, satang } = bonusData.parse(data);
-    return { title: 'โบนัสหมดเวลาแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${baht(satang)} บาท` };
+    return { title: 'โบนัสหมดเวลาแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${bahtText(satang)} บาท` };
   },
   bonus_lost(data) {
     const { title } = bonusData.parse(data);
@@ -91,7 +97,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   },
   poll_win(data) {
     const { question, satang } = pollData.parse(data);
-    return { title: `ยินดีด้วย คุณได้รางวัลโพล ${baht(satang)} บาท`, description: `${question} เงินเข้ากระเป๋าแล้ว` };
+    return { title: `ยินดีด้วย คุณได้รางวัลโพล ${bahtText(satang)} บาท`, description: `${question} เงินเข้ากระเป๋าแล้ว` };
   },
   redemption_shipped(data) {
     const { item, carrier, number } = shippedData.parse(data);
@@ -100,7 +106,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   redemption_cancelled(data) {
     const { item, points, reason } = cancelledData.parse(data);
     return {
-      title: `ยกเลิกการแลก ${item} คืน ${points.toLocaleString('th-TH')} คะแนนแล้ว`,
+      title: `ยกเลิกการแลก ${item} คืน ${countText(points)} คะแนนแล้ว`,
       description: `เหตุผล: ${reason}`,
     };
   },
@@ -114,7 +120,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   }),
 };
 
-/** A notice in words; `data` is what `member_tell` was given. Throws for a kind that has none. */
+/** Title and description of a notice. Throws an Error for a kind without sentences, a ZodError for data that does not fit. */
 export function sentencesOf(kind: string, data: unknown): { title: string; description: string } {
   const sentences = SENTENCES[kind];
   if (!sentences) throw new Error(`no sentences for notices of kind ${kind}`);

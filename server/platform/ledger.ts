@@ -1,27 +1,22 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Queries, Transaction } from './database.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Database, Transaction } from './database.ts';
+import { ledgerTransfer, openAccounts } from './ledger-queries.ts';
 import { Refusal } from './refusal.ts';
 
-export type Currency = 'THB' | 'POINT';
-export type HouseAccount =
-  | 'house'
-  | 'bank_in'
-  | 'bank_out'
-  | 'provider'
-  | 'bonus'
-  | 'lotto_pool'
-  | 'affiliate'
-  | 'adjustment';
+type Currency = 'THB' | 'POINT';
+type HouseAccount = 'house' | 'bank_in' | 'bank_out' | 'provider' | 'bonus' | 'lotto_pool' | 'affiliate' | 'adjustment';
 /** A member's wallet by its id, his points or affiliate income by the member's id, or one of the agent's own accounts. */
 export type AccountRef = { wallet: number } | { points: number } | { commission: number } | { house: HouseAccount };
 
 export interface Transfer {
-  /** The caller's, and its idempotency key: the same id with the same input gives the first answer. E.g. `deposit:12`. */
+  /** Chosen by the caller, and the idempotency key: the same id with the same input gives the first answer. E.g. `deposit:12`. */
   id: string;
   agentId: number;
   currency: Currency;
-  /** The account that gives. A member's account never goes below 0. */
+  /** The account that pays. A member's account never falls below 0. */
   debit: AccountRef;
+  /** The account that receives. */
   credit: AccountRef;
   /** Satang above 0; points for POINT. */
   amountSatang: number;
@@ -31,7 +26,7 @@ export interface Transfer {
   pending?: boolean;
 }
 
-export interface Settlement {
+interface Settlement {
   id: string;
   /** The pending transfer that this one posts or voids. */
   pendingId: string;
@@ -39,40 +34,30 @@ export interface Settlement {
   reference: string | null;
 }
 
-/** What an account stood at just after the transfer. What can be spent is balance − held. */
-export interface AccountState {
+/** An account just after the transfer. What can be spent is balance − held. */
+interface AccountState {
   accountId: number;
-  balanceSatang: number;
-  heldSatang: number;
+  balanceSatang: Satang;
+  heldSatang: Satang;
 }
 
 /** `credit` is null while the money is only held, and after a void. */
 export interface TransferResult {
   id: string;
+  /** The transfer was done before, by an earlier call with the same id. */
   repeated: boolean;
   debit: AccountState | null;
   credit: AccountState | null;
 }
 
-interface ResultRow {
-  id: string;
-  repeated: boolean;
-  debit_account_id: number;
-  debit_balance_satang: number | null;
-  debit_held_satang: number | null;
-  credit_account_id: number;
-  credit_balance_satang: number | null;
-  credit_held_satang: number | null;
-}
-
-/** What the ledger's SQL raises, here and in every SQL function that calls it, by constraint or SQLSTATE. */
+/** The error codes of what the ledger's SQL raises, by constraint or SQLSTATE; other SQL functions call the ledger too. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   account_member_not_negative: 'insufficient_balance',
   transfer_pending_settled_once: 'transfer_conflict',
   CK002: 'transfer_conflict',
 };
 
-/** Turns what the ledger's SQL raises into the Refusal it stands for; any other error is given back as it is. */
+/** The Refusal for what the ledger's SQL raises; any other error is given back unchanged. */
 export function ledgerRefusal(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const marks = ['constraint' in error ? error.constraint : undefined, 'code' in error ? error.code : undefined];
@@ -83,20 +68,19 @@ export function ledgerRefusal(error: unknown): unknown {
   return error;
 }
 
-function stateOf(accountId: number, balance: number | null, held: number | null): AccountState | null {
+function stateOf(accountId: number, balance: Satang | null, held: Satang | null): AccountState | null {
   return balance === null || held === null ? null : { accountId, balanceSatang: balance, heldSatang: held };
 }
 
-async function run(tx: Queries, requests: readonly object[], at: Date | undefined): Promise<TransferResult[]> {
+async function run(
+  tx: Transaction | Database,
+  requests: readonly object[],
+  at: Date | undefined,
+): Promise<TransferResult[]> {
   if (requests.length === 0) return [];
-  const rows = await tx
-    .rows<ResultRow>('select * from ledger_transfer($1::jsonb, coalesce($2::timestamptz, clock_timestamp()))', [
-      JSON.stringify(requests),
-      at ?? null,
-    ])
-    .catch((error: unknown) => {
-      throw ledgerRefusal(error);
-    });
+  const rows = await ledgerTransfer(tx, requests, at ?? null).catch((error: unknown) => {
+    throw ledgerRefusal(error);
+  });
   return rows.map((row) => ({
     id: row.id,
     repeated: row.repeated,
@@ -106,11 +90,15 @@ async function run(tx: Queries, requests: readonly object[], at: Date | undefine
 }
 
 /**
- * Does the transfers in order, all or none, in one round trip; the only way to change a balance.
- * Refuses with `insufficient_balance` and `transfer_conflict`; the surrounding transaction is then over.
- * `at` is the business time (the platform's clock); the database's own when absent.
+ * Does the transfers in order, all or none, in one round trip (docs/rules.md#ledger). Only this and the ledger's SQL
+ * functions change a balance. Refuses with `insufficient_balance` and `transfer_conflict`; the surrounding transaction
+ * is then over. `at` is the platform's time; without it the database's own.
  */
-export function transfer(tx: Queries, transfers: readonly Transfer[], at?: Date): Promise<TransferResult[]> {
+export function transfer(
+  tx: Transaction | Database,
+  transfers: readonly Transfer[],
+  at?: Date,
+): Promise<TransferResult[]> {
   const requests = transfers.map((t) => ({
     id: t.id,
     agent_id: t.agentId,
@@ -126,7 +114,7 @@ export function transfer(tx: Queries, transfers: readonly Transfer[], at?: Date)
 }
 
 function settle(
-  tx: Queries,
+  tx: Transaction | Database,
   phase: 'post' | 'void',
   settlements: readonly Settlement[],
   at: Date | undefined,
@@ -141,33 +129,30 @@ function settle(
   return run(tx, requests, at);
 }
 
-/** Completes held transfers: the money leaves the debit account and arrives. Settled already: `transfer_conflict`. */
-export function postTransfer(tx: Queries, settlements: readonly Settlement[], at?: Date): Promise<TransferResult[]> {
+/** Completes held transfers: the money leaves the debit account. Refuses with `transfer_conflict` when settled already. */
+export function postTransfer(
+  tx: Transaction | Database,
+  settlements: readonly Settlement[],
+  at?: Date,
+): Promise<TransferResult[]> {
   return settle(tx, 'post', settlements, at);
 }
 
-/** Gives held money back. Settled already: `transfer_conflict`. */
-export function voidTransfer(tx: Queries, settlements: readonly Settlement[], at?: Date): Promise<TransferResult[]> {
+/** Releases held money to the debit account. Refuses with `transfer_conflict` when settled already. */
+export function voidTransfer(
+  tx: Transaction | Database,
+  settlements: readonly Settlement[],
+  at?: Date,
+): Promise<TransferResult[]> {
   return settle(tx, 'void', settlements, at);
 }
 
-export const CASH_WALLET = { typeId: 1, name: 'กระเป๋าหลัก' } as const;
+const CASH_WALLET = { typeId: 1, name: 'กระเป๋าหลัก' } as const;
 
-/** A new member's cash wallet and points account; called once, in the transaction that registers the member. */
+/** Opens a new member's cash wallet and points account; called once, in the transaction that registers the member. */
 export async function openWallets(
   tx: Transaction,
   member: { agentId: number; memberId: number },
 ): Promise<{ cashWalletId: number }> {
-  const row = await tx.row<{ id: number }>(
-    `with points as (
-      insert into account (agent_id, currency, kind, member_id) values ($1, 'POINT', 'points', $2)
-    ), cash as (
-      insert into account (agent_id, currency, kind, member_id) values ($1, 'THB', 'wallet', $2) returning id
-    )
-    insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name)
-    select id, $1, $2, $3, $4 from cash returning id`,
-    [member.agentId, member.memberId, CASH_WALLET.typeId, CASH_WALLET.name],
-  );
-  if (!row) throw new Error('the cash wallet was not opened');
-  return { cashWalletId: row.id };
+  return { cashWalletId: await openAccounts(tx, member, CASH_WALLET) };
 }

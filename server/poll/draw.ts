@@ -1,6 +1,6 @@
 import { bahtOf, satangOf } from '../../contract/money.ts';
 import { drawWinners, ticketsOf } from '../../contract/poll-draw.ts';
-import { notifyMember } from '../notice/queries.ts';
+import { notifyMember } from '../message/notify-queries.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';

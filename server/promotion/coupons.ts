@@ -9,7 +9,7 @@ import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
-import { giveFreeSpins } from '../wallet/free-spins.ts';
+import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
 import { pointsOf } from '../wallet/queries.ts';
 import { codeKey } from './coupon-code.ts';
 import { type BatchRow, type CodeRow, couponsOf, type HistoryRow, insertUse, lockCode } from './coupon-queries.ts';

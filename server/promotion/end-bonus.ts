@@ -1,5 +1,5 @@
 import { bahtOf } from '../../contract/money.ts';
-import { notifyMember } from '../notice/queries.ts';
+import { notifyMember } from '../message/notify-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import type { JobKind } from '../platform/jobs.ts';

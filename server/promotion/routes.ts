@@ -1,10 +1,10 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull } from '../../contract/money.ts';
+import { bahtOf, bahtOrNull, satang } from '../../contract/money.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import * as contract from '../../contract/promotion.ts';
 import { agentConfigOf, agentOfCall } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
-import { walletOnWire } from '../wallet/queries.ts';
+import { walletOnWire } from '../wallet/wallet-on-wire.ts';
 import { forfeitBonus, forfeitPrice } from './end-bonus.ts';
 import {
   type BonusRow,
@@ -21,8 +21,10 @@ const bonusWallet = (bonus: BonusRow) =>
     ...bonus,
     id: String(bonus.wallet_id),
     wallet_type_id: 2,
-    target_satang: bonus.turnover_target_satang,
-    done_satang: bonus.turnover_done_satang,
+    available_satang: satang(bonus.available_satang),
+    held_satang: satang(bonus.held_satang),
+    target_satang: satang(bonus.turnover_target_satang),
+    done_satang: satang(bonus.turnover_done_satang),
   });
 
 const meterOf = (bonus: BonusRow) => ({

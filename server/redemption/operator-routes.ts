@@ -1,13 +1,13 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-redemption.ts';
-import { notifyMember } from '../notice/queries.ts';
+import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { tellPoints } from '../wallet/points.ts';
+import { publishPoints } from '../wallet/points.ts';
 import { HISTORY, onWire, type RedemptionRow } from './queries.ts';
 import { NOT_WAITING } from './text.ts';
 
@@ -75,7 +75,7 @@ async function giveBack(tx: Transaction, row: Row, at: Date): Promise<void> {
     ],
     at,
   );
-  await tellPoints(tx, row.member_id);
+  await publishPoints(tx, row.member_id);
 }
 
 /** The operator's side of the point shop: what is to be sent by post. */

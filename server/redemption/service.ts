@@ -8,8 +8,8 @@ import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
-import { giveFreeSpins } from '../wallet/free-spins.ts';
-import { tellPoints } from '../wallet/points.ts';
+import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
+import { publishPoints } from '../wallet/points.ts';
 import { cashWalletOf, pointsOf } from '../wallet/queries.ts';
 import { payCash } from '../wallet/rewards.ts';
 import { hadOf, type ItemRow, insertRedemption, itemOf, onWire, redemptionOf, takeStock } from './queries.ts';
@@ -118,7 +118,7 @@ export async function redeemItem(
   await settle(tx, session, { id, item, total, quantity: order.quantity }, at);
   const made = await redemptionOf(tx, id);
   if (!made) throw new Error('the redemption just made is gone');
-  return { redemption: onWire(made), point: await tellPoints(tx, memberId) };
+  return { redemption: onWire(made), point: await publishPoints(tx, memberId) };
 }
 
 interface Made {

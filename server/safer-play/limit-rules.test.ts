@@ -1,39 +1,44 @@
 import { describe, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
 import { changeLimit, type LimitState, WAIT_MS } from './limit-rules.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+07:00');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
+const FIFTY = satang(5000);
+const HUNDRED = satang(10_000);
+const TWO_HUNDRED = satang(20_000);
+const THREE_HUNDRED = satang(30_000);
 const none: LimitState = { amount: null, pending: null };
-const hundred: LimitState = { amount: 10_000, pending: null };
-const waiting: LimitState = { amount: 10_000, pending: { amount: 20_000, from: later(WAIT_MS) } };
+const hundred: LimitState = { amount: HUNDRED, pending: null };
+const waiting: LimitState = { amount: HUNDRED, pending: { amount: TWO_HUNDRED, from: later(WAIT_MS) } };
 
 describe('a limit', () => {
-  test('the first and a lower one hold at once, and drop what was waiting', () => {
-    expect(changeLimit(none, 10_000, false, NOW).state).toEqual(hundred);
-    expect(changeLimit(hundred, 5000, false, NOW).state).toEqual({ amount: 5000, pending: null });
-    expect(changeLimit(waiting, 10_000, false, NOW).state).toEqual(hundred);
+  test('the first limit and a lower one are in force at once and drop the pending one', () => {
+    expect(changeLimit(none, HUNDRED, false, NOW).state).toEqual(hundred);
+    expect(changeLimit(hundred, FIFTY, false, NOW).state).toEqual({ amount: FIFTY, pending: null });
+    expect(changeLimit(waiting, HUNDRED, false, NOW).state).toEqual(hundred);
   });
 
-  test.each([20_000, null])('a higher one (%s) waits a day for its second yes', (asked) => {
-    const asking = changeLimit(hundred, asked, false, NOW).state;
-    expect(asking).toEqual({ amount: 10_000, pending: { amount: asked, from: later(WAIT_MS) } });
-    expect(changeLimit(asking, asked, true, later(WAIT_MS - 1))).toEqual({ outcome: 'waiting', state: asking });
-    expect(changeLimit(asking, asked, true, later(WAIT_MS))).toEqual({
+  test.each([TWO_HUNDRED, null])('a higher one (%s) waits a day before it can be confirmed', (requested) => {
+    const pending = changeLimit(hundred, requested, false, NOW).state;
+    expect(pending).toEqual({ amount: HUNDRED, pending: { amount: requested, from: later(WAIT_MS) } });
+    expect(changeLimit(pending, requested, true, later(WAIT_MS - 1))).toEqual({ outcome: 'waiting', state: pending });
+    expect(changeLimit(pending, requested, true, later(WAIT_MS))).toEqual({
       outcome: 'set',
-      state: { amount: asked, pending: null },
+      state: { amount: requested, pending: null },
     });
   });
 
-  test('asking again does not start the day anew, another amount does', () => {
-    expect(changeLimit(waiting, 20_000, false, later(WAIT_MS)).state).toEqual(waiting);
-    expect(changeLimit(waiting, 30_000, false, later(5)).state.pending).toEqual({
-      amount: 30_000,
+  test('requesting the same amount again keeps the wait, another amount starts a new one', () => {
+    expect(changeLimit(waiting, TWO_HUNDRED, false, later(WAIT_MS)).state).toEqual(waiting);
+    expect(changeLimit(waiting, THREE_HUNDRED, false, later(5)).state.pending).toEqual({
+      amount: THREE_HUNDRED,
       from: later(5 + WAIT_MS),
     });
   });
 
-  test('a yes for an amount that nobody waits for is too early', () => {
-    expect(changeLimit(hundred, 20_000, true, NOW)).toEqual({ outcome: 'waiting', state: hundred });
-    expect(changeLimit(waiting, 30_000, true, later(WAIT_MS))).toEqual({ outcome: 'waiting', state: waiting });
+  test('confirming an amount that is not pending is too early', () => {
+    expect(changeLimit(hundred, TWO_HUNDRED, true, NOW)).toEqual({ outcome: 'waiting', state: hundred });
+    expect(changeLimit(waiting, THREE_HUNDRED, true, later(WAIT_MS))).toEqual({ outcome: 'waiting', state: waiting });
   });
 });

@@ -1,32 +1,36 @@
-/** How long a higher limit waits for its second yes (domain.md, Safer play). */
+import type { Satang } from '../../contract/money.ts';
+
+/** How long a higher limit waits before it can be confirmed (docs/rules.md#safer-play). */
 export const WAIT_MS = 24 * 3_600_000;
 
-/** A limit in satang: null is none, which is the highest. */
-export type Amount = number | null;
+/** Null is no limit, which is the highest. */
+export type LimitAmount = Satang | null;
 
 export interface LimitState {
-  amount: Amount;
-  /** A higher amount that was asked for, and from when on it may be confirmed. */
-  pending: { amount: Amount; from: Date } | null;
+  amount: LimitAmount;
+  /** A higher limit that was requested, and the time from which it can be confirmed. */
+  pending: { amount: LimitAmount; from: Date } | null;
 }
 
-const isHigher = (asked: Amount, current: Amount) => current !== null && (asked === null || asked > current);
+const isHigher = (requested: LimitAmount, current: LimitAmount) =>
+  current !== null && (requested === null || requested > current);
 
 /**
- * What setting a limit does: lower (or the first) holds at once and drops what was pending; higher waits 24 hours and is
- * in force once the same amount is confirmed after that. `waiting`: confirmed too early. Another amount starts to wait anew.
+ * Applies a change of a limit. A lower (or the first) limit is in force at once and drops the pending one. A higher one
+ * waits 24 hours and is in force once the same amount is confirmed after that; another amount starts a new wait.
+ * `waiting`: confirmed too early.
  */
 export function changeLimit(
   state: LimitState,
-  asked: Amount,
+  requested: LimitAmount,
   confirmed: boolean,
   at: Date,
 ): { outcome: 'set' | 'waiting'; state: LimitState } {
-  if (!isHigher(asked, state.amount)) return { outcome: 'set', state: { amount: asked, pending: null } };
+  if (!isHigher(requested, state.amount)) return { outcome: 'set', state: { amount: requested, pending: null } };
   const { pending } = state;
-  const isSame = pending !== null && pending.amount === asked;
-  if (confirmed && isSame && at >= pending.from) return { outcome: 'set', state: { amount: asked, pending: null } };
+  const isSame = pending !== null && pending.amount === requested;
+  if (confirmed && isSame && at >= pending.from) return { outcome: 'set', state: { amount: requested, pending: null } };
   if (isSame) return { outcome: confirmed ? 'waiting' : 'set', state };
-  const waiting = { amount: asked, from: new Date(at.getTime() + WAIT_MS) };
+  const waiting = { amount: requested, from: new Date(at.getTime() + WAIT_MS) };
   return { outcome: confirmed ? 'waiting' : 'set', state: confirmed ? state : { ...state, pending: waiting } };
 }

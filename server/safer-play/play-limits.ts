@@ -1,50 +1,45 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { LimitKind, LimitPeriod } from '../../contract/safer-play.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import { lockMember } from '../platform/member-lock-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type Judgement, judgeDeposit, judgePlay } from './queries.ts';
 import { overOwnLimit } from './text.ts';
 
-type Bar = 'member_excluded' | 'member_paused';
-type Judged =
-  | { refusal: null }
-  | { refusal: Bar }
-  | { refusal: 'limit_reached'; kind: LimitKind; period: LimitPeriod; left_satang: number };
+const NO_STAKE = satang(0);
 
-function refuse(judged: Judged | undefined): void {
-  if (!judged) throw new Error('the limits answered nothing');
-  if (judged.refusal === null) return;
-  const code: ErrorCode = judged.refusal;
-  throw new Refusal(code, code === 'limit_reached' && 'kind' in judged ? { message: overOwnLimit(judged) } : {});
+function refuse(judgement: Judgement | undefined): void {
+  if (!judgement) throw new Error('the limits gave no answer');
+  if (judgement.refusal === null) return;
+  const code: ErrorCode = judgement.refusal;
+  throw new Refusal(code, code === 'limit_reached' && 'kind' in judgement ? { message: overOwnLimit(judgement) } : {});
 }
 
 /**
- * The question of every door to play, a wheel or a claim as well as a bet: may this member stake the amount (0: play at
- * all) now? Refuses with `member_excluded`, `member_paused`, `limit_reached`. In a transaction with the money the answer
- * holds until its end. The two doors that are one SQL statement, game callbacks and lottery bills, ask `play_refusal` there.
+ * Checks the play limits (docs/rules.md#safer-play) before a stake, a spin or a claim; a stake of 0 checks only whether
+ * the member may play at all. In a transaction with the money the answer holds until its end. Refuses with
+ * `member_excluded`, `member_paused` or `limit_reached`. Game callbacks and lottery bills are each one SQL statement and
+ * check `play_refusal` in it.
  */
-export async function refusePlay(queries: Queries, memberId: number, at: Date, stakeSatang = 0): Promise<void> {
-  refuse(await queries.row<Judged>('select * from play_refusal($1, $2, $3)', [memberId, stakeSatang, at]));
+export async function refusePlay(
+  queries: Queries,
+  memberId: number,
+  at: Date,
+  stakeSatang: Satang = NO_STAKE,
+): Promise<void> {
+  refuse(await judgePlay(queries, memberId, stakeSatang, at));
 }
 
-/** What keeps the member from playing at this moment, if anything does: for a page that says so before it is asked. */
-export async function barOf(queries: Queries, memberId: number, at: Date): Promise<Bar | null> {
-  const row = await queries.row<{ bar: Bar | null }>('select member_bar(m, $2) as bar from member m where m.id = $1', [
-    memberId,
-    at,
-  ]);
-  return row?.bar ?? null;
-}
-
-/** The same of a deposit, in the transaction that opens it. */
-export async function refuseDeposit(tx: Transaction, memberId: number, amountSatang: number, at: Date): Promise<void> {
-  refuse(await tx.row<Judged>('select * from deposit_refusal($1, $2, $3)', [memberId, amountSatang, at]));
+/** Checks the deposit limits in the transaction that opens the deposit. Refuses as `refusePlay` does. */
+export async function refuseDeposit(tx: Transaction, memberId: number, amount: Satang, at: Date): Promise<void> {
+  refuse(await judgeDeposit(tx, memberId, amount, at));
 }
 
 /**
- * Lets the calls of one member that take something take turns: two devices, or a button pressed twice. Refuses with
- * `member_excluded` or `member_paused` who may only see the books and withdraw (domain.md, Safer play).
+ * Makes a member's calls that claim or spend something run one after the other, and checks that he may play. Refuses with
+ * `member_excluded` or `member_paused` (docs/rules.md#safer-play).
  */
 export async function lockPlayer(tx: Transaction, memberId: number, at: Date): Promise<void> {
-  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
+  await lockMember(tx, memberId);
   await refusePlay(tx, memberId, at);
 }

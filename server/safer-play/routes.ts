@@ -2,7 +2,7 @@ import { getLimits, selfExclude, setLimits, startTimeout } from '../../contract/
 import type { Server } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../platform/sessions.ts';
-import { excludeSelf, limitsOf, pausePlay, setLimit } from './service.ts';
+import { excludeSelf, limitsAnswer, pausePlay, setLimit } from './service.ts';
 
 /** What safer play needs of a domain above it. */
 export interface SaferPlayPorts {
@@ -13,7 +13,7 @@ export interface SaferPlayPorts {
 export function saferPlayRoutes({ platform, implement }: Server, { provePassword }: SaferPlayPorts): void {
   const { database, now } = platform;
 
-  implement(getLimits, ({ session }) => limitsOf(database, session.memberId, now()));
+  implement(getLimits, ({ session }) => limitsAnswer(database, session.memberId, now()));
   implement(setLimits, ({ session, input }) => database.transaction((tx) => setLimit(tx, session, input, now())));
   implement(startTimeout, async ({ session, input }) => {
     const until = await database.transaction((tx) => pausePlay(tx, session, input.hours, now()));

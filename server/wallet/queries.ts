@@ -1,22 +1,22 @@
-import type { z } from 'zod';
-import type { wallet } from '../../contract/member.ts';
-import { bahtOf } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { AgentConfig } from '../agent/config.ts';
+import type { Database, Queries } from '../platform/database.ts';
 
 export interface WalletRow {
   id: string;
   wallet_name: string;
   wallet_type_id: number;
-  available_satang: number;
-  held_satang: number;
-  /** Null but for a bonus. */
-  target_satang: number | null;
-  done_satang: number | null;
+  available_satang: Satang;
+  held_satang: Satang;
+  /** The turnover target of a bonus wallet; null for cash. */
+  target_satang: Satang | null;
+  /** What of the turnover target is done; null for cash. */
+  done_satang: Satang | null;
   categories: string[] | null;
   promotion_id: string | null;
 }
 
-/** Cash first, then the running bonuses; only those usable for a category (a game's, or lotto), if one is told. */
+/** Cash first, then the running bonuses; with a category (a game's, or `lotto`) only those that can be staked in it. */
 export function walletsOf(queries: Queries, memberId: number, category: string | null = null): Promise<WalletRow[]> {
   return queries.rows<WalletRow>(
     `select w.id::text, w.wallet_name, w.wallet_type_id, a.balance_satang - a.held_satang as available_satang, a.held_satang,
@@ -28,23 +28,7 @@ export function walletsOf(queries: Queries, memberId: number, category: string |
   );
 }
 
-/** A wallet as the contract shows it. */
-export function walletOnWire(row: Omit<WalletRow, 'promotion_id'>): z.output<typeof wallet> {
-  const { target_satang: target, done_satang: done } = row;
-  return {
-    id: row.id,
-    wallet_name: row.wallet_name,
-    wallet_type_id: row.wallet_type_id,
-    balance: bahtOf(row.available_satang),
-    held: bahtOf(row.held_satang),
-    ...(target === null || done === null
-      ? {}
-      : { turnover: { done: bahtOf(Math.min(done, target)), target: bahtOf(target) } }),
-    ...(row.categories && { categories: row.categories }),
-  };
-}
-
-/** Points that can be spent. */
+/** The points that the member can spend. */
 export async function pointsOf(queries: Queries, memberId: number): Promise<number> {
   const row = await queries.row<{ point: number }>(
     `select balance_satang - held_satang as point from account where member_id = $1 and kind = 'points'`,
@@ -53,6 +37,17 @@ export async function pointsOf(queries: Queries, memberId: number): Promise<numb
   return row?.point ?? 0;
 }
 
+/** Credits the points of stakes that were settled since the last call, at the agent's rates. */
+export async function creditEarnedPoints(
+  database: Database,
+  memberId: number,
+  rates: AgentConfig['points'],
+  at: Date,
+): Promise<void> {
+  await database.rows('select points_earn($1, $2, $3)', [memberId, JSON.stringify(rates), at]);
+}
+
+/** The id of the member's cash wallet, which every member has. */
 export async function cashWalletOf(queries: Queries, memberId: number): Promise<number> {
   const row = await queries.row<{ id: number }>('select id from wallet where member_id = $1 and wallet_type_id = 1', [
     memberId,

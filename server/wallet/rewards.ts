@@ -1,35 +1,39 @@
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, type Satang, satang } from '../../contract/money.ts';
 import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { type Transfer, transfer } from '../platform/ledger.ts';
-import { giveFreeSpins } from './free-spins.ts';
-import { tellPoints } from './points.ts';
+import { giveFreeSpins } from './free-spin-queries.ts';
+import { publishPoints } from './points.ts';
 import { cashWalletOf, pointsOf } from './queries.ts';
 
 const FROM = { quest: { kind: 'quest_reward' }, wheel: { kind: 'wheel_prize' }, poll: { kind: 'poll_prize' } } as const;
 
 export interface Reward {
-  /** Its one transfer's id, and the source of free spins. */
+  /** The id of its one transfer, and the source of free spins: an id gives once. */
   id: string;
   agentId: number;
   memberId: number;
   gives: 'point' | 'cash' | 'free_spin';
-  /** Satang of cash, else a number. */
+  /** Satang for cash, else a count. */
   amount: number;
   from: keyof typeof FROM;
   reference: string;
 }
 
-export interface Rewarded {
-  point: number;
-  /** Of a reward in cash. */
-  cash: { walletId: number; balanceSatang: number } | null;
+interface Credit {
+  walletId: number;
+  /** What can be spent in the wallet, after it. */
+  balanceSatang: Satang;
 }
 
-/** Gives a reward, once by its id, and tells the member's open pages. */
-export async function giveReward(tx: Transaction, reward: Reward, at: Date): Promise<Rewarded> {
-  const { id, agentId, memberId, gives, amount, reference } = reward;
-  const base = { id, agentId, amountSatang: amount, ...FROM[reward.from], reference };
+/** Gives a reward once by its id, and sends the new balance to the member's open pages. `cash` is null for other rewards. */
+export async function giveReward(
+  tx: Transaction,
+  reward: Reward,
+  at: Date,
+): Promise<{ point: number; cash: Credit | null }> {
+  const { id, agentId, memberId, gives, amount, from, reference } = reward;
+  const base = { id, agentId, amountSatang: amount, ...FROM[from], reference };
   if (gives === 'free_spin') {
     await giveFreeSpins(tx, { agentId, memberId, source: id, spins: amount, expiresAt: null }, at);
     return { point: await pointsOf(tx, memberId), cash: null };
@@ -37,31 +41,25 @@ export async function giveReward(tx: Transaction, reward: Reward, at: Date): Pro
   if (gives === 'point') {
     const points: Transfer = { ...base, currency: 'POINT', debit: { house: 'house' }, credit: { points: memberId } };
     await transfer(tx, [points], at);
-    return { point: await tellPoints(tx, memberId), cash: null };
+    return { point: await publishPoints(tx, memberId), cash: null };
   }
   const wallet = await cashWalletOf(tx, memberId);
-  return {
-    cash: await payCash(
-      tx,
-      memberId,
-      [{ ...base, currency: 'THB', debit: { house: 'bonus' }, credit: { wallet } }],
-      at,
-    ),
-    point: await pointsOf(tx, memberId),
-  };
+  const money: Transfer = { ...base, currency: 'THB', debit: { house: 'bonus' }, credit: { wallet } };
+  const cash = await payCash(tx, memberId, [money], at);
+  return { cash, point: await pointsOf(tx, memberId) };
 }
 
-/** Transfers to a member's wallet, and its new balance told to the open pages. */
+/** Does the transfers, of which the last credits a wallet of the member, and sends its new balance to his open pages. */
 export async function payCash(
   tx: Transaction,
   memberId: number,
   transfers: readonly Transfer[],
   at: Date,
-): Promise<{ walletId: number; balanceSatang: number }> {
+): Promise<Credit> {
   const credited = (await transfer(tx, transfers, at)).at(-1)?.credit;
   if (!credited) throw new Error('nothing was credited');
   const { accountId: walletId, heldSatang } = credited;
-  const balanceSatang = credited.balanceSatang - heldSatang;
+  const balanceSatang = satang(credited.balanceSatang - heldSatang);
   const wallets = [{ id: String(walletId), balance: bahtOf(balanceSatang), held: bahtOf(heldSatang) }];
   await emit(tx, memberId, { type: 'wallet', wallets });
   return { walletId, balanceSatang };

@@ -1,7 +1,8 @@
 import { memberPoints, memberWallets } from '../../contract/member.ts';
 import type { Server } from '../platform/http/route.ts';
 import { earnPoints } from './points.ts';
-import { pointsOf, walletOnWire, walletsOf } from './queries.ts';
+import { pointsOf, walletsOf } from './queries.ts';
+import { walletOnWire } from './wallet-on-wire.ts';
 
 export function walletRoutes(server: Server): void {
   const { database } = server.platform;

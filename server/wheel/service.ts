@@ -2,13 +2,13 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull } from '../../contract/money.ts';
 import type { spinV2, wheelConfigV2, wheelReward } from '../../contract/wheel.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
-import { freeSpinsOf, giveFreeSpins, takeFreeSpin } from '../wallet/free-spins.ts';
-import { tellPoints } from '../wallet/points.ts';
+import { freeSpinsOf, giveFreeSpins, takeFreeSpin } from '../wallet/free-spin-queries.ts';
+import { publishPoints } from '../wallet/points.ts';
 import { pointsOf } from '../wallet/queries.ts';
 import { giveReward } from '../wallet/rewards.ts';
 import { drawByWeight } from './draw.ts';
@@ -56,7 +56,11 @@ async function knownWheel(queries: Queries, agentId: number): Promise<WheelRow> 
 }
 
 /** Gives the day's free spin once enough was deposited that day; it ends with the day. */
-export async function giveDailySpin(queries: Queries, { agentId, memberId }: Session, at: Date): Promise<void> {
+export async function giveDailySpin(
+  queries: Transaction | Database,
+  { agentId, memberId }: Session,
+  at: Date,
+): Promise<void> {
   const wheel = await wheelOf(queries, agentId);
   if (!wheel || wheel.free_spin_deposit_satang === null) return;
   const { day, since, until } = dayOf(at);
@@ -66,7 +70,7 @@ export async function giveDailySpin(queries: Queries, { agentId, memberId }: Ses
 }
 
 /** The wheel as it stands for a member, with the spin whose prize still waits. */
-export async function wheelFor(queries: Queries, session: Session, at: Date): Promise<Config> {
+export async function wheelFor(queries: Transaction | Database, session: Session, at: Date): Promise<Config> {
   const { agentId, memberId } = session;
   const wheel = await knownWheel(queries, agentId);
   await giveDailySpin(queries, session, at);
@@ -160,7 +164,7 @@ async function payPoints(
     ],
     at,
   );
-  await tellPoints(tx, memberId);
+  await publishPoints(tx, memberId);
 }
 
 /** Credits a spin's prize; again, it tells the same and credits nothing. Refuses with `spin_not_found`. */

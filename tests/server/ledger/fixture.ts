@@ -49,7 +49,7 @@ export function move(
 }
 
 /** `at`: the time of a test whose clock was set; what comes later in its books may not be earlier than this. */
-export async function fund(queries: Queries, wallet: number, amountSatang: number, at?: Date): Promise<void> {
+export async function fund(queries: Database, wallet: number, amountSatang: number, at?: Date): Promise<void> {
   await transfer(queries, [move(`fund:${wallet}:${amountSatang}`, { house: 'bank_in' }, { wallet }, amountSatang)], at);
 }
 

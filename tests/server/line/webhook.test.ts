@@ -7,7 +7,7 @@ import { channelSecrets } from '../../../server/line/channel-secrets.ts';
 import { eventsOf } from '../../../server/line/events.ts';
 import { lineSignature } from '../../../server/line/signature.ts';
 import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
-import { enqueueMessage } from '../../../server/message/outbox.ts';
+import { enqueueMessage } from '../../../server/message/outbox-queries.ts';
 import { messageJob } from '../../../server/message/send-job.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { AGENT, PASSWORD, registered } from '../auth/fixtures.ts';

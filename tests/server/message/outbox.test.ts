@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { enqueueMessage, type NewMessage } from '../../../server/message/outbox.ts';
+import { enqueueMessage, type NewMessage } from '../../../server/message/outbox-queries.ts';
 import { messageJob } from '../../../server/message/send-job.ts';
 import { registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';

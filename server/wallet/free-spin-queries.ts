@@ -1,16 +1,17 @@
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 
 export interface FreeSpins {
   agentId: number;
   memberId: number;
-  /** What they come from, e.g. `quest:7:12:2026-11-21`: it gives once. */
+  /** What gives them, e.g. `quest:7:12:2026-11-21`: one source gives once. */
   source: string;
   spins: number;
+  /** Null: they never expire. */
   expiresAt: Date | null;
 }
 
-/** Gives free spins; a source that has given gives nothing more. */
-export async function giveFreeSpins(tx: Queries, gift: FreeSpins, at: Date): Promise<void> {
+/** Gives free spins; a source that has given before gives nothing. */
+export async function giveFreeSpins(tx: Transaction | Database, gift: FreeSpins, at: Date): Promise<void> {
   await tx.rows(
     `insert into free_spin (agent_id, member_id, source, spins, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (source) do nothing`,
@@ -18,6 +19,7 @@ export async function giveFreeSpins(tx: Queries, gift: FreeSpins, at: Date): Pro
   );
 }
 
+/** How many free spins the member has left. */
 export async function freeSpinsOf(queries: Queries, memberId: number, at: Date): Promise<number> {
   const row = await queries.row<{ spins: number }>(
     `select coalesce(sum(spins - used), 0)::int as spins from free_spin
@@ -27,7 +29,7 @@ export async function freeSpinsOf(queries: Queries, memberId: number, at: Date):
   return row?.spins ?? 0;
 }
 
-/** Uses one, of those that end first. False when none is left. */
+/** Uses one free spin, of those that expire first. False when none is left. */
 export async function takeFreeSpin(tx: Transaction, memberId: number, at: Date): Promise<boolean> {
   const used = await tx.row(
     `update free_spin set used = used + 1 where id = (

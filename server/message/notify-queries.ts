@@ -1,0 +1,29 @@
+import type { Transaction } from '../platform/database.ts';
+
+export interface NewNotice {
+  agentId: number;
+  memberId: number;
+  /** A key of `SENTENCES` in notice/text.ts, which also checks `data`. */
+  kind: string;
+  /** What the kind's sentences need; amounts in satang. */
+  data: object;
+  /** The path of the app's page that the notice opens. */
+  link: string;
+  at: Date;
+}
+
+/**
+ * Adds a notice to a member's own list (docs/rules.md#notices). Open pages, and LINE where the member wants it, get it
+ * after the commit. It lies below `notice/`, which reads the list, because safer play adds notices too.
+ */
+export async function notifyMember(tx: Transaction, notice: NewNotice): Promise<void> {
+  const { agentId, memberId, kind, data, link, at } = notice;
+  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
+    agentId,
+    memberId,
+    kind,
+    JSON.stringify(data),
+    link,
+    at,
+  ]);
+}

@@ -1,0 +1,154 @@
+import type { Satang } from '../../contract/money.ts';
+import type { LimitKind, LimitPeriod } from '../../contract/safer-play.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import type { LimitState } from './limit-rules.ts';
+
+/** Why a member may not play at all. */
+export type Bar = 'member_excluded' | 'member_paused';
+
+/** What the database says of a stake or a deposit; `refusal` is an error code. */
+export type Judgement =
+  | { refusal: null }
+  | { refusal: Bar }
+  | { refusal: 'limit_reached'; kind: LimitKind; period: LimitPeriod; left_satang: Satang };
+
+/** Whether the member may stake the amount at this time. In a transaction with the money it holds until its end. */
+export function judgePlay(
+  queries: Queries,
+  memberId: number,
+  stakeSatang: Satang,
+  at: Date,
+): Promise<Judgement | undefined> {
+  return queries.row<Judgement>('select * from play_refusal($1, $2, $3)', [memberId, stakeSatang, at]);
+}
+
+/** Whether the member may deposit the amount at this time. */
+export function judgeDeposit(
+  tx: Transaction,
+  memberId: number,
+  amountSatang: Satang,
+  at: Date,
+): Promise<Judgement | undefined> {
+  return tx.row<Judgement>('select * from deposit_refusal($1, $2, $3)', [memberId, amountSatang, at]);
+}
+
+/** Why the member may not play at this time; null when he may. */
+export async function barOf(queries: Queries, memberId: number, at: Date): Promise<Bar | null> {
+  const row = await queries.row<{ bar: Bar | null }>('select member_bar(m, $2) as bar from member m where m.id = $1', [
+    memberId,
+    at,
+  ]);
+  return row?.bar ?? null;
+}
+
+export interface LimitRow {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount_satang: Satang | null;
+  pending_from: Date | null;
+  pending_satang: Satang | null;
+  used_satang: Satang;
+}
+
+/** One row for each kind and period, whether the member has set a limit or not. */
+export function limitsOf(queries: Queries, memberId: number, at: Date): Promise<LimitRow[]> {
+  return queries.rows<LimitRow>(
+    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_since(periods.period, $2)) as used_satang
+     from unnest(array['deposit', 'loss', 'stake']) with ordinality kinds (kind, kind_no)
+     cross join unnest(array['day', 'week', 'month']) with ordinality periods (period, period_no)
+     left join member_limit l on l.member_id = $1 and l.kind = kinds.kind and l.period = periods.period
+     order by kind_no, period_no`,
+    [memberId, at],
+  );
+}
+
+export interface PlaySessionRow {
+  reminder_minutes: number | null;
+  timeout_until: Date | null;
+  excluded_until: Date | null;
+  /** Null: nothing was staked in the last 30 minutes. */
+  started_at: Date | null;
+  stakes_satang: Satang;
+  wins_satang: Satang;
+}
+
+/** The member's running play session, with the reminder and the bars that are in force. */
+export function playSessionOf(queries: Queries, memberId: number, at: Date): Promise<PlaySessionRow | undefined> {
+  return queries.row<PlaySessionRow>(
+    `select m.reminder_minutes, case when m.timeout_until > $2 then m.timeout_until end as timeout_until,
+       case when m.excluded_until > $2 then m.excluded_until end as excluded_until, s.*
+     from member m cross join play_session(m.id, $2) s where m.id = $1`,
+    [memberId, at],
+  );
+}
+
+/** Records what a member did about his own play. The log is never deleted. */
+export async function insertLog(
+  tx: Transaction,
+  entry: { agentId: number; memberId: number; action: string; data: object; at: Date },
+): Promise<void> {
+  const { agentId, memberId, action, data, at } = entry;
+  await tx.rows('insert into safer_play_log (agent_id, member_id, action, data, at) values ($1, $2, $3, $4, $5)', [
+    agentId,
+    memberId,
+    action,
+    JSON.stringify(data),
+    at,
+  ]);
+}
+
+/** A limit as it is stored, locked until the transaction ends. */
+export async function lockLimit(
+  tx: Transaction,
+  memberId: number,
+  kind: LimitKind,
+  period: LimitPeriod,
+): Promise<LimitState> {
+  const row = await tx.row<Pick<LimitRow, 'amount_satang' | 'pending_from' | 'pending_satang'>>(
+    'select amount_satang, pending_from, pending_satang from member_limit where member_id = $1 and kind = $2 and period = $3 for update',
+    [memberId, kind, period],
+  );
+  if (!row) return { amount: null, pending: null };
+  const { amount_satang: amount, pending_from: from, pending_satang } = row;
+  return { amount, pending: from && { amount: pending_satang, from } };
+}
+
+export async function saveLimit(
+  tx: Transaction,
+  memberId: number,
+  { kind, period, state }: { kind: LimitKind; period: LimitPeriod; state: LimitState },
+): Promise<void> {
+  await tx.rows(
+    `insert into member_limit values ($1, $2, $3, $4, $5, $6)
+     on conflict (member_id, kind, period) do update
+     set amount_satang = excluded.amount_satang, pending_from = excluded.pending_from, pending_satang = excluded.pending_satang`,
+    [memberId, kind, period, state.amount, state.pending?.from ?? null, state.pending?.amount ?? null],
+  );
+}
+
+/** Keeps `member.has_stake_limit` true to the member's limits: stakes of a member without one skip the sums. */
+export async function updateHasStakeLimit(tx: Transaction, memberId: number): Promise<void> {
+  await tx.rows(
+    `update member set has_stake_limit = exists (
+       select 1 from member_limit l where l.member_id = $1 and l.kind in ('loss', 'stake') and l.amount_satang is not null) where id = $1`,
+    [memberId],
+  );
+}
+
+/** The minutes of play after which the app reminds the member; null: never. */
+export async function saveReminder(tx: Transaction, memberId: number, minutes: number | null): Promise<void> {
+  await tx.rows('update member set reminder_minutes = $2 where id = $1', [memberId, minutes]);
+}
+
+/** Extends a time-out or an exclusion, never shortens it. `marketing` and `line_push` are the consents in force. */
+export function extendBar(
+  tx: Transaction,
+  memberId: number,
+  column: 'timeout_until' | 'excluded_until',
+  until: Date,
+): Promise<{ until: Date; marketing: boolean; line_push: boolean } | undefined> {
+  return tx.row<{ until: Date; marketing: boolean; line_push: boolean }>(
+    `update member set ${column} = greatest(${column}, $2) where id = $1 returning ${column} as until, accepts_marketing as marketing, line_push`,
+    [memberId, until],
+  );
+}
