@@ -40,15 +40,15 @@ const kept = () => JSON.parse(localStorage.getItem('lotto') ?? 'null')?.state;
 beforeEach(() => {
   state().clear();
   state().loadRound('7');
-  state().setLines([line]);
+  state().changeDraft((draft) => ({ ...draft, lines: [line] }));
   state().keepBill(priced);
 });
 
-test('draft and validated bill are kept on the device', () => {
+test('the draft and the validated bill are in local storage', () => {
   expect(kept()).toMatchObject({ billInputData: { roundId: '7', lines: [line] }, billCache: { isSent: false } });
 });
 
-test('another round clears both, the same one the validated bill only', () => {
+test('another round clears both, the same round the validated bill only', () => {
   state().loadRound('7');
   expect(state()).toMatchObject({ billInputData: { lines: [line] }, billCache: null });
   state().keepBill(priced);
@@ -56,16 +56,22 @@ test('another round clears both, the same one the validated bill only', () => {
   expect(state()).toMatchObject({ billInputData: { roundId: '8', lines: [] }, billCache: null });
 });
 
-test('a bill that was sent without an answer stays, so that only it is sent again', () => {
+test('a bill that was sent without an answer stays, so that no other can be sent', () => {
   state().markSent(true);
   state().loadRound('7');
   expect(state().billCache).toMatchObject({ bill: { validation_id: 'v' }, isSent: true });
 });
 
-test('lines of an old bill are the draft of a round; leaving takes all', () => {
-  state().draftFor('9', [{ ...line, amount: 20 }]);
+test('a draft begins with lines of another bill; signing out clears everything', () => {
+  state().startDraft('9', [{ ...line, amount: '20' }]);
   state().loadRound('9');
   expect(state()).toMatchObject({ billInputData: { lines: [{ ...line, amount: '20' }] }, billCache: null });
   clearDrafts();
   expect(kept()).toEqual({ billInputData: null, billCache: null });
+});
+
+test('without a draft a change does nothing', () => {
+  state().clear();
+  state().changeDraft((draft) => ({ ...draft, lines: [line] }));
+  expect(state().billInputData).toBeNull();
 });

@@ -8,25 +8,26 @@ import { onSignOut } from './sign-out.ts';
 
 export interface DraftLine {
   bet_type: BetType;
+  /** A string, because leading zeros count. */
   number: string;
-  /** As typed; whole baht once it is right. */
+  /** The stake as typed; whole baht once it is right. */
   amount: string;
 }
 
-/** What is keyed for one round. */
+/** The draft of a bill for one round. */
 export interface BillInput {
   roundId: string;
   lines: readonly DraftLine[];
-  /** What the next number of a bet type is staked with. */
+  /** The stake of the next number of a bet type, as typed. */
   stakes: Readonly<Partial<Record<BetType, string>>>;
-  /** Null: the member's first. */
+  /** The wallet to pay from; null for the member's first. */
   walletId: string | null;
 }
 
-/** A validated bill. */
+/** A validated bill, not yet sold as far as this device knows. */
 export interface CachedBill {
   bill: OutputOf<typeof billValidate>;
-  /** It was sent, and no answer has come: only the same validation may be sent again, or it would be bought twice. */
+  /** It was sent and not answered: only the same validation may be sent again, or the bill could be sold twice. */
   isSent: boolean;
 }
 
@@ -37,57 +38,48 @@ interface LottoData {
 
 interface LottoState extends LottoData {
   /**
-   * A round is on the pad. Another one than that of the draft clears draft and validated bill (specification,
-   * section 4); the same one keeps the draft (it survives closing the app), and of a validated bill only one that was
-   * sent without an answer.
+   * Shows a round on the keypad. A round other than the draft's clears the draft and the validated bill; the same round
+   * keeps the draft, which survives closing the app, and of the validated bill only one that was sent without an
+   * answer (docs/decisions/2026-11-21-a-draft-belongs-to-its-round.md).
    */
   loadRound(roundId: string): void;
-  setLines(lines: readonly DraftLine[]): void;
-  setStakes(stakes: BillInput['stakes']): void;
-  setWallet(walletId: string): void;
+  /** Without a draft nothing changes. */
+  changeDraft(change: (draft: BillInput) => BillInput): void;
   keepBill(bill: CachedBill['bill'] | null): void;
   markSent(isSent: boolean): void;
-  /** "แทงซ้ำ", and the way to the next round: these lines are the draft of that round. Amounts in whole baht, or as typed. */
-  draftFor(roundId: string, lines: readonly { bet_type: BetType; number: string; amount: number | string }[]): void;
+  /** Begins the draft of a round with these lines: a bill bet again, or what was keyed for the round before. */
+  startDraft(roundId: string, lines: readonly DraftLine[]): void;
   clear(): void;
 }
 
 const fresh: LottoData = { billInputData: null, billCache: null };
 const emptyDraft = (roundId: string): BillInput => ({ roundId, lines: [], stakes: {}, walletId: null });
 
-/** The lottery's draft and validated bill; local storage key `lotto`. What is only read (rounds, rates, results, bills) is kept by SWR. */
+/**
+ * The draft and the validated bill, in local storage under `lotto` (docs/rules.md#client-state). Rounds, rates, results
+ * and bills are SWR's.
+ */
 export const useLotto = create<LottoState>()(
   persist(
-    (set) => {
-      const change = (part: Partial<Omit<BillInput, 'roundId'>>) =>
-        set(({ billInputData }) => (billInputData ? { billInputData: { ...billInputData, ...part } } : {}));
-      return {
-        ...fresh,
-        loadRound: (roundId) =>
-          set(({ billInputData, billCache }) =>
-            billInputData?.roundId === roundId
-              ? { billCache: billCache?.isSent ? billCache : null }
-              : { billInputData: emptyDraft(roundId), billCache: null },
-          ),
-        setLines: (lines) => change({ lines }),
-        setStakes: (stakes) => change({ stakes }),
-        setWallet: (walletId) => change({ walletId }),
-        keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
-        markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
-        draftFor: (roundId, lines) =>
-          set({
-            billCache: null,
-            billInputData: {
-              ...emptyDraft(roundId),
-              lines: lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) })),
-            },
-          }),
-        clear: () => set(fresh),
-      };
-    },
+    (set) => ({
+      ...fresh,
+      loadRound: (roundId) =>
+        set(({ billInputData, billCache }) =>
+          billInputData?.roundId === roundId
+            ? { billCache: billCache?.isSent ? billCache : null }
+            : { billInputData: emptyDraft(roundId), billCache: null },
+        ),
+      changeDraft: (change) =>
+        set(({ billInputData }) => (billInputData ? { billInputData: change(billInputData) } : {})),
+      keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
+      markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
+      startDraft: (roundId, lines) => set({ billCache: null, billInputData: { ...emptyDraft(roundId), lines } }),
+      clear: () => set(fresh),
+    }),
     {
       name: 'lotto',
-      // A bill is kept before it is sent, and what is cleared is gone at once; a key need not wait for the disk.
+      // The bill and the round are written at once, so that a bill is stored before it is sent and a cleared draft does not
+      // return; a number keyed may be written a moment later.
       storage: persistedLater<LottoData>(({ billCache, billInputData }) => billCache ?? billInputData?.roundId),
       partialize: ({ billInputData, billCache }): LottoData => ({ billInputData, billCache }),
     },

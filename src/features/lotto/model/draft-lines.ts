@@ -1,5 +1,6 @@
 import { arabicDigits } from '../../../../contract/input.ts';
 import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto-numbers.ts';
+import { keyOf } from '../../../../contract/lotto-rules.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 
@@ -13,6 +14,22 @@ export const BET_TYPES = Object.keys(BET_DIGITS).filter((name): name is BetType 
 
 /** One bet is one line: type and number name it. */
 export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;
+
+/**
+ * A line for every number and bet type, staked with what the bet type's next number is staked with. Of a tod one order of
+ * the digits is enough.
+ */
+export function linesFor(
+  types: readonly BetType[],
+  numbers: readonly string[],
+  stakes: Readonly<Partial<Record<BetType, string>>>,
+): readonly DraftLine[] {
+  return types.flatMap((bet_type) => {
+    const byKey = new Map<string, string>();
+    for (const number of numbers) if (!byKey.has(keyOf(bet_type, number))) byKey.set(keyOf(bet_type, number), number);
+    return [...byKey.values()].map((number) => ({ bet_type, number, amount: stakes[bet_type] ?? '' }));
+  });
+}
 
 export interface Added {
   lines: readonly DraftLine[];

@@ -60,6 +60,9 @@ export function offerOf(terms: Terms, bet: Bet): Offer | null {
   return { ...found, odds: 1 / chance, rtp: found.rate * chance * 100 };
 }
 
+/** Whether a number is closed for its bet type; false for a bet type that is not sold. */
+export const isClosed = (terms: Terms, bet: Bet): boolean => termsOf(terms, bet)?.state === 'closed';
+
 export interface Sums {
   /** Lines that can be bought as they stand. */
   count: number;

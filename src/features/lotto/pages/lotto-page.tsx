@@ -81,7 +81,7 @@ function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; stat
       )}
       <DifferencesSheet flow={flow} terms={terms} />
       <ConfirmSheet flow={flow} />
-      {flow.step === 'made' && flow.made && <SoldSheet bill={flow.made} onClose={flow.close} />}
+      {flow.step === 'sold' && flow.sold && <SoldSheet bill={flow.sold} onClose={flow.close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
-import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { sameStake, withStake } from '../../model/draft-lines.ts';
+import { sameStake } from '../../model/draft-lines.ts';
+import { changeDraft } from './change-draft.ts';
 import { StakeInput } from './stake-input.tsx';
 
 const { bill: text } = PAD_TEXT;
@@ -15,13 +16,8 @@ export interface BetTypeHeaderProps {
   lines: readonly DraftLine[];
 }
 
-/** A bet type's name, how much lies on it, and one stake for all of its numbers, the next ones too. */
+/** A bet type's name, its number of lines and their sum, and one stake for all of its numbers, later ones too. */
 export function BetTypeHeader({ betType, count, total, lines }: BetTypeHeaderProps) {
-  const { setLines, setStakes, billInputData } = useLotto.getState();
-  const setAll = (amount: string) => {
-    setLines(withStake(lines, amount, [betType]));
-    setStakes({ ...billInputData?.stakes, [betType]: amount });
-  };
   return (
     <div className="flex items-center gap-2.5 min-h-15 pt-2 pb-1">
       <h3 className="flex-1 min-w-0 text-sm font-medium">
@@ -32,7 +28,7 @@ export function BetTypeHeader({ betType, count, total, lines }: BetTypeHeaderPro
         label={text.typeStake(betType)}
         placeholder={text.typeStakeShort}
         value={sameStake(lines, [betType]) ?? ''}
-        onChange={setAll}
+        onChange={(amount) => changeDraft({ type: 'stakeTypes', betTypes: [betType], amount })}
       />
       <span className="w-9" />
     </div>

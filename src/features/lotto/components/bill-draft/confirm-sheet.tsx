@@ -12,14 +12,14 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import type { PricedBill, PricedLine } from '../../model/bill-differences.ts';
 import { dayAndTime } from '../../model/day-labels.ts';
 import { BET_TYPES, keyOfLine } from '../../model/draft-lines.ts';
-import type { BillFlow } from './use-bill-flow.ts';
+import type { BillControls } from './use-bill-flow.ts';
 
 const { confirm: text } = PAD_TEXT;
 /** Numbers printed before "and so many more". */
 const SHOWN = 40;
 
 /** The last look at a checked bill: which numbers, how much, from where, until when it can be taken back. */
-export function ConfirmSheet({ flow }: { flow: BillFlow }) {
+export function ConfirmSheet({ flow }: { flow: BillControls }) {
   const { priced: bill, failure, notice } = flow;
   if (flow.step !== 'confirm' || !bill) return null;
   const until = bill.cancellable_until;
@@ -127,7 +127,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Answer({ flow, bill }: { flow: BillFlow; bill: PricedBill }) {
+function Answer({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
   if (bill.balance_after < 0 && !flow.isSent) {
     return (
       <>

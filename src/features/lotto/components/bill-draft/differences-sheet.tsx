@@ -7,12 +7,12 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { type Difference, stillTaken } from '../../model/bill-differences.ts';
 import { keyOfLine } from '../../model/draft-lines.ts';
 import type { Terms } from '../../model/round-terms.ts';
-import type { BillFlow } from './use-bill-flow.ts';
+import type { BillControls } from './use-bill-flow.ts';
 
 const { differences: text } = PAD_TEXT;
 
 /** What is not as the player saw it: nothing is sold before he says yes, to all of it and then to the bill. */
-export function DifferencesSheet({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: Terms }) {
   const { differences, failure } = flow;
   if (flow.step !== 'differences') return null;
   return (

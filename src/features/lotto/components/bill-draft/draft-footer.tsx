@@ -9,12 +9,13 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
 import { sumsOf, type Terms } from '../../model/round-terms.ts';
-import type { BillFlow } from './use-bill-flow.ts';
+import { changeDraft } from './change-draft.ts';
+import type { BillControls } from './use-bill-flow.ts';
 
 const { bill: text } = PAD_TEXT;
 
-/** What the bill costs, may win and leaves, and the check of it. Nothing is sold here. */
-export function DraftFooter({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+/** What the draft costs, may win and leaves in the wallet, and the button that has it checked. Nothing is sold here. */
+export function DraftFooter({ flow, terms }: { flow: BillControls; terms: Terms }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const { count, total, maxPayout, faults } = sumsOf(flow.lines, terms);
   const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
@@ -31,7 +32,7 @@ export function DraftFooter({ flow, terms }: { flow: BillFlow; terms: Terms }) {
                 className="bg-base-300 rounded-xl h-11 px-3 text-base"
                 aria-label={text.wallet}
                 value={wallet.id}
-                onChange={(event) => useLotto.getState().setWallet(event.target.value)}
+                onChange={(event) => changeDraft({ type: 'wallet', walletId: event.target.value })}
               >
                 {wallets.map(({ id, wallet_name }) => (
                   <option key={id} value={id}>

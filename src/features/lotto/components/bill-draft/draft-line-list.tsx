@@ -10,7 +10,7 @@ import { DraftLineRow } from './draft-line-row.tsx';
 const HEAD_PX = 60;
 const LINE_PX = 72;
 
-/** The keyed lines by bet type. Only those in sight are in the document: a bill may have 2,000. */
+/** The draft's lines by bet type. Only visible ones are in the document: a bill may have 2,000. */
 export function DraftLineList({ lines, terms }: { lines: readonly DraftLine[]; terms: Terms }) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(lines, terms), [lines, terms]);
@@ -22,7 +22,7 @@ export function DraftLineList({ lines, terms }: { lines: readonly DraftLine[]; t
     overscan: 2,
   });
 
-  // A line that has just come in is brought into sight.
+  // Scrolls to a line that was just added.
   const seen = useRef(lines.length);
   useEffect(() => {
     const newest = lines.at(-1);
@@ -49,7 +49,7 @@ export function DraftLineList({ lines, terms }: { lines: readonly DraftLine[]; t
                 {row.kind === 'head' ? (
                   <BetTypeHeader betType={row.betType} count={row.count} total={row.total} lines={lines} />
                 ) : (
-                  <DraftLineRow line={row.line} terms={terms} lines={lines} />
+                  <DraftLineRow line={row.line} terms={terms} />
                 )}
               </div>
             )

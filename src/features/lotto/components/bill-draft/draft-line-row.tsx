@@ -1,26 +1,25 @@
 import { memo } from 'react';
-import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { keyOfLine, stakeFault } from '../../model/draft-lines.ts';
 import { type Offer, offerOf, type Terms } from '../../model/round-terms.ts';
+import { changeDraft } from './change-draft.ts';
 import { StakeInput } from './stake-input.tsx';
 
 const { bill: text } = PAD_TEXT;
 
 export interface DraftLineRowProps {
   line: DraftLine;
-  lines: readonly DraftLine[];
   terms: Terms;
 }
 
-/** One number: what it pays, its true odds, its stake, and the way out. What is closed says so before a stake is typed. */
-export const DraftLineRow = memo(function DraftLineRow({ line, lines, terms }: DraftLineRowProps) {
+/** One number: what it pays, its true odds, its stake, and a button to remove it. A closed number has no stake to type. */
+export const DraftLineRow = memo(function DraftLineRow({ line, terms }: DraftLineRowProps) {
   const offer = offerOf(terms, line);
   const key = keyOfLine(line);
   const isClosed = !offer || offer.state === 'closed';
-  const setLines = useLotto.getState().setLines;
   const name = `${BET_NAMES[line.bet_type]} ${line.number}`;
   return (
     <div className="flex items-center gap-2.5 min-h-18 py-1.5 border-t border-hairline">
@@ -34,7 +33,7 @@ export const DraftLineRow = memo(function DraftLineRow({ line, lines, terms }: D
           placeholder={PAD_TEXT.stake.missing}
           value={line.amount}
           isWrong={line.amount !== '' && stakeFault(line.amount, offer) !== null}
-          onChange={(amount) => setLines(lines.map((one) => (keyOfLine(one) === key ? { ...one, amount } : one)))}
+          onChange={(amount) => changeDraft({ type: 'stake', key, amount })}
         />
       )}
       <IconButton
@@ -42,7 +41,7 @@ export const DraftLineRow = memo(function DraftLineRow({ line, lines, terms }: D
         size={20}
         className="text-muted -mr-2"
         label={text.remove(name)}
-        onClick={() => setLines(lines.filter((one) => keyOfLine(one) !== key))}
+        onClick={() => changeDraft({ type: 'remove', keys: [key] })}
       />
     </div>
   );

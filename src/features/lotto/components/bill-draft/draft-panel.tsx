@@ -1,31 +1,32 @@
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../lib/count.ts';
-import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { BET_TYPES, sameStake, withStake } from '../../model/draft-lines.ts';
+import { BET_TYPES, sameStake } from '../../model/draft-lines.ts';
 import type { Terms } from '../../model/round-terms.ts';
+import { changeDraft } from './change-draft.ts';
 import { DraftFooter } from './draft-footer.tsx';
 import { DraftLineList } from './draft-line-list.tsx';
 import { StakeInput } from './stake-input.tsx';
-import type { BillFlow } from './use-bill-flow.ts';
+import type { BillControls } from './use-bill-flow.ts';
 
 const { bill: text } = PAD_TEXT;
 /** Whole baht. */
 const STAKES = [5, 10, 20, 50, 100] as const;
 
 export interface DraftPanelProps {
-  flow: BillFlow;
+  flow: BillControls;
   terms: Terms;
   titleId?: string;
-  /** Closes the sheet it stands in. */
+  /** Beside the title: the close button of the sheet around it. */
   aside?: ReactNode;
 }
 
-/** The bill being keyed: one stake for all or for a bet type, each line, what it costs and may win. */
+/** The draft: one stake for all lines or for a bet type, each line, its cost and what it may win. */
 export function DraftPanel({ flow, terms, titleId, aside }: DraftPanelProps) {
   const { lines } = flow;
   return (
@@ -50,13 +51,10 @@ export function DraftPanel({ flow, terms, titleId, aside }: DraftPanelProps) {
   );
 }
 
-/** One stake for every number, and for those still to come. */
+/** One stake for every number, later ones too. */
 function SameStake({ lines }: { lines: readonly DraftLine[] }) {
   const shared = sameStake(lines, BET_TYPES);
-  const setAll = (amount: string) => {
-    useLotto.getState().setLines(withStake(lines, amount, BET_TYPES));
-    useLotto.getState().setStakes(Object.fromEntries(BET_TYPES.map((betType) => [betType, amount])));
-  };
+  const setAll = (amount: string) => changeDraft({ type: 'stakeTypes', betTypes: BET_TYPES, amount });
   return (
     <div className="mt-1 pb-2">
       <div className="flex items-center justify-between gap-3 mb-2">
@@ -81,24 +79,24 @@ function SameStake({ lines }: { lines: readonly DraftLine[] }) {
 }
 
 function ClearAll({ count }: { count: number }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="ghost" className="text-error px-3" onClick={() => setAsked(true)}>
+      <Button variant="ghost" className="text-error px-3" onClick={() => setConfirming(true)}>
         {text.clear}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={text.clearTitle}
         text={text.clearText(count)}
         confirm={text.clearYes}
         cancel={text.clearNo}
         danger
         onConfirm={() => {
-          setAsked(false);
-          useLotto.getState().setLines([]);
+          setConfirming(false);
+          changeDraft({ type: 'removeAll' });
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

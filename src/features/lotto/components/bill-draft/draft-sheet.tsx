@@ -5,14 +5,14 @@ import { Money } from '../../../../ui/money.tsx';
 import { Overlay } from '../../../../ui/overlay.tsx';
 import { sumsOf, type Terms } from '../../model/round-terms.ts';
 import { DraftPanel } from './draft-panel.tsx';
-import type { BillFlow } from './use-bill-flow.ts';
+import type { BillControls } from './use-bill-flow.ts';
 
 const { bill: text } = PAD_TEXT;
 
-/** On a phone the bill lies over the pad. */
-export function DraftSheet({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+/** The draft as a sheet over the keypad, on screens too narrow for a column of its own. */
+export function DraftSheet({ flow, terms }: { flow: BillControls; terms: Terms }) {
   const id = useId();
-  if (flow.step !== 'list') return null;
+  if (flow.step !== 'draft') return null;
   return (
     <Overlay
       onClose={flow.close}
@@ -31,13 +31,13 @@ export function DraftSheet({ flow, terms }: { flow: BillFlow; terms: Terms }) {
   );
 }
 
-/** What is in the bill so far, and the way to it. */
-export function DraftBar({ flow, terms }: { flow: BillFlow; terms: Terms }) {
+/** How many lines the draft has and what they cost, and the button that opens it. */
+export function DraftBar({ flow, terms }: { flow: BillControls; terms: Terms }) {
   return (
     <div className="action-bar">
       <div className="shell px-0! flex items-center gap-4">
         <div className="flex-1 min-w-0">
-          {/* Of one height, and no part of a row itself: what changes here lays out nothing else. */}
+          {/* Its height is fixed and it is no flex item, so that a change here lays out nothing else. */}
           <p className="h-12 [contain:size_layout] text-sm text-muted num" role="status">
             {text.inBill(flow.lines.length)}
             <span className="block text-xl leading-7 text-base-content">

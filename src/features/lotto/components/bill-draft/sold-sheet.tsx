@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Drawing } from '../../../../ui/drawing.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Overlay } from '../../../../ui/overlay.tsx';
-import type { SoldBill } from './use-bill-flow.ts';
+import type { SoldBill } from '../../model/bill-flow-reducer.ts';
 
 const { success: text } = PAD_TEXT;
 

@@ -16,7 +16,7 @@ import { openRound } from '../../model/round-state.ts';
 
 const { bills: text } = LOTTO_TEXT;
 
-/** "แทงซ้ำ": the bill's lines as a draft of the same lottery's open round, whose rates of today the pad then shows. */
+/** "แทงซ้ำ": drafts the bill's lines for the same lottery's open round and opens it; that round's rates apply. */
 export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; className?: string } & ButtonLook) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -33,12 +33,12 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
         toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
         return;
       }
-      const { billInputData: draft, draftFor } = useLotto.getState();
-      // What is keyed for that round stays.
+      const { billInputData: draft, startDraft } = useLotto.getState();
+      // Lines already drafted for that round stay.
       const kept = draft?.roundId === round.round_id ? draft.lines : [];
       const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
       const added = addLines(kept, fresh, 'keep');
-      draftFor(round.round_id, added.lines);
+      startDraft(round.round_id, added.lines);
       if (added.beyond > 0) toast.info(PAD_TEXT.notice.full(added.beyond), { id: 'repeat' });
       else toast.success(text.againDone, { id: 'repeat' });
       navigate(`/lotto/${round.round_id}`);

@@ -8,10 +8,10 @@ import type { KeypadControls } from './use-keypad.ts';
 const { pickers: text } = PAD_TEXT;
 const COUNTS = [1, 3, 5, 10] as const;
 const SLOTS = ['first', 'second', 'third'] as const;
-/** Stands in an empty slot, so that a digit only changes a text and brings or takes no node. */
+/** Fills an empty slot, so that a digit changes a text and adds or removes no node. */
 const EMPTY = '\u00a0';
 
-/** What is being keyed: the digits of a number, the one digit of a run, the digits of วินเลข, or how many by chance. */
+/** What is being keyed: the digits of a number, the digit of a run, the digits of วินเลข, or how many random numbers. */
 export function NumberEntry({ keypad }: { keypad: KeypadControls }) {
   return (
     <div className="grid place-items-center min-h-17 max-h-18 [@media(max-height:49rem)]:min-h-12">
@@ -25,7 +25,7 @@ export function NumberEntry({ keypad }: { keypad: KeypadControls }) {
           </span>
         </div>
       )}
-      {keypad.mode === 'win' && <Win keypad={keypad} />}
+      {keypad.mode === 'win' && <WinEntry keypad={keypad} />}
       {keypad.mode === 'random' && (
         <fieldset className="grid grid-cols-4 gap-2 w-full" aria-label={text.randomLabel}>
           {COUNTS.map((count) => (
@@ -56,8 +56,8 @@ function Slots({ typed, digits }: { typed: string; digits: number }) {
 }
 
 /**
- * Rings the slot that the next digit fills. It never blinks: a browser that animates draws a change up to a frame later
- * than one that rests, and starting to blink lays out the whole page.
+ * Rings the slot that the next digit fills. It never blinks: while anything animates, a browser draws a change up to a
+ * frame later, and the start of the animation lays out the whole page.
  */
 function Caret({ at = 0 }: { at?: number }) {
   return (
@@ -67,7 +67,11 @@ function Caret({ at = 0 }: { at?: number }) {
   );
 }
 
-function Win({ keypad: { winDigits, won, hasDoubles, toggleDoubles, addWon } }: { keypad: KeypadControls }) {
+function WinEntry({
+  keypad: { winDigits, winNumbers, hasDoubles, toggleDoubles, addWinNumbers },
+}: {
+  keypad: KeypadControls;
+}) {
   return (
     <div className="flex items-center gap-2 w-full">
       <p className="flex-1 min-w-0 text-xl font-bold num tracking-[.12em]" role="status">
@@ -80,8 +84,8 @@ function Win({ keypad: { winDigits, won, hasDoubles, toggleDoubles, addWon } }: 
       <Chip className="px-3! h-11!" selected={hasDoubles} onClick={toggleDoubles}>
         {text.withDoubles}
       </Chip>
-      <Button className="px-4 num" disabled={won.length === 0} onClick={addWon}>
-        {text.addNumbers(won.length)}
+      <Button className="px-4 num" disabled={winNumbers.length === 0} onClick={addWinNumbers}>
+        {text.addNumbers(winNumbers.length)}
       </Button>
     </div>
   );

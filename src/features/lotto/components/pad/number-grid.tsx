@@ -13,7 +13,7 @@ import type { KeypadControls } from './use-keypad.ts';
 const { grid: text, pickers } = PAD_TEXT;
 const HUNDREDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Numbers as cells: a tap puts one into the bill or takes it out; whole sets above them. Three digits go by hundreds. */
+/** Every number as a cell: a tap adds it to the draft or removes it. Whole sets are above; three digits are shown by hundreds. */
 export function NumberGrid({
   keypad,
   lines,
@@ -23,11 +23,11 @@ export function NumberGrid({
   lines: readonly DraftLine[];
   terms: Terms;
 }) {
-  const { digits, types, add, drop } = keypad;
+  const { digits, types, add, remove } = keypad;
   const [hundred, setHundred] = useState<string>('0');
   const inBill = new Set(lines.map(keyOfLine));
   const isIn = (number: string) => types.every((bet_type) => inBill.has(keyOfLine({ bet_type, number })));
-  /** Closed only where none of the chosen bet types takes it. */
+  /** Closed only if every chosen bet type refuses it. */
   const stateOf = (number: string): Offer['state'] => {
     const states = types.map((bet_type) => offerOf(terms, { bet_type, number })?.state ?? 'closed');
     if (states.every((state) => state === 'closed')) return 'closed';
@@ -35,7 +35,7 @@ export function NumberGrid({
   };
   const toggle = (numbers: readonly string[]) => {
     const open = numbers.filter((number) => stateOf(number) !== 'closed');
-    if (open.every(isIn)) drop(open);
+    if (open.every(isIn)) remove(open);
     else add(numbers);
   };
   const press = useSteady((number: string) => toggle([number]));
@@ -82,7 +82,7 @@ interface CellProps {
   onPress: (number: string) => void;
 }
 
-/** Drawn anew only when its own look changes: a tap on one of a hundred is quick on a slow phone. */
+/** Rendered only when its own look changes, so that a tap on one of a hundred is quick on a slow phone. */
 const Cell = memo(function Cell({ number, state, isIn, onPress }: CellProps) {
   return (
     <button

@@ -6,7 +6,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { parseBetList } from '../../model/bet-list-parser.ts';
 import { addLines, keyOfLine } from '../../model/draft-lines.ts';
-import { offerOf, type Terms } from '../../model/round-terms.ts';
+import { isClosed, type Terms } from '../../model/round-terms.ts';
+import { changeDraft } from '../bill-draft/change-draft.ts';
 
 const { paste: text, notice } = PAD_TEXT;
 const FAULTS_SHOWN = 8;
@@ -14,11 +15,11 @@ const FAULTS_SHOWN = 8;
 export interface PasteBetListProps {
   terms: Terms;
   lines: readonly DraftLine[];
-  /** Keys of the lines that came in. */
+  /** Gets the keys of the added lines. */
   onAdded: (keys: readonly string[]) => void;
 }
 
-/** A written list, read while it is typed: what was understood, and what was not and why. */
+/** A field for a written list of bets, parsed while it is typed: how many lines it makes, and what cannot be read and why. */
 export function PasteBetList({ terms, lines, onAdded }: PasteBetListProps) {
   const id = useId();
   const [written, setWritten] = useState('');
@@ -32,14 +33,14 @@ export function PasteBetList({ terms, lines, onAdded }: PasteBetListProps) {
     [written, terms],
   );
   const add = () => {
-    const open = read.filter((line) => offerOf(terms, line)?.state !== 'closed');
+    const open = read.filter((line) => !isClosed(terms, line));
     const result = addLines(lines, open, 'sum');
-    useLotto.getState().setLines(result.lines);
+    changeDraft({ type: 'replace', lines: result.lines });
     onAdded(result.added.map(keyOfLine));
     const merged = open.length - result.added.length - result.beyond;
     if (result.beyond > 0) toast.warning(notice.full(result.beyond), { id: 'paste' });
     else toast.success(text.done(result.added.length, merged, read.length - open.length), { id: 'paste' });
-    // What could not be read stays, to be put right.
+    // What could not be read stays in the field, to be corrected.
     setWritten(faults.map(({ part }) => part).join('\n'));
   };
   return (

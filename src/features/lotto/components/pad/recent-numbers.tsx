@@ -5,13 +5,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { offerOf, type Terms } from '../../model/round-terms.ts';
 import type { KeypadControls } from './use-keypad.ts';
 
-/** The last ones. Each place keeps its node, so that a number which comes in only changes texts. */
+/** Each place keeps its node, so that an added number changes texts only. */
 const PLACES = ['third last', 'second last', 'last'] as const;
 const TONES = { plain: '', half: 'text-half', refused: 'text-error' } as const;
 
 /**
- * The last numbers that came into the bill, or what is to say about them; and the way back. Of one height and no part of
- * a grid: what changes here lays out nothing else.
+ * The last numbers added to the draft, or a message about them, and undo. Its height is fixed and it is no grid item, so
+ * that a change here lays out nothing else (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md).
  */
 export function RecentNumbers({
   keypad,
@@ -22,15 +22,15 @@ export function RecentNumbers({
   lines: readonly DraftLine[];
   terms: Terms;
 }) {
-  const { notice, canUndo, undo } = keypad;
+  const { message, canUndo, undo } = keypad;
   return (
     <div>
       <div className="flex items-center gap-2 text-sm h-11 [contain:size_layout]">
-        <p role="status" className={classNames('min-w-0 truncate empty:hidden', notice && TONES[notice.tone])}>
-          {notice?.text}
+        <p role="status" className={classNames('min-w-0 truncate empty:hidden', message && TONES[message.tone])}>
+          {message?.text}
         </p>
-        {!notice && lines.length === 0 && <p className="text-muted">{PAD_TEXT.recentNone}</p>}
-        {!notice && lines.length > 0 && (
+        {!message && lines.length === 0 && <p className="text-muted">{PAD_TEXT.recentNone}</p>}
+        {!message && lines.length > 0 && (
           <>
             <span className="text-muted whitespace-nowrap">{PAD_TEXT.recent}</span>
             {lines.slice(-PLACES.length).map((line, index) => {

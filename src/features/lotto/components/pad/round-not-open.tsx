@@ -66,7 +66,7 @@ function NextRound({ round }: { round: Round }) {
   const next = openRound(lottery, now);
   if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;
   const go = () => {
-    if (lines && lines.length > 0) useLotto.getState().draftFor(next.round_id, lines);
+    if (lines && lines.length > 0) useLotto.getState().startDraft(next.round_id, lines);
     navigate(`/lotto/${next.round_id}`, { replace: true });
   };
   const name = `${next.category_name} ${next.name}`;

@@ -1,201 +1,134 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useReducer } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
-import { type Digit, MOST_WIN_DIGITS, reversed, winNumbers } from '../../../../../contract/lotto-picks.ts';
-import { keyOf } from '../../../../../contract/lotto-rules.ts';
+import type { Digit } from '../../../../../contract/lotto-picks.ts';
 import { useSteady } from '../../../../lib/use-steady.ts';
-import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { type Added, addLines, keyOfLine } from '../../model/draft-lines.ts';
-import { companionsOf, type Digits, digitsOf, drawNumbers, RUNS, type RunName } from '../../model/number-pickers.ts';
-import { offerOf, type Terms } from '../../model/round-terms.ts';
+import { addLines, keyOfLine, linesFor } from '../../model/draft-lines.ts';
+import { additionMessage } from '../../model/keypad-message.ts';
+import {
+  chosenWinNumbers,
+  completedNumbers,
+  initialKeypad,
+  type KeypadMode,
+  keypadReducer,
+} from '../../model/keypad-reducer.ts';
+import { companionsOf, digitsOf, drawNumbers } from '../../model/number-pickers.ts';
+import { isClosed, type Terms } from '../../model/round-terms.ts';
+import { changeDraft } from '../bill-draft/change-draft.ts';
 
 const { notice: text } = PAD_TEXT;
+const NO_DRAFT = { lines: [], stakes: {} } as const;
 
-/** What the next digits are for: a number, the digit of a run, the digits of วินเลข; or how many by chance. */
-export type Mode = 'number' | RunName | 'win' | 'random';
-export interface Notice {
-  text: string;
-  tone: 'plain' | 'half' | 'refused';
-}
-
-const MOST_UNDOS = 20;
-const draftLines = (): readonly DraftLine[] => useLotto.getState().billInputData?.lines ?? [];
-const setLines = (lines: readonly DraftLine[]) => useLotto.getState().setLines(lines);
+/** As stored, not as rendered: two keys may be pressed between two frames. */
+const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
 
 /**
- * Puts numbers into the draft: digits, several bet types at once, pickers, undo, and the message about the last change.
- * A digit changes `typed` and `notice` and leaves `choice` and the steady handlers as they are: what shows only those
- * stands still while one keys.
+ * The keypad of a round and what it adds to the draft. A digit changes `typed` and `message` and leaves `choice` and the
+ * handlers the same objects: components that need only those are not rendered while a number is keyed
+ * (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md). `first` is the bet type while none is chosen, or the
+ * chosen one is no longer sold.
  */
 export function useKeypad(terms: Terms, first: BetType) {
-  const [betType, setBetType] = useState(first);
-  const [chosenWith, setChosenWith] = useState<readonly BetType[]>([]);
-  const [isReversed, setReversed] = useState(false);
-  const [mode, setMode] = useState<Mode>('number');
-  const [typed, setTyped] = useState('');
-  const [winDigits, setWinDigits] = useState<readonly Digit[]>([]);
-  const [hasDoubles, setDoubles] = useState(false);
-  const [batches, setBatches] = useState<readonly (readonly string[])[]>([]);
-  const [notice, setNotice] = useState<Notice | null>(null);
-
-  const active = terms.byType.has(betType) ? betType : first;
-  const digits = digitsOf(active);
+  const [state, dispatch] = useReducer(keypadReducer, first, initialKeypad);
+  const { mode, isReversed, withTypes } = state;
+  const betType = terms.byType.has(state.betType) ? state.betType : first;
+  const digits = digitsOf(betType);
   const companions = useMemo(
     () =>
       companionsOf(
-        active,
+        betType,
         terms.rates.map(({ bet_type }) => bet_type),
       ),
-    [active, terms],
+    [betType, terms],
   );
   const types = useMemo(
-    () => [active, ...companions.filter((type) => chosenWith.includes(type))],
-    [active, companions, chosenWith],
+    () => [betType, ...companions.filter((type) => withTypes.includes(type))],
+    [betType, companions, withTypes],
   );
-  const won = winDigits.length > 1 && digits > 1 ? winNumbers(winDigits, digits === 2 ? 2 : 3, hasDoubles) : [];
+  const winNumbers = chosenWinNumbers(state, digits);
 
-  const rest = (nextMode: Mode) => {
-    setMode(nextMode);
-    setTyped('');
-    setWinDigits([]);
-  };
-  const remember = (keys: readonly string[]) => {
-    if (keys.length > 0) setBatches((known) => [...known, keys].slice(-MOST_UNDOS));
-  };
   const add = useSteady((numbers: readonly string[]) => {
-    const { stakes } = useLotto.getState().billInputData ?? { stakes: {} };
-    const asked = linesFor(types, numbers, stakes);
-    const open = asked.filter((line) => offerOf(terms, line)?.state !== 'closed');
-    const result = addLines(draftLines(), open, 'keep');
-    setLines(result.lines);
-    remember(result.added.map(keyOfLine));
-    setNotice(noticeOf(result, numbers, asked.length - open.length, terms));
-  });
-  const toggleDigit = (digit: Digit) =>
-    setWinDigits((known) => {
-      if (known.includes(digit)) return known.filter((other) => other !== digit);
-      return known.length < MOST_WIN_DIGITS ? [...known, digit] : known;
+    const { lines, stakes } = draftNow();
+    const wanted = linesFor(types, numbers, stakes);
+    const open = wanted.filter((line) => !isClosed(terms, line));
+    const result = addLines(lines, open, 'keep');
+    changeDraft({ type: 'replace', lines: result.lines });
+    dispatch({ type: 'added', keys: result.added.map(keyOfLine) });
+    dispatch({
+      type: 'message',
+      message: additionMessage(result, numbers, wanted.length - open.length, terms),
     });
+  });
   const press = useSteady((digit: Digit) => {
-    setNotice(null);
-    if (mode === 'win') return toggleDigit(digit);
-    if (mode !== 'number' && mode !== 'random') return add(RUNS[mode](digit));
-    if (mode === 'random') setMode('number');
-    const next = typed + digit;
-    setTyped(next.length < digits ? next : '');
-    if (next.length === digits) add(isReversed && digits > 1 ? reversed([next]) : [next]);
+    const numbers = completedNumbers(state, digit, digits);
+    dispatch({ type: 'digit', digit, length: digits });
+    if (numbers.length > 0) add(numbers);
   });
-  const erase = useSteady(() =>
-    mode === 'win' ? setWinDigits((known) => known.slice(0, -1)) : setTyped((known) => known.slice(0, -1)),
-  );
-  const clear = useSteady(() => rest(mode));
-  const chooseType = useSteady((next: BetType) => {
-    setBetType(next);
-    setNotice(null);
-    if (digitsOf(next) !== digits) rest('number');
-  });
-  const toggleMode = useSteady((next: Mode) => rest(mode === next ? 'number' : next));
-  const toggleWith = useSteady((type: BetType) =>
-    setChosenWith((known) => (known.includes(type) ? known.filter((other) => other !== type) : [...known, type])),
-  );
-  const toggleReversed = useSteady(() => setReversed((is) => !is));
+  const erase = useSteady(() => dispatch({ type: 'erase' }));
+  const clear = useSteady(() => dispatch({ type: 'clear' }));
+  const chooseType = useSteady((next: BetType) => dispatch({ type: 'betType', betType: next, length: digits }));
+  const toggleMode = useSteady((next: KeypadMode) => dispatch({ type: 'mode', mode: next }));
+  const toggleWith = useSteady((type: BetType) => dispatch({ type: 'companion', betType: type }));
+  const toggleReversed = useSteady(() => dispatch({ type: 'reversed' }));
   const choice = useMemo(
     () => ({ digits, types, companions, mode, isReversed, toggleWith, toggleReversed, toggleMode, add }),
     [digits, types, companions, mode, isReversed, toggleWith, toggleReversed, toggleMode, add],
   );
 
   return {
-    betType: active,
+    betType,
     digits,
     types,
     choice,
     mode,
-    typed,
-    winDigits,
-    hasDoubles,
-    won,
-    notice,
-    canUndo: batches.length > 0,
+    typed: state.typed,
+    winDigits: state.winDigits,
+    hasDoubles: state.hasDoubles,
+    winNumbers,
+    message: state.message,
+    canUndo: state.additions.length > 0,
     chooseType,
-    toggleDoubles: () => setDoubles((is) => !is),
+    toggleDoubles: () => dispatch({ type: 'doubles' }),
     press,
     erase,
     clear,
     add,
-    addWon: () => {
-      add(won);
-      rest('number');
+    addWinNumbers: () => {
+      add(winNumbers);
+      dispatch({ type: 'mode', mode: 'number' });
     },
+    /** Adds so many random numbers, none that is closed or in the draft for every chosen bet type. */
     addRandom: (count: number) => {
-      const inBill = new Set(draftLines().map(keyOfLine));
+      const inDraft = new Set(draftNow().lines.map(keyOfLine));
       const isTaken = (number: string) =>
-        types.every(
-          (bet_type) =>
-            inBill.has(keyOfLine({ bet_type, number })) || offerOf(terms, { bet_type, number })?.state === 'closed',
-        );
+        types.every((bet_type) => {
+          const bet = { bet_type, number };
+          return inDraft.has(keyOfLine(bet)) || isClosed(terms, bet);
+        });
       const numbers = drawNumbers(digits, count, isTaken);
       if (numbers.length > 0) add(numbers);
-      else setNotice({ text: text.noneLeft, tone: 'refused' });
+      else dispatch({ type: 'message', message: { text: text.noneLeft, tone: 'refused' } });
     },
-    /** Takes numbers out of the bill again (a cell of the grid, a set pressed twice). */
-    drop: (numbers: readonly string[]) => {
-      const gone = new Set(numbers.flatMap((number) => types.map((bet_type) => keyOfLine({ bet_type, number }))));
-      setLines(draftLines().filter((line) => !gone.has(keyOfLine(line))));
-      setNotice(null);
+    /** Takes numbers out of the draft: a chosen cell of the grid, or a set whose numbers are all in it. */
+    remove: (numbers: readonly string[]) => {
+      const bets = numbers.flatMap((number) => types.map((bet_type) => ({ bet_type, number })));
+      changeDraft({ type: 'remove', keys: bets.map(keyOfLine) });
+      dispatch({ type: 'message', message: null });
     },
+    /** Takes back the last addition. */
     undo: () => {
-      const gone = new Set(batches.at(-1));
-      const kept = draftLines().filter((line) => !gone.has(keyOfLine(line)));
-      setBatches((known) => known.slice(0, -1));
-      setNotice({ text: text.undone(draftLines().length - kept.length), tone: 'plain' });
-      setLines(kept);
+      const before = draftNow().lines.length;
+      changeDraft({ type: 'remove', keys: state.additions.at(-1) ?? [] });
+      dispatch({ type: 'undone' });
+      const removed = before - draftNow().lines.length;
+      dispatch({ type: 'message', message: { text: text.undone(removed), tone: 'plain' } });
     },
-    /** Lines that came another way (paste) can be undone too. */
-    remember,
+    /** Makes lines that were added another way (a pasted list) one step of undo. */
+    remember: (keys: readonly string[]) => dispatch({ type: 'added', keys }),
   };
 }
 
 export type KeypadControls = ReturnType<typeof useKeypad>;
 /** What is chosen before a number is keyed. */
-export type Choice = KeypadControls['choice'];
-
-/** Every number for every bet type; of a tod one order is enough. */
-function linesFor(
-  types: readonly BetType[],
-  numbers: readonly string[],
-  stakes: Readonly<Partial<Record<BetType, string>>>,
-): readonly DraftLine[] {
-  return types.flatMap((bet_type) => {
-    const bets = new Map<string, string>();
-    for (const number of numbers) if (!bets.has(keyOf(bet_type, number))) bets.set(keyOf(bet_type, number), number);
-    return [...bets.values()].map((number) => ({ bet_type, number, amount: stakes[bet_type] ?? '' }));
-  });
-}
-
-function noticeOf(
-  { added, known, beyond }: Added,
-  numbers: readonly string[],
-  closed: number,
-  terms: Terms,
-): Notice | null {
-  const [number = ''] = numbers;
-  if (beyond > 0) return { text: text.full(beyond), tone: 'refused' };
-  if (numbers.length === 1) {
-    if (closed > 0 && added.length === 0) return { text: text.closed(number), tone: 'refused' };
-    if (added.length === 0 && known.length > 0) return { text: text.known(number), tone: 'plain' };
-    const half = added.map((line) => offerOf(terms, line)).find((offer) => offer?.state === 'half');
-    return half ? { text: text.half(number, half.rate), tone: 'half' } : null;
-  }
-  const said = [
-    added.length > 0 && text.added(added.length),
-    known.length > 0 && text.knownMany(known.length),
-    closed > 0 && text.closedMany(closed),
-  ];
-  return { text: said.filter(Boolean).join(' · '), tone: 'plain' };
-}
-
-export const MODES_BY_DIGITS: Readonly<Record<Digits, readonly Mode[]>> = {
-  1: ['random'],
-  2: ['doors', 'front', 'back', 'win', 'random'],
-  3: ['win', 'random'],
-};
+export type KeypadChoice = KeypadControls['choice'];

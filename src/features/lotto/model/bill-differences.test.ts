@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { accepted, differencesOf, type PricedLine, seenIn } from './bill-differences.ts';
+
+const priced = (part: Partial<PricedLine>): PricedLine => ({
+  bet_type: 'two_top',
+  number: '12',
+  amount: 50,
+  rate: 90,
+  status: 'ok',
+  payout: 0,
+  available: null,
+  message: null,
+  ...part,
+});
+const draft = [{ bet_type: 'two_top', number: '12', amount: '50' }] as const;
+
+test.each([
+  ['as seen', priced({}), [], '50'],
+  ['pays half now', priced({ rate: 45, status: 'half' }), [{ kind: 'rate', before: 90 }], '50'],
+  ['pays more now', priced({ rate: 95 }), [{ kind: 'rate', before: 90 }], '50'],
+  ['closed', priced({ status: 'closed', rate: 0 }), [{ kind: 'closed' }], null],
+  [
+    'little is left',
+    priced({ status: 'over_limit', available: 20.5 }),
+    [{ kind: 'over_limit', available: 20.5 }],
+    '20',
+  ],
+  ['too little is left', priced({ status: 'over_limit', available: 4 }), [{ kind: 'over_limit', available: 4 }], null],
+] as const)('a line that is %s', (_name, line, changes, stake) => {
+  const differences = differencesOf({ lines: [line] }, seenIn([priced({})]));
+  expect(differences.map(({ change }) => change)).toEqual(changes);
+  expect(accepted(draft, differences, () => 5).map(({ amount }) => amount)).toEqual(stake === null ? [] : [stake]);
+});

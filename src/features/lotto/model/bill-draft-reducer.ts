@@ -1,0 +1,41 @@
+import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import type { BillInput, DraftLine } from '../../../stores/lotto.ts';
+import { keyOfLine, withStake } from './draft-lines.ts';
+
+/** Amounts are stakes as typed: whole baht once they are right. Keys are those of `keyOfLine`. */
+export type DraftAction =
+  | { type: 'replace'; lines: readonly DraftLine[] }
+  | { type: 'remove'; keys: Iterable<string> }
+  | { type: 'removeAll' }
+  | { type: 'stake'; key: string; amount: string }
+  /** For every line of these bet types, and for the numbers still to come. */
+  | { type: 'stakeTypes'; betTypes: readonly BetType[]; amount: string }
+  | { type: 'wallet'; walletId: string };
+
+/** The draft of a bill after one change. Lines that do not change stay the same objects. */
+export function billDraftReducer(draft: BillInput, action: DraftAction): BillInput {
+  switch (action.type) {
+    case 'replace':
+      return { ...draft, lines: action.lines };
+    case 'remove': {
+      const keys = new Set(action.keys);
+      return { ...draft, lines: draft.lines.filter((line) => !keys.has(keyOfLine(line))) };
+    }
+    case 'removeAll':
+      return { ...draft, lines: [] };
+    case 'stake': {
+      const { key, amount } = action;
+      return { ...draft, lines: draft.lines.map((line) => (keyOfLine(line) === key ? { ...line, amount } : line)) };
+    }
+    case 'stakeTypes': {
+      const stakes = Object.fromEntries(action.betTypes.map((betType) => [betType, action.amount]));
+      return {
+        ...draft,
+        lines: withStake(draft.lines, action.amount, action.betTypes),
+        stakes: { ...draft.stakes, ...stakes },
+      };
+    }
+    case 'wallet':
+      return { ...draft, walletId: action.walletId };
+  }
+}

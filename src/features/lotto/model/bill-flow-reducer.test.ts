@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from 'vitest';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import type { Difference } from './bill-differences.ts';
+import { type BillFlowAction, billFlowReducer, initialBillFlow, type SoldBill } from './bill-flow-reducer.ts';
+
+const stateAfter = (...actions: readonly BillFlowAction[]) => actions.reduce(billFlowReducer, initialBillFlow(false));
+const difference: Difference = {
+  line: {
+    bet_type: 'two_top',
+    number: '07',
+    amount: 5,
+    rate: 0,
+    status: 'closed',
+    payout: 0,
+    available: null,
+    message: null,
+  },
+  change: { kind: 'closed' },
+};
+const sold: SoldBill = {
+  bill_id: '1',
+  bill_no: 'YK1-1',
+  round: {
+    round_id: '7',
+    category_id: '1',
+    category_name: '',
+    kind: 'yeekee',
+    name: '',
+    icon: '',
+    round_no: 1,
+    rounds_in_day: 88,
+    draw_date: '2026-11-21',
+    bet_opens_at: '',
+    bet_closes_at: '',
+    shoot_closes_at: null,
+    result_at: '',
+    status: 'open',
+    note: null,
+    headline: null,
+  },
+  status: 'pending',
+  wallet_id: '1',
+  wallet_name: '',
+  line_count: 0,
+  discount: 0,
+  total: 0,
+  max_payout: 0,
+  payout: 0,
+  note: null,
+  created_at: '',
+  settled_at: null,
+  cancelled_at: null,
+  cancellable_until: null,
+  top_lines: [],
+  lines: [],
+  prizes: null,
+};
+const priced = (differences: readonly Difference[], notice: string | null = null): BillFlowAction => ({
+  type: 'priced',
+  differences,
+  notice,
+});
+
+describe('from the draft to the sold bill', () => {
+  it('a bill as the player saw it is confirmed at once', () => {
+    const flow = stateAfter({ type: 'open' }, { type: 'checkStarted' }, priced([]));
+    expect(flow).toMatchObject({ step: 'confirm', isChecking: true, failure: null });
+    expect(billFlowReducer(flow, { type: 'checkEnded' }).isChecking).toBe(false);
+  });
+
+  it('differences are accepted before', () => {
+    const flow = stateAfter(priced([difference], 'ตรวจสอบให้ใหม่แล้ว'));
+    expect(flow).toMatchObject({ step: 'differences', differences: [difference], notice: 'ตรวจสอบให้ใหม่แล้ว' });
+    expect(billFlowReducer(flow, { type: 'accepted' }).step).toBe('confirm');
+  });
+
+  it('leads back to the draft when no line is left', () => {
+    expect(stateAfter(priced([difference]), { type: 'emptied' })).toMatchObject({
+      step: 'draft',
+      failure: PAD_TEXT.differences.emptied,
+    });
+  });
+
+  it('ends with the sold bill alone', () => {
+    expect(stateAfter(priced([], 'x'), { type: 'failed', text: 'y' }, { type: 'sold', bill: sold })).toEqual({
+      step: 'sold',
+      differences: [],
+      failure: null,
+      notice: null,
+      sold,
+      isChecking: false,
+    });
+  });
+});
+
+test('a bill that was sent without an answer is the first thing shown, and says so', () => {
+  const unanswered = { step: 'confirm', failure: PAD_TEXT.confirm.unanswered };
+  expect(initialBillFlow(true)).toMatchObject(unanswered);
+  expect(stateAfter({ type: 'open' }, { type: 'unanswered' })).toMatchObject(unanswered);
+  expect(initialBillFlow(false).step).toBeNull();
+});
+
+test.each<[BillFlowAction, ReturnType<typeof stateAfter>['step']]>([
+  [{ type: 'open' }, 'draft'],
+  [{ type: 'edit' }, 'draft'],
+  [{ type: 'close' }, null],
+  [{ type: 'sendStarted' }, 'confirm'],
+  [{ type: 'checkStarted' }, 'confirm'],
+])('%j clears the failure', (action, step) => {
+  const failed = stateAfter(priced([], 'notice'), { type: 'failed', text: 'x' });
+  expect(failed).toMatchObject({ step: 'confirm', failure: 'x' });
+  expect(billFlowReducer(failed, action)).toMatchObject({ step, failure: null });
+});
+
+test('only editing forgets why the bill is another one', () => {
+  expect(stateAfter(priced([], 'notice'), { type: 'close' }).notice).toBe('notice');
+  expect(stateAfter(priced([], 'notice'), { type: 'edit' }).notice).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { companionsOf, drawNumbers, numbersFrom, RUNS, setsOf } from './number-pickers.ts';
+
+test('pickers: what a set holds, what goes along, and chance without what is taken', () => {
+  expect(setsOf(2).map(({ name, numbers }) => [name, numbers.length])).toEqual([
+    ['doubles', 10],
+    ['siblings', 20],
+    ['low', 50],
+    ['high', 50],
+    ['even', 50],
+    ['odd', 50],
+  ]);
+  expect(setsOf(3).map(({ numbers }) => numbers.length)).toEqual([10]);
+  expect([RUNS.doors('5').length, RUNS.front('5')[0], RUNS.back('5')[0]]).toEqual([19, '50', '05']);
+  expect(companionsOf('three_top', ['three_top', 'three_tod', 'two_top'])).toEqual(['three_tod']);
+  expect(numbersFrom('7', 3)).toHaveLength(100);
+  expect(numbersFrom('', 1)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  expect(drawNumbers(1, 3, (number) => number > '1')).toHaveLength(2);
+  expect(drawNumbers(2, 5, () => true)).toEqual([]);
+  expect(new Set(drawNumbers(2, 10, (number) => number < '50')).size).toBe(10);
+});

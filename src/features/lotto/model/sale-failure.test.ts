@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ApiError, type Failing } from '../../../api/api-error.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { refusalText, type SaleFailure, saleFailureOf } from './sale-failure.ts';
+
+const failed = (part: Partial<Failing>) =>
+  new ApiError({ code: 'invalid_input', status: 200, message: 'ผิดพลาด', ...part });
+const repriced = { validation_id: 'v2', lines: [] };
+const notice = PAD_TEXT.confirm.expired;
+
+test.each<[string, Partial<Failing>, object]>([
+  ['no answer', { code: 'network', status: 0 }, { next: 'sendAgain' } satisfies SaleFailure],
+  ['a broken answer', { code: 'bad_response' }, { next: 'sendAgain' } satisfies SaleFailure],
+  ['an error of the server', { code: 'internal', status: 500 }, { next: 'sendAgain' } satisfies SaleFailure],
+  ['changed rates', { code: 'bill_changed', data: repriced }, { next: 'compare', bill: repriced, notice }],
+  ['a validation too old', { code: 'validation_expired' }, { next: 'check', notice } satisfies SaleFailure],
+  ['too little money', { code: 'insufficient_balance' }, { next: 'check', notice: null } satisfies SaleFailure],
+  ['a closed round', { code: 'round_closed' }, { next: 'stop' } satisfies SaleFailure],
+])('after %s', (_name, failing, next) => {
+  expect(saleFailureOf(failed(failing))).toEqual(next);
+});
+
+const lines: readonly DraftLine[] = [{ bet_type: 'two_top', number: '07', amount: '5' }];
+
+test.each([
+  [{}, 'ผิดพลาด'],
+  [{ 'lines.0.amount': 'กรอกยอดแทงเป็นบาทเต็ม' }, '2 ตัวบน 07: กรอกยอดแทงเป็นบาทเต็ม'],
+  [{ 'lines.9.amount': 'กรอกยอดแทงเป็นบาทเต็ม' }, 'กรอกยอดแทงเป็นบาทเต็ม'],
+  [{ wallet_id: 'ข้อมูลไม่ถูกต้อง' }, 'ข้อมูลไม่ถูกต้อง'],
+])('a refusal with the fields %j reads %s', (fields, sentence) => {
+  expect(refusalText(failed({ fields }), lines)).toBe(sentence);
+});

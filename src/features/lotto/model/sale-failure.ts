@@ -1,0 +1,35 @@
+import type { ApiError } from '../../../api/api-error.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
+import { BET_NAMES } from '../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { isPricedBill, type PricedBill } from './bill-differences.ts';
+
+/** What follows when a bill could not be sold. */
+export type SaleFailure =
+  /** Nobody knows whether it was sold: only the same validation may be sent again. */
+  | { next: 'sendAgain' }
+  /** The server priced the bill anew: its differences are shown. */
+  | { next: 'compare'; bill: PricedBill; notice: string }
+  | { next: 'check'; notice: string | null }
+  | { next: 'stop' };
+
+/** Decides by the error's code what follows a failed sale (docs/rules.md#lottery). */
+export function saleFailureOf({ isDefinite, code, data }: Pick<ApiError, 'isDefinite' | 'code' | 'data'>): SaleFailure {
+  if (!isDefinite) return { next: 'sendAgain' };
+  if (isPricedBill(data)) return { next: 'compare', bill: data, notice: PAD_TEXT.confirm.expired };
+  if (code === 'validation_expired') return { next: 'check', notice: PAD_TEXT.confirm.expired };
+  // Priced anew, the bill says how much money is missing and offers the deposit.
+  if (code === 'insufficient_balance') return { next: 'check', notice: null };
+  return { next: 'stop' };
+}
+
+/** The server's sentence for the player, with the line that it is about. `lines`: as they were sent. */
+export function refusalText(
+  { fields, message }: Pick<ApiError, 'fields' | 'message'>,
+  lines: readonly DraftLine[],
+): string {
+  const [[field, fault] = ['', '']] = Object.entries(fields);
+  const line = lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
+  if (fault === '') return message;
+  return line ? `${BET_NAMES[line.bet_type]} ${line.number}: ${fault}` : fault;
+}
