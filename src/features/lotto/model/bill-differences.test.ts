@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { satangOf } from '../../../../contract/money.ts';
 import { accepted, differencesOf, type PricedLine, seenIn } from './bill-differences.ts';
 
 const priced = (part: Partial<PricedLine>): PricedLine => ({
@@ -15,19 +16,26 @@ const priced = (part: Partial<PricedLine>): PricedLine => ({
 const draft = [{ bet_type: 'two_top', number: '12', amount: '50' }] as const;
 
 test.each([
-  ['as seen', priced({}), [], '50'],
-  ['pays half now', priced({ rate: 45, status: 'half' }), [{ kind: 'rate', before: 90 }], '50'],
-  ['pays more now', priced({ rate: 95 }), [{ kind: 'rate', before: 90 }], '50'],
+  ['as the player saw it', priced({}), [], '50'],
+  ['at half the rate now', priced({ rate: 45, status: 'half' }), [{ kind: 'rate', before: 90 }], '50'],
+  ['at a higher rate now', priced({ rate: 95 }), [{ kind: 'rate', before: 90 }], '50'],
   ['closed', priced({ status: 'closed', rate: 0 }), [{ kind: 'closed' }], null],
   [
-    'little is left',
+    'over the limit by part of its stake',
     priced({ status: 'over_limit', available: 20.5 }),
-    [{ kind: 'over_limit', available: 20.5 }],
+    [{ kind: 'over_limit', available: 2050 }],
     '20',
   ],
-  ['too little is left', priced({ status: 'over_limit', available: 4 }), [{ kind: 'over_limit', available: 4 }], null],
+  [
+    'over the limit with less than the least stake left',
+    priced({ status: 'over_limit', available: 4 }),
+    [{ kind: 'over_limit', available: 400 }],
+    null,
+  ],
 ] as const)('a line that is %s', (_name, line, changes, stake) => {
   const differences = differencesOf({ lines: [line] }, seenIn([priced({})]));
   expect(differences.map(({ change }) => change)).toEqual(changes);
-  expect(accepted(draft, differences, () => 5).map(({ amount }) => amount)).toEqual(stake === null ? [] : [stake]);
+  expect(accepted(draft, differences, () => satangOf(5)).map(({ amount }) => amount)).toEqual(
+    stake === null ? [] : [stake],
+  );
 });

@@ -1,60 +1,69 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { billValidate } from '../../../../contract/lotto.ts';
+import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { keyOfLine } from './draft-lines.ts';
 
 export type PricedBill = OutputOf<typeof billValidate>;
 export type PricedLine = PricedBill['lines'][number];
 
-/** What is not as the player saw it. */
-export type Change =
+/** How the server's price of a line differs from what the player saw. */
+type Change =
   | { kind: 'closed' }
-  /** Fewer baht are taken; `available` may be too few to bet at all. */
-  | { kind: 'over_limit'; available: number }
+  /** Only `available` may still be staked; it may be less than the least stake. */
+  | { kind: 'over_limit'; available: Satang }
+  /** Paid per baht. */
   | { kind: 'rate'; before: number };
+/** A line of which the player must accept the change. */
 export interface Difference {
   line: PricedLine;
   change: Change;
 }
 
-/** Rates as they were shown, by line key; a line without one is compared with nothing. */
+/** The rates that the player saw, by the line's key. A line without one has no rate to differ from. */
 export type Seen = ReadonlyMap<string, number>;
 
-/** What accepting takes away or alters, in the order of the bill. */
+/** The lines that changed, in the order of the bill. */
 export function differencesOf(bill: Pick<PricedBill, 'lines'>, seen: Seen): readonly Difference[] {
   return bill.lines.flatMap((line): Difference[] => {
     if (line.status === 'closed') return [{ line, change: { kind: 'closed' } }];
-    if (line.status === 'over_limit') return [{ line, change: { kind: 'over_limit', available: line.available ?? 0 } }];
+    if (line.status === 'over_limit')
+      return [{ line, change: { kind: 'over_limit', available: satangOf(line.available ?? 0) } }];
     const before = seen.get(keyOfLine(line));
     return before === undefined || before === line.rate ? [] : [{ line, change: { kind: 'rate', before } }];
   });
 }
 
+/** The rates of a priced bill, as the player saw them in it. */
 export const seenIn = (lines: readonly PricedLine[]): Seen =>
   new Map(lines.filter(({ rate }) => rate > 0).map((line) => [keyOfLine(line), line.rate]));
 
-/** Whole baht that can still be staked on an over-limit line; 0: none. */
-export function stillTaken({ line, change }: Difference, min: number): number {
-  const baht = change.kind === 'over_limit' ? Math.floor(change.available) : line.amount;
-  return baht >= min ? baht : 0;
+/** The stake that the server still takes, rounded down to whole baht; 0 if that is less than `min`. */
+export function remainingStake({ line, change }: Difference, min: Satang): Satang {
+  const stake =
+    change.kind === 'over_limit' ? satang(change.available - (change.available % 100)) : satangOf(line.amount);
+  return stake >= min ? stake : satang(0);
 }
 
-/** The draft after accepting: closed lines go, stakes shrink to what is taken, new rates need nothing. */
+/**
+ * The draft's lines after the player accepted: closed lines are removed, stakes over the limit reduced, new rates need no
+ * change. `minimumOf`: the least stake of a line.
+ */
 export function accepted(
   lines: readonly DraftLine[],
   differences: readonly Difference[],
-  leastOf: (line: PricedLine) => number,
+  minimumOf: (line: PricedLine) => Satang,
 ): readonly DraftLine[] {
   const byKey = new Map(differences.map((difference) => [keyOfLine(difference.line), difference]));
   return lines.flatMap((line) => {
     const difference = byKey.get(keyOfLine(line));
     if (!difference || difference.change.kind === 'rate') return [line];
     if (difference.change.kind === 'closed') return [];
-    const baht = stillTaken(difference, leastOf(difference.line));
-    return baht > 0 ? [{ ...line, amount: String(baht) }] : [];
+    const stake = remainingStake(difference, minimumOf(difference.line));
+    return stake > 0 ? [{ ...line, amount: String(bahtOf(stake)) }] : [];
   });
 }
 
-/** `bill_changed` brings the bill priced anew. */
+/** Whether the data of a refusal is a bill that was priced anew, as with `bill_changed`. */
 export const isPricedBill = (data: unknown): data is PricedBill =>
   typeof data === 'object' && data !== null && 'validation_id' in data && 'lines' in data;

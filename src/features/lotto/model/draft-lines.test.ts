@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { addLines, keyOfLine, sameStake, stakeFault, stakeOf, typedStake, withStake } from './draft-lines.ts';
 import { rowsOf } from './draft-rows.ts';
@@ -9,7 +10,7 @@ const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'tw
   amount,
 });
 
-test('keyed twice: one line, its stake as it was, and said', () => {
+test('a number added twice is one line with its stake as it was, and is reported', () => {
   const result = addLines([line('12', '50')], [line('34', '5'), line('12', '20')], 'keep');
   expect(result.lines).toEqual([line('12', '50'), line('34', '5')]);
   expect([result.added, result.known]).toEqual([[line('34', '5')], [line('12', '50')]]);
@@ -21,7 +22,7 @@ test.each([
   ['50', '', '50'],
   ['50', 'x', '50'],
   ['1e9', '20', '20'],
-])('pasted twice, %s and %s: one line of %s', (before, after, sum) => {
+])('stakes of %j and %j for one pasted number make one line of %j', (before, after, sum) => {
   expect(addLines([line('12', before)], [line('12', after)], 'sum').lines).toEqual([line('12', sum)]);
 });
 
@@ -29,7 +30,7 @@ test('the same number of another bet type is another line', () => {
   expect(addLines([line('12')], [line('12', '', 'two_bottom')], 'keep').lines).toHaveLength(2);
 });
 
-test('a bill has 2,000 lines at most; what found no room is counted', () => {
+test('a bill has 2,000 lines at most; those left out are counted', () => {
   const types = ['three_top', 'three_tod', 'three_front'] as const;
   const many = types.flatMap((bet_type) =>
     Array.from({ length: 1000 }, (_, number) => line(String(number).padStart(3, '0'), '1', bet_type)),
@@ -58,11 +59,11 @@ test.each([
   ['5', null],
   ['1000', null],
 ])('a stake of %j: %j', (amount, fault) => {
-  expect(stakeFault(amount, { min: 5, max: 1000 })).toBe(fault);
-  expect(Number.isNaN(stakeOf(amount))).toBe(fault === 'ใส่ราคา' || fault === 'ใส่เป็นบาทเต็ม');
+  expect(stakeFault(amount, { min: satangOf(5), max: satangOf(1000) })).toBe(fault);
+  expect(stakeOf(amount) === null).toBe(fault === 'ใส่ราคา' || fault === 'ใส่เป็นบาทเต็ม');
 });
 
-test('one stake for a bet type or for all, and what they share', () => {
+test('one stake is set for a bet type or for all, and read back if they share it', () => {
   const lines = [line('12', '5'), line('1', '7', 'run_top')];
   expect(sameStake(lines, ['two_top', 'run_top'])).toBeNull();
   expect(sameStake(lines, ['run_top'])).toBe('7');
@@ -72,7 +73,7 @@ test('one stake for a bet type or for all, and what they share', () => {
   expect(withStake(lines, '9', ['run_top'])).toEqual([line('12', '5'), line('1', '9', 'run_top')]);
 });
 
-test('the list: bet types in the order of the round, each with its sums, lines as keyed', () => {
+test('rows: bet types in the order of the round, each with its count and sum in satang, lines as they were added', () => {
   const lines = [line('1', '5', 'run_top'), line('34', '20'), line('12', 'x'), line('2', '5', 'run_bottom')];
   const byType = new Map([
     ['two_top', null],
@@ -81,8 +82,8 @@ test('the list: bet types in the order of the round, each with its sums, lines a
   // biome-ignore format: a row a line
   expect(rowsOf(lines, { byType }).map((row) => row.kind === 'head' ? [row.betType, row.count, row.total] : keyOfLine(row.line)),
   ).toEqual([
-    ['two_top', 2, 20], 'two_top 34', 'two_top 12',
-    ['run_top', 1, 5], 'run_top 1',
-    ['run_bottom', 1, 5], 'run_bottom 2',
+    ['two_top', 2, 2000], 'two_top 34', 'two_top 12',
+    ['run_top', 1, 500], 'run_top 1',
+    ['run_bottom', 1, 500], 'run_bottom 2',
   ]);
 });

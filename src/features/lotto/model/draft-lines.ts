@@ -1,6 +1,7 @@
 import { arabicDigits } from '../../../../contract/input.ts';
 import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto-numbers.ts';
 import { keyOf } from '../../../../contract/lotto-rules.ts';
+import { bahtOf, type Satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 
@@ -9,15 +10,18 @@ export interface Bet {
   number: string;
 }
 
-/** Every bet type, in the order of tabs and groups. */
+/** Every bet type, in the order in which tabs and groups show them. */
 export const BET_TYPES = Object.keys(BET_DIGITS).filter((name): name is BetType => name in BET_DIGITS);
 
-/** One bet is one line: type and number name it. */
+/** The least stake of a bet type that the round no longer sells: 1 baht. */
+export const LEAST_STAKE = satangOf(1);
+
+/** Identifies a line: a draft has at most one of a bet type and number. */
 export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;
 
 /**
- * A line for every number and bet type, staked with what the bet type's next number is staked with. Of a tod one order of
- * the digits is enough.
+ * One line for every number and bet type, with the stake of the bet type's next number. Of numbers that are one key, such
+ * as the orders of a tod, only the first is taken.
  */
 export function linesFor(
   types: readonly BetType[],
@@ -31,21 +35,22 @@ export function linesFor(
   });
 }
 
+/** The lines after an addition, and what became of each added one. */
 export interface Added {
   lines: readonly DraftLine[];
   added: readonly DraftLine[];
-  /** Were in the bill already. */
+  /** Lines that were in the draft before. */
   known: readonly DraftLine[];
-  /** Found no room: a bill has 2,000 lines at most. */
+  /** How many lines were left out, because a bill has 2,000 at most. */
   beyond: number;
 }
 
 /**
- * Puts lines at the end. A bet that is there already stays one line: `keep` leaves its stake alone (keyed twice),
- * `sum` adds to it (written twice in a pasted list).
+ * Appends lines. A line that exists stays one line: `keep` leaves its stake (a number keyed twice), `sum` adds to it
+ * (a number written twice in a pasted list).
  */
 export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[], onKnown: 'keep' | 'sum'): Added {
-  // Of the lines that it could be only: naming each of 2,000 takes longer than all the rest of a key.
+  // Keys are made only for lines with one of the new numbers: for all 2,000 they cost more than the rest of a key press.
   const numbers = new Set(fresh.map(({ number }) => number));
   const places = new Map<string, number>();
   for (const [place, line] of lines.entries()) if (numbers.has(line.number)) places.set(keyOfLine(line), place);
@@ -73,36 +78,36 @@ export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[
 
 function summed(one: string, other: string): string {
   const [first, second] = [stakeOf(one), stakeOf(other)];
-  if (Number.isNaN(second)) return one;
-  return Number.isNaN(first) ? other : String(first + second);
+  if (second === null) return one;
+  return first === null ? other : String(bahtOf(first + second));
 }
 
-/** What an amount field keeps of what is typed: Thai digits turned, nothing left out, so that `1e9` never becomes 19. */
+/** A stake as the field keeps it: Thai digits become Arabic ones, and nothing is dropped, or `1e9` would become 19. */
 export const typedStake = (raw: string): string => arabicDigits(raw).trim();
 
-/** Whole baht above zero; NaN while it is none. */
-export function stakeOf(amount: string): number {
+/** A typed stake in satang; null while it is not whole baht above zero (docs/rules.md#rounding). */
+export function stakeOf(amount: string): Satang | null {
   const baht = /^\d{1,8}$/.test(amount) ? Number(amount) : 0;
-  return baht > 0 ? baht : Number.NaN;
+  return baht > 0 ? satangOf(baht) : null;
 }
 
-/** What is wrong with a stake, or null. `min` and `max` in baht. */
-export function stakeFault(amount: string, { min, max }: { min: number; max: number }): string | null {
+/** Why a typed stake is refused, in Thai; null when it is right. The limits are those of one line. */
+export function stakeFault(amount: string, { min, max }: { min: Satang; max: Satang }): string | null {
   if (amount === '') return PAD_TEXT.stake.missing;
-  const baht = stakeOf(amount);
-  if (Number.isNaN(baht)) return PAD_TEXT.stake.whole;
-  if (baht < min) return PAD_TEXT.stake.least(min);
-  return baht > max ? PAD_TEXT.stake.most(max) : null;
+  const stake = stakeOf(amount);
+  if (stake === null) return PAD_TEXT.stake.whole;
+  if (stake < min) return PAD_TEXT.stake.least(bahtOf(min));
+  return stake > max ? PAD_TEXT.stake.most(bahtOf(max)) : null;
 }
 
-/** Every line of these bet types at one stake. */
+/** The lines with one stake for every line of these bet types. */
 export const withStake = (
   lines: readonly DraftLine[],
   amount: string,
   betTypes: readonly BetType[],
 ): readonly DraftLine[] => lines.map((line) => (betTypes.includes(line.bet_type) ? { ...line, amount } : line));
 
-/** The stake that all lines of these bet types share; null when they have none or several. */
+/** The stake, as typed, that all lines of these bet types share; null if they differ or there are none. */
 export function sameStake(lines: readonly DraftLine[], betTypes: readonly BetType[]): string | null {
   const [first, ...others] = new Set(
     lines.filter(({ bet_type }) => betTypes.includes(bet_type)).map(({ amount }) => amount),

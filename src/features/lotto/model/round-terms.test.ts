@@ -25,7 +25,7 @@ const terms = termsFrom(
 test.each([
   ['three_top', '000', { state: 'ok', rate: 850, odds: 1000, rtp: 85 }],
   ['three_top', '123', { state: 'closed', rate: 0, rtp: 0 }],
-  // A tod is limited in every order, and its chance follows its digits.
+  // A limit of a tod holds for every order of its digits, and its chance depends on how many orders there are.
   ['three_tod', '321', { state: 'half', rate: 60, fullRate: 120 }],
   ['three_tod', '112', { state: 'ok', odds: 1000 / 3 }],
   ['three_tod', '111', { state: 'ok', odds: 1000, rtp: 12 }],
@@ -39,7 +39,7 @@ test('a bet type that is not sold has no offer and no limits', () => {
   expect(terms.limits.map(({ bet_type }) => bet_type)).not.toContain('run_top');
 });
 
-test('sums count what can be bought and name the rest', () => {
+test('sums are in satang, over lines that can be bought; the others are counted', () => {
   const lines = [
     { bet_type: 'two_top', number: '12', amount: '50' },
     { bet_type: 'three_tod', number: '132', amount: '10' },
@@ -47,5 +47,5 @@ test('sums count what can be bought and name the rest', () => {
     { bet_type: 'two_top', number: '13', amount: '' },
     { bet_type: 'run_top', number: '1', amount: '10' },
   ] as const;
-  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 60, maxPayout: 50 * 90 + 10 * 60, faults: 3 });
+  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 6000, maxPayout: 5000 * 90 + 1000 * 60, faults: 3 });
 });

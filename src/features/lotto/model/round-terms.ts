@@ -2,23 +2,36 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoLimit, lottoRate } from '../../../../contract/lotto.ts';
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
 import { chanceOf, keyOf } from '../../../../contract/lotto-rules.ts';
+import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { type Bet, stakeFault, stakeOf } from './draft-lines.ts';
 
 export type Rate = OutputOf<typeof lottoRate>[number];
 export type Limit = OutputOf<typeof lottoLimit>[number];
 
+/** A bet type on sale. */
+export interface SoldType {
+  /** Paid per baht. */
+  rate: number;
+  /** Least and greatest stake of one line. */
+  min: Satang;
+  max: Satang;
+}
+
 /** What a round sells now: its open bet types in their order, and the numbers that are closed or pay half. */
 export interface Terms {
   rates: readonly Rate[];
-  byType: ReadonlyMap<BetType, Rate>;
+  byType: ReadonlyMap<BetType, SoldType>;
   limits: readonly Limit[];
   byNumber: ReadonlyMap<string, Limit>;
 }
 
+/** The terms from the answers of `lottoRate` and `lottoLimit`. */
 export function termsFrom(rates: readonly Rate[], limits: readonly Limit[]): Terms {
   const sold = rates.filter(({ is_open }) => is_open);
-  const byType = new Map(sold.map((rate) => [rate.bet_type, rate]));
+  const byType = new Map(
+    sold.map(({ bet_type, rate, min, max }) => [bet_type, { rate, min: satangOf(min), max: satangOf(max) }]),
+  );
   const shown = limits.filter(({ bet_type }) => byType.has(bet_type));
   return {
     rates: sold,
@@ -28,21 +41,22 @@ export function termsFrom(rates: readonly Rate[], limits: readonly Limit[]): Ter
   };
 }
 
-/** What one bet is worth now. */
+/** What the round offers for one bet now. */
 export interface Offer {
   state: 'ok' | 'half' | 'closed';
   /** Paid per baht; 0 when closed. */
   rate: number;
+  /** Paid per baht for numbers without a limit. */
   fullRate: number;
-  min: number;
-  max: number;
-  /** True chance: 1 in `odds`. */
+  min: Satang;
+  max: Satang;
+  /** The true chance is 1 in `odds`. */
   odds: number;
   /** Return to player, percent. */
   rtp: number;
 }
 
-/** Without the odds: quick enough for every line of a long bill at each key. */
+/** An offer without its odds, which take too long to compute for every line of a long bill at each key press. */
 function termsOf({ byType, byNumber }: Terms, { bet_type, number }: Bet): Omit<Offer, 'odds' | 'rtp'> | null {
   const type = byType.get(bet_type);
   if (!type) return null;
@@ -52,7 +66,7 @@ function termsOf({ byType, byNumber }: Terms, { bet_type, number }: Bet): Omit<O
   return { state, rate, fullRate: type.rate, min: type.min, max: type.max };
 }
 
-/** Null: the round does not sell this bet type. */
+/** The offer for one bet; null for a bet type that the round does not sell. */
 export function offerOf(terms: Terms, bet: Bet): Offer | null {
   const found = termsOf(terms, bet);
   if (!found) return null;
@@ -63,29 +77,26 @@ export function offerOf(terms: Terms, bet: Bet): Offer | null {
 /** Whether a number is closed for its bet type; false for a bet type that is not sold. */
 export const isClosed = (terms: Terms, bet: Bet): boolean => termsOf(terms, bet)?.state === 'closed';
 
+/** Sums over the lines of a draft that can be bought. */
 export interface Sums {
-  /** Lines that can be bought as they stand. */
   count: number;
-  /** Baht. */
-  total: number;
-  /** If every line won, baht. */
-  maxPayout: number;
-  /** Lines that can't be bought yet: no stake, a wrong one, closed. */
+  total: Satang;
+  /** What would be paid if every line won. */
+  maxPayout: Satang;
+  /** How many lines cannot be bought: their stake is missing or wrong, or they are closed or not sold. */
   faults: number;
 }
 
+/** Sums a draft up. Whole baht times a rate of at most 2 decimals is whole satang (docs/rules.md#rounding). */
 export function sumsOf(lines: readonly DraftLine[], terms: Terms): Sums {
-  const sums: Sums = { count: 0, total: 0, maxPayout: 0, faults: 0 };
+  let [count, total, maxPayout] = [0, 0, 0];
   for (const line of lines) {
     const offer = termsOf(terms, line);
-    if (!offer || offer.state === 'closed' || stakeFault(line.amount, offer) !== null) {
-      sums.faults += 1;
-    } else {
-      const stake = stakeOf(line.amount);
-      sums.count += 1;
-      sums.total += stake;
-      sums.maxPayout += Math.round(stake * offer.rate * 100) / 100;
-    }
+    const stake = stakeOf(line.amount);
+    if (!offer || offer.state === 'closed' || stake === null || stakeFault(line.amount, offer) !== null) continue;
+    count += 1;
+    total += stake;
+    maxPayout += Math.round(stake * offer.rate);
   }
-  return sums;
+  return { count, total: satang(total), maxPayout: satang(maxPayout), faults: lines.length - count };
 }

@@ -1,4 +1,5 @@
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
+import { bahtOf, type Satang } from '../../../../../contract/money.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -11,8 +12,7 @@ const { bill: text } = PAD_TEXT;
 export interface BetTypeHeaderProps {
   betType: BetType;
   count: number;
-  /** Baht. */
-  total: number;
+  total: Satang;
   lines: readonly DraftLine[];
 }
 
@@ -22,7 +22,7 @@ export function BetTypeHeader({ betType, count, total, lines }: BetTypeHeaderPro
     <div className="flex items-center gap-2.5 min-h-15 pt-2 pb-1">
       <h3 className="flex-1 min-w-0 text-sm font-medium">
         {BET_NAMES[betType]}
-        <span className="block text-xs font-normal text-muted num">{text.typeSum(count, total)}</span>
+        <span className="block text-xs font-normal text-muted num">{text.typeSum(count, bahtOf(total))}</span>
       </h3>
       <StakeInput
         label={text.typeStake(betType)}

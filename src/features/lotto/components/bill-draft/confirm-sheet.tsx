@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { bahtOf, satangOf } from '../../../../../contract/money.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
@@ -15,10 +16,10 @@ import { BET_TYPES, keyOfLine } from '../../model/draft-lines.ts';
 import type { BillControls } from './use-bill-flow.ts';
 
 const { confirm: text } = PAD_TEXT;
-/** Numbers printed before "and so many more". */
+/** How many numbers are listed before "and so many more". */
 const SHOWN = 40;
 
-/** The last look at a checked bill: which numbers, how much, from where, until when it can be taken back. */
+/** A checked bill to confirm: its numbers, cost and wallet, and until when it can be cancelled. */
 export function ConfirmSheet({ flow }: { flow: BillControls }) {
   const { priced: bill, failure, notice } = flow;
   if (flow.step !== 'confirm' || !bill) return null;
@@ -31,7 +32,7 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
       title={text.title}
       text={`${bill.round.category_name} ${bill.round.name} · ${rule}`}
       persistent
-      footer={<Answer flow={flow} bill={bill} />}
+      footer={<Actions flow={flow} bill={bill} />}
     >
       {notice && (
         <p role="status" className="hint mb-3 text-half!">
@@ -77,11 +78,12 @@ function Numbers({ lines }: { lines: readonly PricedLine[] }) {
 
 function Facts({ bill }: { bill: PricedBill }) {
   const half = bill.lines.filter(({ status }) => status === 'half');
+  const [discount, balanceAfter] = [satangOf(bill.discount), satangOf(bill.balance_after)];
   return (
     <>
       <dl className="mt-4 grid gap-2 text-sm">
         <Fact name={text.count}>{text.numbers(bill.line_count)}</Fact>
-        {bill.discount > 0 && (
+        {discount > 0 && (
           <Fact name={text.discount}>
             <Money amount={bill.discount} />
           </Fact>
@@ -90,7 +92,7 @@ function Facts({ bill }: { bill: PricedBill }) {
         <Fact name={text.maxPayout}>
           <Money amount={bill.max_payout} className="text-win" />
         </Fact>
-        {bill.balance_after >= 0 && (
+        {balanceAfter >= 0 && (
           <Fact name={text.balanceAfter}>
             <Money amount={bill.balance_after} />
           </Fact>
@@ -127,12 +129,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Answer({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
-  if (bill.balance_after < 0 && !flow.isSent) {
+function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
+  const balanceAfter = satangOf(bill.balance_after);
+  if (balanceAfter < 0 && !flow.isSent) {
     return (
       <>
         <p role="alert" className="text-sm text-center pb-3">
-          <span className="block text-error">{text.short(formatBaht(-bill.balance_after))}</span>
+          <span className="block text-error">{text.short(formatBaht(bahtOf(-balanceAfter)))}</span>
           <span className="text-muted">{text.shortText}</span>
         </p>
         <div className="grid grid-cols-[1fr_2fr] gap-3">

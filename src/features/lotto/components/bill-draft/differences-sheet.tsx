@@ -1,17 +1,17 @@
+import { bahtOf, type Satang } from '../../../../../contract/money.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
-
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { type Difference, stillTaken } from '../../model/bill-differences.ts';
-import { keyOfLine } from '../../model/draft-lines.ts';
+import { type Difference, remainingStake } from '../../model/bill-differences.ts';
+import { keyOfLine, LEAST_STAKE } from '../../model/draft-lines.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import type { BillControls } from './use-bill-flow.ts';
 
 const { differences: text } = PAD_TEXT;
 
-/** What is not as the player saw it: nothing is sold before he says yes, to all of it and then to the bill. */
+/** The lines that changed since the player saw them: he accepts them all, and then confirms the bill, before it is sold. */
 export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: Terms }) {
   const { differences, failure } = flow;
   if (flow.step !== 'differences') return null;
@@ -38,7 +38,7 @@ export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: T
           <Row
             key={keyOfLine(difference.line)}
             difference={difference}
-            least={terms.byType.get(difference.line.bet_type)?.min ?? 1}
+            min={terms.byType.get(difference.line.bet_type)?.min ?? LEAST_STAKE}
           />
         ))}
       </ul>
@@ -47,17 +47,18 @@ export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: T
   );
 }
 
-function Row({ difference, least }: { difference: Difference; least: number }) {
+function Row({ difference, min }: { difference: Difference; min: Satang }) {
   const { line, change } = difference;
-  const isGone = change.kind === 'closed' || (change.kind === 'over_limit' && stillTaken(difference, least) === 0);
+  const remaining = bahtOf(remainingStake(difference, min));
+  const isRemoved = change.kind === 'closed' || (change.kind === 'over_limit' && remaining === 0);
   return (
     <li className="flex items-center gap-3 min-h-15 py-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
-      <b className={`w-13 text-xl leading-7 num ${isGone ? 'line-through text-closed' : ''}`}>{line.number}</b>
+      <b className={`w-13 text-xl leading-7 num ${isRemoved ? 'line-through text-closed' : ''}`}>{line.number}</b>
       <span className="flex-1 min-w-0 text-sm">
         {BET_NAMES[line.bet_type]}
         <span className={`block text-xs num ${change.kind === 'rate' ? 'text-half' : 'text-error'}`}>
           {change.kind === 'closed' && text.closed}
-          {change.kind === 'over_limit' && (isGone ? text.full : text.overLimit(stillTaken(difference, least)))}
+          {change.kind === 'over_limit' && (isRemoved ? text.full : text.overLimit(remaining))}
           {change.kind === 'rate' && (line.status === 'half' ? text.half : text.newRate)}
         </span>
       </span>
@@ -66,9 +67,9 @@ function Row({ difference, least }: { difference: Difference; least: number }) {
           <s className="text-sm text-muted">{rateText(change.before)}</s> <b>{rateText(line.rate)}</b>
         </span>
       )}
-      {change.kind === 'over_limit' && !isGone && (
+      {change.kind === 'over_limit' && !isRemoved && (
         <span className="num whitespace-nowrap">
-          <s className="text-sm text-muted">{line.amount}</s> <b>{PAD_TEXT.bill.baht(stillTaken(difference, least))}</b>
+          <s className="text-sm text-muted">{line.amount}</s> <b>{PAD_TEXT.bill.baht(remaining)}</b>
         </span>
       )}
     </li>

@@ -1,11 +1,11 @@
 import { memberWallets } from '../../../../../contract/member.ts';
+import { bahtOf, satangOf } from '../../../../../contract/money.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
-
 import { Money } from '../../../../ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
 import { sumsOf, type Terms } from '../../model/round-terms.ts';
@@ -21,6 +21,7 @@ export function DraftFooter({ flow, terms }: { flow: BillControls; terms: Terms 
   const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
+  const balanceAfter = satangOf(wallet?.balance ?? 0) - total;
   return (
     <div className="border-t border-hairline -mx-4 px-4 pt-3 grid gap-3">
       <dl className="grid gap-1 text-sm">
@@ -46,21 +47,21 @@ export function DraftFooter({ flow, terms }: { flow: BillControls; terms: Terms 
         <div className="flex justify-between">
           <dt className="text-muted">{text.maxPayout}</dt>
           <dd className="text-win">
-            <Money amount={maxPayout} />
+            <Money amount={bahtOf(maxPayout)} />
           </dd>
         </div>
         {wallet && (
           <div className="flex justify-between">
             <dt className="text-muted">{text.balanceAfter}</dt>
-            <dd className={wallet.balance < total ? 'text-error' : undefined}>
-              <Money amount={wallet.balance - total} />
+            <dd className={balanceAfter < 0 ? 'text-error' : undefined}>
+              <Money amount={bahtOf(balanceAfter)} />
             </dd>
           </div>
         )}
         <div className="flex justify-between items-baseline">
           <dt className="text-base font-medium num">{text.total(count)}</dt>
           <dd className="text-2xl">
-            <Money amount={total} className="font-bold" />
+            <Money amount={bahtOf(total)} className="font-bold" />
           </dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { bahtOf } from '../../../../../contract/money.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -41,7 +42,7 @@ export function DraftBar({ flow, terms }: { flow: BillControls; terms: Terms }) 
           <p className="h-12 [contain:size_layout] text-sm text-muted num" role="status">
             {text.inBill(flow.lines.length)}
             <span className="block text-xl leading-7 text-base-content">
-              <Money amount={sumsOf(flow.lines, terms).total} className="font-bold" />
+              <Money amount={bahtOf(sumsOf(flow.lines, terms).total)} className="font-bold" />
             </span>
           </p>
         </div>

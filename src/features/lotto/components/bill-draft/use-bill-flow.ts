@@ -26,7 +26,7 @@ import {
   seenIn,
 } from '../../model/bill-differences.ts';
 import { billFlowReducer, initialBillFlow } from '../../model/bill-flow-reducer.ts';
-import { keyOfLine } from '../../model/draft-lines.ts';
+import { keyOfLine, LEAST_STAKE } from '../../model/draft-lines.ts';
 import { offerOf, type Terms } from '../../model/round-terms.ts';
 import { refusalText, saleFailureOf } from '../../model/sale-failure.ts';
 import { changeDraft } from './change-draft.ts';
@@ -113,7 +113,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
 
   const accept = () => {
     if (!cached) return;
-    const minimumOf = ({ bet_type }: PricedLine) => terms.byType.get(bet_type)?.min ?? 1;
+    const minimumOf = ({ bet_type }: PricedLine) => terms.byType.get(bet_type)?.min ?? LEAST_STAKE;
     const kept = accepted(lines, flow.differences, minimumOf);
     changeDraft({ type: 'replace', lines: kept });
     if (cached.bill.is_acceptable) dispatch({ type: 'accepted' });

@@ -69,7 +69,7 @@ const Views = memo(function Views({ view, onChange }: { view: View; onChange: (v
 
 /** The true chance of the bet type and what it gives back in the long run (domain.md, Safer play). */
 const Odds = memo(function Odds({ terms, betType }: { terms: Terms; betType: BetType }) {
-  const rate = terms.byType.get(betType);
+  const rate = terms.rates.find(({ bet_type }) => bet_type === betType);
   if (!rate) return null;
   return (
     <p className="text-xs text-muted num">
