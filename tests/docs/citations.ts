@@ -14,8 +14,8 @@ function hasAnchor(page: string, anchor: string): boolean {
 }
 
 /**
- * The file that a path means: from the root, from the citing file's folder or one above it, or the only file of this
- * name. Null where there is none, or more than one.
+ * The file that a path means: from the root, from the citing file's folder or one above it, or the only file whose path ends
+ * so. A bare name may be that of many files (`queries.ts`). Null where there is none.
  */
 function fileOf(path: string, citing: string): string | null {
   for (let folder = dirname(citing); ; folder = dirname(folder)) {
@@ -24,7 +24,7 @@ function fileOf(path: string, citing: string): string | null {
     if (folder === '.') break;
   }
   const named = files.filter((file) => file.endsWith(`/${path}`));
-  return named.length === 1 ? (named[0] ?? null) : null;
+  return named.length === 1 || !path.includes('/') ? (named[0] ?? null) : null;
 }
 
 /** A source file, or a page with an anchor or without. Placeholders (`server/<domain>/…`) and globs name no file. */

@@ -1,0 +1,139 @@
+/**
+ * SQL is in `queries.ts` and `…-queries.ts` of a domain, and nowhere else in TypeScript: every other file calls a function
+ * whose name says what is read or written. Finds statements in strings, and calls of the driver's `row` and `rows`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+
+const PLACES = /(^|[/-])queries\.ts$/;
+/** They start the database, open its transactions, bring it up to date, and call the ledger's functions. */
+const BELOW_QUERIES = new Set([
+  'server/platform/database.ts',
+  'server/platform/embedded-postgres.ts',
+  'server/platform/ledger.ts',
+  'server/platform/migrations.ts',
+]);
+/** Files that hold SQL still. A file that no longer does leaves this list, and none is added. */
+const NOT_MOVED_YET: readonly string[] = [
+  'sandbox/bank/payouts.ts',
+  'sandbox/bank/slips.ts',
+  'sandbox/games/begin-round.ts',
+  'sandbox/games/draws.ts',
+  'sandbox/games/purge.ts',
+  'sandbox/games/round-life.ts',
+  'sandbox/games/sessions.ts',
+  'sandbox/games/sport/fixtures.ts',
+  'sandbox/line/chat-routes.ts',
+  'sandbox/seed/demo-agent.ts',
+  'sandbox/seed/demo-games.ts',
+  'sandbox/seed/demo-lotto.ts',
+  'sandbox/seed/demo-loyalty.ts',
+  'sandbox/seed/demo-promotions.ts',
+  'sandbox/seed/demo.ts',
+  'server/affiliate/job.ts',
+  'server/affiliate/service.ts',
+  'server/agent/content.ts',
+  'server/agent/due-days.ts',
+  'server/agent/give-backs.ts',
+  'server/agent/picture-store.ts',
+  'server/agent/receiving-accounts.ts',
+  'server/agent/service.ts',
+  'server/auth/account.ts',
+  'server/auth/bank-accounts.ts',
+  'server/auth/line-tickets.ts',
+  'server/auth/login.ts',
+  'server/auth/one-time-codes.ts',
+  'server/auth/proofs.ts',
+  'server/auth/service.ts',
+  'server/cashback/job.ts',
+  'server/deposit/queue.ts',
+  'server/game/operator-routes.ts',
+  'server/game/popularity.ts',
+  'server/game/rounds.ts',
+  'server/game/sessions.ts',
+  'server/line/account-link.ts',
+  'server/line/answers.ts',
+  'server/line/channel-secrets.ts',
+  'server/line/handle-event.ts',
+  'server/line/menus.ts',
+  'server/lotto/bill-history.ts',
+  'server/lotto/jobs.ts',
+  'server/lotto/lobby.ts',
+  'server/lotto/make-rounds.ts',
+  'server/lotto/operator-routes.ts',
+  'server/lotto/rates.ts',
+  'server/lotto/results.ts',
+  'server/lotto/settlement.ts',
+  'server/lotto/yeekee.ts',
+  'server/main.ts',
+  'server/manage-operator-keys.ts',
+  'server/member/vip.ts',
+  'server/message/consents.ts',
+  'server/message/outbox.ts',
+  'server/message/send-job.ts',
+  'server/notice/push-job.ts',
+  'server/notice/service.ts',
+  'server/platform/event-relay.ts',
+  'server/platform/events.ts',
+  'server/platform/health.ts',
+  'server/platform/housekeeping.ts',
+  'server/platform/http/idempotency.ts',
+  'server/platform/http/operator-access.ts',
+  'server/platform/made-secret.ts',
+  'server/platform/operator-keys.ts',
+  'server/platform/rate-limits.ts',
+  'server/platform/sessions.ts',
+  'server/poll/draw.ts',
+  'server/poll/operator-routes.ts',
+  'server/poll/service.ts',
+  'server/promotion/coupon-routes.ts',
+  'server/promotion/end-bonus.ts',
+  'server/promotion/operator-routes.ts',
+  'server/quest/operator-checks.ts',
+  'server/quest/operator-routes.ts',
+  'server/redemption/item-routes.ts',
+  'server/redemption/operator-routes.ts',
+  'server/safer-play/play-limits.ts',
+  'server/safer-play/service.ts',
+  'server/start-checks.ts',
+  'server/statement/service.ts',
+  'server/wallet/free-spins.ts',
+  'server/wallet/points.ts',
+  'server/wheel/service.ts',
+  'server/withdraw/service.ts',
+];
+
+/** A comment, or the text of a string or template. Comments come first: they hold apostrophes. */
+const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g;
+const STATEMENT =
+  /^\s*(?:select\s[\s\S]*(?:\sfrom\s|\(|\$\d)|select \d|insert\s+into\s|update\s+[\w.]+\s+(?:(?:as\s+)?\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?as\s|(?:create|alter|drop|truncate|lock)\s+(?:or\s+replace\s+)?(?:table|function|schema|role|database|index|view|type|sequence|trigger)\s|(?:un)?listen\s|notify\s|set\s+(?:local\s)?[\w.]+\s*(?:=|to)\s|begin\b|commit\b|rollback\b)/i;
+const DRIVER_CALL = /\.rows?(?:<[^()]*>)?\(/;
+
+/** Why the file is not free of SQL; null: it is. */
+export function sqlIn(source: string): string | null {
+  for (const [, single, double, template] of source.matchAll(TOKEN)) {
+    const text = single ?? double ?? template;
+    if (text !== undefined && STATEMENT.test(text)) return text.trim().slice(0, 60).replace(/\s+/g, ' ');
+  }
+  const code = source.replace(TOKEN, '""');
+  return DRIVER_CALL.exec(code)?.[0] ?? null;
+}
+
+/** What is wrong: SQL in a file that may hold none, and files of the list above that hold none any more. */
+export function misplacedSql(): string[] {
+  const found = new Map<string, string>();
+  for (const path of globSync('{contract,game-art,liff,sandbox,server,src}/**/*.{ts,tsx}').map((one) =>
+    one.replaceAll('\\', '/'),
+  )) {
+    if (PLACES.test(path) || BELOW_QUERIES.has(path) || path.endsWith('.test.ts')) continue;
+    const sql = sqlIn(readFileSync(path, 'utf8'));
+    if (sql !== null) found.set(path, sql);
+  }
+  const added = [...found].filter(([path]) => !NOT_MOVED_YET.includes(path));
+  const moved = NOT_MOVED_YET.filter((path) => !found.has(path));
+  return [
+    ...added.map(([path, sql]) => `${path} holds SQL, which belongs into a queries.ts: ${sql}`),
+    ...moved.map((path) => `${path} holds no SQL any more: take it off the list in tests/sql-places.ts`),
+  ].sort();
+}
+
+export const filesLeft = (): number => NOT_MOVED_YET.length;
