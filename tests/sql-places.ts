@@ -64,7 +64,6 @@ const NOT_MOVED_YET: readonly string[] = [
   'server/lotto/results.ts',
   'server/lotto/settlement.ts',
   'server/lotto/yeekee.ts',
-  'server/main.ts',
   'server/manage-operator-keys.ts',
   'server/member/vip.ts',
   'server/message/consents.ts',
