@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -7,21 +7,22 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { creditQueued, placementOf, returnQueued, waitingPayment } from './queue.ts';
-import { lockQueued, type QueueRow, queuedPayments, type ReviewReason } from './queue-queries.ts';
+import { lockReview, type ReviewReason, type ReviewRow, reviewsOf } from './review-queries.ts';
+import { creditPayment, lockUndecided, placementOf, returnPayment } from './review-service.ts';
 import { creditSummary, returnSummary } from './text.ts';
 
-type Queued = OutputOf<typeof contract.operatorCreditDeposit>['deposit'];
+type ReviewOnWire = OutputOf<typeof contract.operatorCreditDeposit>['deposit'];
 type Decision = OutputOf<typeof contract.operatorReturnDeposit>;
 
+/** The reasons as the contract names them. */
 const WHY = {
   unmatched: 'no_match',
   amount_differs: 'amount_differs',
   payer_differs: 'other_payer',
   already_paid: 'paid_twice',
-} as const satisfies Record<ReviewReason, Queued['why']>;
+} as const satisfies Record<ReviewReason, ReviewOnWire['why']>;
 
-function onWire(row: QueueRow): Queued {
+function onWire(row: ReviewRow): ReviewOnWire {
   return {
     transaction_id: row.transaction_id,
     account_id: row.account_id,
@@ -42,56 +43,56 @@ function onWire(row: QueueRow): Queued {
   };
 }
 
-/** The manual deposit queue (contract: operator-money.ts). Above the agent's limit a second key decides. */
+/** The operator's calls about payments under review. Above the agent's limit a second key confirms (docs/rules.md#operators). */
 export function depositOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorDeposits, async ({ operator, input, transaction }) => {
     const { state, cursor, from, to, limit } = input;
-    const question = { agentId: operator.agentId, state, after: readIdCursor(cursor), from, to, limit };
-    const { rows, nextCursor } = pageOfRows(await queuedPayments(transaction, now(), question), limit);
+    const filter = { agentId: operator.agentId, state, after: readIdCursor(cursor), from, to, limit };
+    const { rows, nextCursor } = pageOfRows(await reviewsOf(transaction, now(), filter), limit);
     return { items: rows.map(onWire), next_cursor: nextCursor };
   });
 
   type CreditInput = ParsedInputOf<typeof contract.operatorCreditDeposit>;
-  const credit = (tx: Transaction, input: CreditInput, operator: Operator) => creditQueued(tx, operator, input, now());
+  const credit = (tx: Transaction, input: CreditInput, operator: Operator) => creditPayment(tx, operator, input, now());
   confirmations.onConfirmed(contract.operatorCreditDeposit, credit);
   implement(contract.operatorCreditDeposit, async ({ operator, input, transaction }) => {
-    const queued = await waitingPayment(transaction, now(), operator, input.transaction_id);
+    const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     await placementOf(transaction, operator, input);
-    if (await needsSecondKey(transaction, operator, queued)) {
-      const summary = creditSummary(queued, input);
-      const question = { operator, subject: subjectOf(queued), summary };
+    if (await needsSecondKey(transaction, operator, review)) {
+      const summary = creditSummary(review, input);
+      const question = { operator, subject: subjectOf(review), summary };
       const id = await confirmations.ask(transaction, contract.operatorCreditDeposit, input, question);
-      return decided(transaction, operator, queued, id);
+      return decisionOf(transaction, operator, review, id);
     }
     await credit(transaction, input, operator);
-    return decided(transaction, operator, queued, null);
+    return decisionOf(transaction, operator, review, null);
   });
 
   type ReturnInput = ParsedInputOf<typeof contract.operatorReturnDeposit>;
-  const giveBack = (tx: Transaction, input: ReturnInput, operator: Operator) =>
-    returnQueued(tx, operator, input, now());
-  confirmations.onConfirmed(contract.operatorReturnDeposit, giveBack);
+  const sendBack = (tx: Transaction, input: ReturnInput, operator: Operator) =>
+    returnPayment(tx, operator, input, now());
+  confirmations.onConfirmed(contract.operatorReturnDeposit, sendBack);
   implement(contract.operatorReturnDeposit, async ({ operator, input, transaction }) => {
-    const queued = await waitingPayment(transaction, now(), operator, input.transaction_id);
-    if (await needsSecondKey(transaction, operator, queued)) {
-      const question = { operator, subject: subjectOf(queued), summary: returnSummary(queued, input) };
+    const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
+    if (await needsSecondKey(transaction, operator, review)) {
+      const question = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };
       const id = await confirmations.ask(transaction, contract.operatorReturnDeposit, input, question);
-      return decided(transaction, operator, queued, id);
+      return decisionOf(transaction, operator, review, id);
     }
-    await giveBack(transaction, input, operator);
-    return decided(transaction, operator, queued, null);
+    await sendBack(transaction, input, operator);
+    return decisionOf(transaction, operator, review, null);
   });
 
-  async function decided(
+  async function decisionOf(
     tx: Transaction,
     operator: Operator,
-    { transaction_id }: QueueRow,
+    { transaction_id }: ReviewRow,
     confirmationId: string | null,
   ): Promise<Decision> {
-    const row = await lockQueued(tx, now(), operator.agentId, transaction_id);
-    if (!row) throw new Error('the queued payment is gone');
+    const row = await lockReview(tx, now(), operator.agentId, transaction_id);
+    if (!row) throw new Error('the payment under review is gone');
     return {
       state: confirmationId === null ? 'done' : 'waiting',
       confirmation_id: confirmationId,
@@ -100,9 +101,9 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   }
 }
 
-const subjectOf = ({ transaction_id }: QueueRow) => `payment ${transaction_id}`;
+const subjectOf = ({ transaction_id }: ReviewRow) => `payment ${transaction_id}`;
 
-async function needsSecondKey(tx: Transaction, { agentId }: Operator, { amount_satang }: QueueRow): Promise<boolean> {
+async function needsSecondKey(tx: Transaction, { agentId }: Operator, { amount_satang }: ReviewRow): Promise<boolean> {
   const { operator } = await agentConfigOf(tx, agentId);
-  return bahtOf(amount_satang) > operator.confirm_above_baht;
+  return amount_satang > satangOf(operator.confirm_above_baht);
 }

@@ -1,33 +1,15 @@
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { ledgerRefusal } from '../platform/ledger.ts';
+import type { ChannelType, ReceivingAccountRow } from './channel-queries.ts';
 
-export type ChannelType = 'bank' | 'truemoney' | 'promptpay';
 export type DepositStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'review';
 
-export interface ChannelRow {
-  id: number;
-  type: ChannelType;
-  name: string;
-  icon: string;
-  min_satang: number;
-  max_satang: number;
-  note: string;
-  sub_channels: { sub_channel_id: string; name: string }[];
-  is_on: boolean;
-  closed_reason: string | null;
-}
-
-export interface ReceiverRow {
-  bank_code: string;
-  account_no: string;
-  account_name: string;
-}
-
-export interface DepositRow extends ReceiverRow {
+export interface DepositRow extends ReceivingAccountRow {
   id: number;
   channel_id: number;
   type: ChannelType;
-  amount_satang: number;
+  amount_satang: Satang;
   reference: string;
   status: DepositStatus;
   review_reason: string | null;
@@ -36,31 +18,7 @@ export interface DepositRow extends ReceiverRow {
   paid_at: Date | null;
 }
 
-const CHANNEL = 'id, type, name, icon, min_satang, max_satang, note, sub_channels, is_on, closed_reason';
-
-export function channelsOf(queries: Queries, agentId: number): Promise<ChannelRow[]> {
-  return queries.rows<ChannelRow>(`select ${CHANNEL} from payment_channel where agent_id = $1 order by position, id`, [
-    agentId,
-  ]);
-}
-
-/** `id` comes from outside and may be any text. */
-export function channelOf(queries: Queries, agentId: number, id: string): Promise<ChannelRow | undefined> {
-  return queries.row<ChannelRow>(`select ${CHANNEL} from payment_channel where agent_id = $1 and id::text = $2`, [
-    agentId,
-    id,
-  ]);
-}
-
-/** The account that the next deposit of this kind would be paid to. */
-export function firstReceiver(queries: Queries, agentId: number, type: ChannelType): Promise<ReceiverRow | undefined> {
-  return queries.row<ReceiverRow>(
-    `select bank_code, account_no, account_name from receiving_account where agent_id = $1 and type = $2 and is_on order by position, id limit 1`,
-    [agentId, type],
-  );
-}
-
-/** $2 is the time of asking: a pending deposit whose time is over reads as expired. */
+/** $2 is the present time: a pending deposit whose time is over reads as expired. */
 const DEPOSIT = `
   select d.id, d.channel_id, a.type, a.bank_code, a.account_no, a.account_name,
     coalesce(d.credited_satang, d.amount_satang) as amount_satang, d.reference, d.review_reason,
@@ -68,56 +26,65 @@ const DEPOSIT = `
   from deposit d join receiving_account a on a.id = d.receiving_account_id
   where d.member_id = $1`;
 
+/** The member's open deposit; there is one at most. */
 export function openDepositOf(queries: Queries, memberId: number, at: Date): Promise<DepositRow | undefined> {
   return queries.row<DepositRow>(`${DEPOSIT} and d.status = 'pending' and d.expires_at > $2`, [memberId, at]);
 }
 
+/** A deposit of the member. `id` may be any text. */
 export function depositOf(queries: Queries, memberId: number, at: Date, id: string): Promise<DepositRow | undefined> {
   return queries.row<DepositRow>(`${DEPOSIT} and d.id::text = $3`, [memberId, at, id]);
 }
 
-/** The same, and nobody pays or cancels it until the transaction ends. */
+/** `depositOf`, locked: nobody pays or cancels it until the transaction ends. */
 export function lockDeposit(tx: Transaction, memberId: number, at: Date, id: string): Promise<DepositRow | undefined> {
   return tx.row<DepositRow>(`${DEPOSIT} and d.id::text = $3 for no key update of d`, [memberId, at, id]);
 }
 
+/** The caller holds the deposit's lock. */
 export async function markCancelled(tx: Transaction, id: number): Promise<void> {
   await tx.rows(`update deposit set status = 'cancelled' where id = $1`, [id]);
 }
 
-export interface DepositRequest {
+export interface NewDeposit {
   memberId: number;
   channelId: number;
   /** Only accounts of this bank; null for any. */
   bankCode: string | null;
-  wholeSatang: number;
+  /** Whole baht, in satang; the satang that make the amount unique are added. */
+  wholeSatang: Satang;
   reference: string;
   at: Date;
   expiresAt: Date;
 }
 
-export async function openDeposit(tx: Transaction, request: DepositRequest) {
-  const { memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt } = request;
+/** Reserves an amount that is unique for a receiving account and opens the deposit, in one statement. */
+export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
+  const { memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt } = deposit;
   const row = await tx.row<{ outcome: 'opened' | 'payment_open' | 'amounts_used_up'; deposit_id: number }>(
     'select outcome, deposit_id from payment_open_deposit($1, $2, $3, $4, $5, $6, $7)',
     [memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt],
   );
-  if (!row) throw new Error('payment_open_deposit answered nothing');
+  if (!row) throw new Error('payment_open_deposit returned no row');
   return row;
 }
 
+/** A payment as the provider's webhook reports it. */
 export interface ReceivedPayment {
   transaction_id: string;
   account_id: string;
-  amount_satang: number;
+  amount_satang: Satang;
   reference: string | null;
   payer: { bank_code: string; account_no: string; account_name: string };
   paid_at: string;
 }
 
-/** One statement: records, matches, credits and tells. Throws `transfer_conflict` when the id came with another body. */
-export async function receivePayment(queries: Queries, payment: ReceivedPayment, at: Date) {
-  const row = await queries
+/**
+ * Records the payment, matches it with a deposit, credits it and notifies the member. One statement, so it needs no
+ * transaction. Refuses with `transfer_conflict` a known transaction id with another body.
+ */
+export async function receivePayment(database: Database, payment: ReceivedPayment, at: Date) {
+  const row = await database
     .row<{ result: 'credited' | 'repeated' | 'review' | 'unknown_account' }>(
       'select payment_receive($1::jsonb, $2) as result',
       [JSON.stringify(payment), at],
@@ -125,15 +92,15 @@ export async function receivePayment(queries: Queries, payment: ReceivedPayment,
     .catch((error: unknown) => {
       throw ledgerRefusal(error);
     });
-  if (!row) throw new Error('payment_receive answered nothing');
+  if (!row) throw new Error('payment_receive returned no row');
   return row.result;
 }
 
 /**
- * Whose a recorded payment is: the deposit's member it was taken for, or else who it was credited to or came from (null
- * for nobody known). Undefined for one of another agent.
+ * The deposit and the member that a recorded payment belongs to: where it was credited, else the deposit it was matched
+ * with, else the account it was paid from. Null where none is known; undefined for a transaction that the agent has not.
  */
-export function paidByTransaction(
+export function ownerOfTransaction(
   queries: Queries,
   agentId: number,
   transactionId: string,
@@ -146,9 +113,11 @@ export function paidByTransaction(
   );
 }
 
-/** The first member to send a waiting payment's slip. */
-export async function claimQueued(queries: Queries, transactionId: string, memberId: number): Promise<void> {
-  await queries.rows(
+/**
+ * Keeps who was the first member to send the slip of a payment under review. One statement, so it needs no transaction.
+ */
+export async function claimReview(database: Database, transactionId: string, memberId: number): Promise<void> {
+  await database.rows(
     'update payment_review set claimed_by = $2 where provider_transaction_id = $1 and claimed_by is null and resolved_at is null',
     [transactionId, memberId],
   );

@@ -7,13 +7,14 @@ import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
 import type { Server } from '../platform/http/route.ts';
 import { barOf } from '../safer-play/queries.ts';
+import { channelsOf, firstReceivingAccount, type ReceivingAccountRow } from './channel-queries.ts';
 import { promptpayPayload } from './promptpay.ts';
-import { channelsOf, type DepositRow, firstReceiver, openDepositOf, type ReceiverRow } from './queries.ts';
+import { type DepositRow, openDepositOf } from './queries.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
-import { rescueBySlip } from './slip.ts';
+import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
 
-function onReceiver(row: ReceiverRow) {
+function receiverOnWire(row: ReceivingAccountRow) {
   return {
     bank_code: row.bank_code,
     bank_name: bankName(row.bank_code),
@@ -29,7 +30,7 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
     channel_id: String(deposit.channel_id),
     type: deposit.type,
     payload: isQr ? promptpayPayload(deposit.account_no, deposit.amount_satang) : null,
-    receiver: isQr ? null : onReceiver(deposit),
+    receiver: isQr ? null : receiverOnWire(deposit),
     amount: bahtOf(deposit.amount_satang),
     reference: deposit.reference,
     created_at: deposit.created_at.toISOString(),
@@ -38,9 +39,10 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
   };
 }
 
-/** Enough to recognise the account; the whole number comes with a deposit, so that nobody pays without our satang. */
+/** Enough to recognise the account. The whole number is shown with a deposit only, so that nobody pays another amount. */
 const mask = (accountNo: string) => `${'x'.repeat(accountNo.length - 4)}${accountNo.slice(-4)}`;
 
+/** The player's calls about deposits, and the payment provider's webhook. */
 export function depositRoutes(server: Server): void {
   const { platform } = server;
   const { database } = platform;
@@ -65,11 +67,11 @@ export function depositRoutes(server: Server): void {
   server.implement(contract.paymentInfo, async ({ session, input }) => {
     const channel = await usableChannel(database, session.agentId, input.channel_id);
     const receiver =
-      channel.type === 'promptpay' ? undefined : await firstReceiver(database, session.agentId, channel.type);
+      channel.type === 'promptpay' ? undefined : await firstReceivingAccount(database, session.agentId, channel.type);
     return {
       channel_id: String(channel.id),
       type: channel.type,
-      receiver: receiver ? onReceiver({ ...receiver, account_no: mask(receiver.account_no) }) : null,
+      receiver: receiver ? receiverOnWire({ ...receiver, account_no: mask(receiver.account_no) }) : null,
       instructions: INSTRUCTIONS[channel.type],
     };
   });

@@ -8,20 +8,11 @@ import { emit } from '../platform/events.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
-import {
-  type ChannelRow,
-  type ChannelType,
-  channelOf,
-  type DepositRow,
-  depositOf,
-  lockDeposit,
-  markCancelled,
-  openDeposit,
-  receivePayment,
-} from './queries.ts';
+import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
+import { type DepositRow, depositOf, lockDeposit, markCancelled, openDeposit, receivePayment } from './queries.ts';
 import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_KIND_OF_CHANNEL } from './text.ts';
 
-/** How long a deposit stays open (domain.md, Deposit). Computed from time everywhere: no job has to run. */
+/** How long a deposit is open (docs/rules.md#deposits). Expiry is computed wherever it is read, so it needs no job. */
 const LIFETIME_MS = 15 * 60_000;
 
 const refuseField = (field: string, sentence: string) =>
@@ -42,7 +33,7 @@ function checkSubChannel(channel: ChannelRow, subChannelId: string | undefined):
   if (!isKnown) throw refuseField('sub_channel_id', UNKNOWN_SUB_CHANNEL);
 }
 
-/** Whole baht within the channel's limits; the satang are ours. */
+/** The amount in satang: whole baht within the channel's limits. The satang that make it unique are added later. */
 function wholeSatang(channel: ChannelRow, amountBaht: number): Satang {
   const checked = checkAmount(String(amountBaht), {
     min: bahtOf(channel.min_satang),
@@ -54,7 +45,7 @@ function wholeSatang(channel: ChannelRow, amountBaht: number): Satang {
 }
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 10 letters that nobody misreads, shown to the player and to the agent's staff. */
+/** 10 letters and digits that are not mistaken for one another, shown to the player and to the agent's staff. */
 function newReference(): string {
   return Array.from({ length: 10 }, () => REFERENCE_LETTERS.charAt(randomInt(REFERENCE_LETTERS.length))).join('');
 }
@@ -62,7 +53,7 @@ function newReference(): string {
 type OpenInput = ParsedInputOf<typeof generateQr> | ParsedInputOf<typeof openTransfer>;
 
 /**
- * Opens a deposit of one of these kinds: `generate_qr` for PromptPay, `transfer` for the others.
+ * Opens a deposit on a channel of one of these types: `generate_qr` for PromptPay, `transfer` for the others.
  * Refuses with `invalid_input`, `channel_unavailable`, `payment_open`, `amounts_used_up`,
  * `member_excluded`, `member_paused`, `limit_reached`.
  */
@@ -70,19 +61,19 @@ export async function startDeposit(
   tx: Transaction,
   session: Session,
   input: OpenInput,
-  kinds: readonly ChannelType[],
+  types: readonly ChannelType[],
   at: Date,
 ): Promise<DepositRow> {
   const channel = await usableChannel(tx, session.agentId, input.channel_id);
-  if (!kinds.includes(channel.type)) throw refuseField('channel_id', WRONG_KIND_OF_CHANNEL);
+  if (!types.includes(channel.type)) throw refuseField('channel_id', WRONG_KIND_OF_CHANNEL);
   checkSubChannel(channel, input.sub_channel_id);
-  const wanted = wholeSatang(channel, input.amount);
-  await refuseDeposit(tx, session.memberId, wanted, at);
+  const amount = wholeSatang(channel, input.amount);
+  await refuseDeposit(tx, session.memberId, amount, at);
   const { outcome, deposit_id } = await openDeposit(tx, {
     memberId: session.memberId,
     channelId: channel.id,
     bankCode: channel.type === 'bank' ? (input.sub_channel_id ?? null) : null,
-    wholeSatang: wanted,
+    wholeSatang: amount,
     reference: newReference(),
     at,
     expiresAt: new Date(at.getTime() + LIFETIME_MS),
@@ -105,7 +96,10 @@ export async function findDeposit(
   return deposit;
 }
 
-/** Money that still arrives is credited. Cancelling twice is no error; a finished deposit is `payment_not_open`. */
+/**
+ * Cancels an open deposit; a payment that still arrives is credited. A cancelled one may be cancelled again. Refuses with
+ * `payment_not_found`, and with `payment_not_open` a deposit that ended another way.
+ */
 export async function cancelDeposit(database: Database, memberId: number, at: Date, paymentId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const deposit = await lockDeposit(tx, memberId, at, paymentId);
@@ -122,10 +116,13 @@ export async function cancelDeposit(database: Database, memberId: number, at: Da
   });
 }
 
-/** What the provider told, credited or queued. Throws `transfer_conflict` for a known transaction with another body. */
-export async function acceptPayment(queries: Queries, input: ParsedInputOf<typeof paymentWebhook>, at: Date) {
+/**
+ * Takes a payment that the provider reports: it is credited, or waits for a person. Refuses with `invalid_input` an unknown
+ * receiving account, with `transfer_conflict` a known transaction with another body.
+ */
+export async function acceptPayment(database: Database, input: ParsedInputOf<typeof paymentWebhook>, at: Date) {
   const { amount, ...rest } = input;
-  const result = await receivePayment(queries, { ...rest, amount_satang: satangOf(amount) }, at);
+  const result = await receivePayment(database, { ...rest, amount_satang: satangOf(amount) }, at);
   if (result === 'unknown_account') throw refuseField('account_id', UNKNOWN_RECEIVING_ACCOUNT);
   return result;
 }

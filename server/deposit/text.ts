@@ -1,6 +1,7 @@
-/** Thai sentences of the payment domain that travel in answers. */
-import { bahtOf } from '../../contract/money.ts';
-import type { ChannelType } from './queries.ts';
+/** Thai sentences of deposits in answers. */
+import type { Satang } from '../../contract/money.ts';
+import { bahtText } from '../lib/baht-text.ts';
+import type { ChannelType } from './channel-queries.ts';
 
 export const UNKNOWN_CHANNEL = 'ไม่พบช่องทางฝากเงินนี้';
 export const UNKNOWN_SUB_CHANNEL = 'ไม่พบธนาคารหรือผู้ให้บริการนี้';
@@ -24,16 +25,16 @@ export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสล�
 export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
 export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
 export const DECIDED_ALREADY = 'ยอดนี้ถูกตัดสินไปแล้ว';
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
-interface Queued {
+
+interface Payment {
   transaction_id: string;
-  amount_satang: number;
+  amount_satang: Satang;
 }
-/** For the person who confirms what another key asked for. */
-export const creditSummary = (queued: Queued, { member_id, reason }: { member_id: string; reason: string }) =>
-  `เติมเงิน ${baht(queued.amount_satang)} บาท ให้สมาชิก ${member_id} จากรายการ ${queued.transaction_id}: ${reason}`;
-export const returnSummary = (queued: Queued, { reason }: { reason: string }) =>
-  `คืนเงิน ${baht(queued.amount_satang)} บาท ของรายการ ${queued.transaction_id}: ${reason}`;
+/** What the second key reads before it confirms. */
+export const creditSummary = (payment: Payment, { member_id, reason }: { member_id: string; reason: string }) =>
+  `เติมเงิน ${bahtText(payment.amount_satang)} บาท ให้สมาชิก ${member_id} จากรายการ ${payment.transaction_id}: ${reason}`;
+export const returnSummary = (payment: Payment, { reason }: { reason: string }) =>
+  `คืนเงิน ${bahtText(payment.amount_satang)} บาท ของรายการ ${payment.transaction_id}: ${reason}`;
 
 export const INSTRUCTIONS: Readonly<Record<ChannelType, string[]>> = {
   bank: ['กดสร้างรายการเพื่อรับเลขบัญชีและยอดโอน', 'โอนให้ตรงทั้งบาทและสตางค์ ภายใน 15 นาที', 'โอนจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น'],

@@ -6,7 +6,7 @@ import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** What the payer is asked, and its answer. The same id is the same payout, however often it is asked for. */
+/** A payout's request and its answer. The same id is the same payout, however often it is requested. */
 export const payoutRequest = z.strictObject({
   payout_id: z.string().max(64),
   amount: z.number().positive().describe('baht'),
@@ -19,6 +19,12 @@ export const payoutAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('paid'), transaction_id: z.string().min(1).max(64) }),
   z.object({ state: z.literal('failed') }),
 ]);
+export type PayoutRequest = z.output<typeof payoutRequest>;
+export type PayoutAnswer = z.output<typeof payoutAnswer>;
+
+/** Where the sandbox bank pays, on this very server. */
+export const SANDBOX_PAYOUT_PATH = '/sandbox/bank/payouts';
+
 /** A withdrawal to pay out, as the payer needs it. */
 export interface Payout {
   /** The same id is the same payout, however often it is requested. */
@@ -28,16 +34,11 @@ export interface Payout {
   accountNo: string;
   accountName: string;
 }
-export type PayoutRequest = z.output<typeof payoutRequest>;
-export type PayoutAnswer = z.output<typeof payoutAnswer>;
-
-/** Where the sandbox bank pays, on this very server. */
-export const SANDBOX_PAYOUT_PATH = '/sandbox/bank/payouts';
 
 /** Pays withdrawals out. */
 export interface Payer {
-  /** Asks for the payout, or how it stands. Any error means: not known, ask again with the same id. */
-  ask(payout: Payout): Promise<PayoutAnswer>;
+  /** Requests the payout and gives its state. After any error the state is unknown: request it again with the same id. */
+  requestPayout(payout: Payout): Promise<PayoutAnswer>;
 }
 
 /**
@@ -49,15 +50,15 @@ export function createPayer(platform: Platform): Payer | null {
   if (config.payoutUrl === null && !config.sandbox) return null;
   const secret = webhookSecret(platform);
   return {
-    async ask({ payoutId, amountSatang, bankCode, accountNo, accountName }) {
-      const asked: PayoutRequest = {
+    async requestPayout({ payoutId, amountSatang, bankCode, accountNo, accountName }) {
+      const request: PayoutRequest = {
         payout_id: payoutId,
         amount: bahtOf(amountSatang),
         bank_code: bankCode,
         account_no: accountNo,
         account_name: accountName,
       };
-      const body = JSON.stringify(asked);
+      const body = JSON.stringify(request);
       const response = await fetch(config.payoutUrl ?? `${platform.baseUrl()}${SANDBOX_PAYOUT_PATH}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) },

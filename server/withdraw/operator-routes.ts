@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
@@ -10,8 +10,8 @@ import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockWithdrawal, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './queries.ts';
-import { approve, finish, warningsOf } from './service.ts';
-import { approveSummary, DECIDED_ALREADY, NOT_APPROVED, WITH_THE_PAYER } from './text.ts';
+import { approveWithdrawal, finishWithdrawal, warningsOf } from './service.ts';
+import { approveSummary, DECIDED_ALREADY, NOT_APPROVED, PAYOUT_REQUESTED } from './text.ts';
 
 type Decision = OutputOf<typeof contract.operatorApproveWithdrawal>;
 
@@ -33,7 +33,7 @@ function onWire(row: WithdrawalRow): Decision['withdrawal'] {
   };
 }
 
-async function known(tx: Transaction, { agentId }: Operator, id: string): Promise<WithdrawalRow> {
+async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, agentId, id);
   if (!row) throw new Refusal('record_not_found');
   return row;
@@ -41,58 +41,61 @@ async function known(tx: Transaction, { agentId }: Operator, id: string): Promis
 
 const conflict = (message: string) => new Refusal('record_conflict', { message });
 
-/** One that stands at one of these, locked, and that the payer hasn't been asked for. Throws `record_conflict`. */
-async function undecided(tx: Transaction, operator: Operator, id: string, ...at: WithdrawalStatus[]) {
-  const row = await known(tx, operator, id);
-  if (!at.includes(row.status)) throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
-  if (row.ask_payer_at) throw conflict(WITH_THE_PAYER);
+/**
+ * A withdrawal with one of these statuses, locked, whose payout has not been requested yet: from then on only the payment
+ * provider ends it (docs/rules.md#withdrawals). Throws `record_not_found` and `record_conflict`.
+ */
+async function lockUndecided(tx: Transaction, operator: Operator, id: string, ...statuses: WithdrawalStatus[]) {
+  const row = await lockKnown(tx, operator, id);
+  if (!statuses.includes(row.status)) throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
+  if (row.ask_payer_at) throw conflict(PAYOUT_REQUESTED);
   return row;
 }
 
-async function decided(tx: Transaction, operator: Operator, id: string, confirmationId: string | null = null) {
-  const withdrawal = onWire(await known(tx, operator, id));
+async function decisionOf(tx: Transaction, operator: Operator, id: string, confirmationId: string | null = null) {
+  const withdrawal = onWire(await lockKnown(tx, operator, id));
   return { state: confirmationId === null ? 'done' : 'waiting', confirmation_id: confirmationId, withdrawal } as const;
 }
 
-/** The operator's side of withdrawals (contract: operator-money.ts). Above the agent's limit a second key approves. */
+/** The operator's calls about withdrawals. Above the agent's limit a second key confirms an approval (docs/rules.md#operators). */
 export function withdrawOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorWithdrawals, async ({ operator, input, transaction }) => {
     const { status, cursor, from, to, limit } = input;
-    const question = { agentId: operator.agentId, status, after: readIdCursor(cursor), from, to, limit };
-    const listed = (await withdrawalsOf(transaction, question)).map((row) => ({ id: row.place, row }));
+    const filter = { agentId: operator.agentId, status, after: readIdCursor(cursor), from, to, limit };
+    const listed = (await withdrawalsOf(transaction, filter)).map((row) => ({ id: row.place, row }));
     const { rows, nextCursor } = pageOfRows(listed, limit);
     return { items: rows.map(({ row }) => onWire(row)), next_cursor: nextCursor };
   });
 
   type ApproveInput = ParsedInputOf<typeof contract.operatorApproveWithdrawal>;
-  const carryOut = async (tx: Transaction, { withdraw_id }: ApproveInput, operator: Operator) =>
-    approve(tx, await undecided(tx, operator, withdraw_id, 'requested'), operator.keyId, now());
-  confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOut);
+  const carryOutApproval = async (tx: Transaction, { withdraw_id }: ApproveInput, operator: Operator) =>
+    approveWithdrawal(tx, await lockUndecided(tx, operator, withdraw_id, 'requested'), operator.keyId, now());
+  confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval);
   implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await undecided(transaction, operator, input.withdraw_id, 'requested');
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested');
     const { operator: limits } = await agentConfigOf(transaction, operator.agentId);
-    if (bahtOf(row.amount_satang) > limits.confirm_above_baht) {
+    if (row.amount_satang > satangOf(limits.confirm_above_baht)) {
       const question = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
       const id = await confirmations.ask(transaction, contract.operatorApproveWithdrawal, input, question);
-      return decided(transaction, operator, input.withdraw_id, id);
+      return decisionOf(transaction, operator, input.withdraw_id, id);
     }
-    await carryOut(transaction, input, operator);
-    return decided(transaction, operator, input.withdraw_id);
+    await carryOutApproval(transaction, input, operator);
+    return decisionOf(transaction, operator, input.withdraw_id);
   });
 
   implement(contract.operatorRejectWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await undecided(transaction, operator, input.withdraw_id, 'requested', 'approved');
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested', 'approved');
     const by = { keyId: operator.keyId, at: now() };
-    await finish(transaction, row, { status: 'rejected', reason: input.reason }, by);
-    return decided(transaction, operator, input.withdraw_id);
+    await finishWithdrawal(transaction, row, { status: 'rejected', reason: input.reason }, by);
+    return decisionOf(transaction, operator, input.withdraw_id);
   });
 
   implement(contract.operatorPaidWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await undecided(transaction, operator, input.withdraw_id, 'approved');
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, 'approved');
     const by = { keyId: operator.keyId, at: now() };
-    await finish(transaction, row, { status: 'paid', transactionId: input.transaction_id }, by);
-    return decided(transaction, operator, input.withdraw_id);
+    await finishWithdrawal(transaction, row, { status: 'paid', transactionId: input.transaction_id }, by);
+    return decisionOf(transaction, operator, input.withdraw_id);
   });
 }

@@ -3,7 +3,7 @@ import * as contract from '../../contract/payment.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
 import { latestWithdrawal, type WithdrawalRow } from './queries.ts';
-import { knownStanding, rulesOf } from './rules.ts';
+import { knownEligibility, rulesOf } from './rules.ts';
 import { requestWithdrawal } from './service.ts';
 
 const onWire = (row: WithdrawalRow) => ({
@@ -13,13 +13,13 @@ const onWire = (row: WithdrawalRow) => ({
   requested_at: row.requested_at.toISOString(),
 });
 
-/** The player's side of withdrawals. Excluded members may call it too: it is their way to their money. */
+/** The player's calls about withdrawals. Excluded members may use them too (docs/rules.md#safer-play). */
 export function withdrawRoutes(server: Server): void {
   const { database, now } = server.platform;
 
   server.implement(contract.withdrawRules, async ({ session }) => {
     const { withdraw } = await agentConfigOf(database, session.agentId);
-    return rulesOf(await knownStanding(database, session.memberId, now()), withdraw);
+    return rulesOf(await knownEligibility(database, session.memberId, now()), withdraw);
   });
 
   server.implement(contract.requestWithdraw, async ({ session, input, transaction }) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createPayer } from '../../server/payment-provider/payouts.ts';
 import { approveSmall, payOut } from '../../server/withdraw/jobs.ts';
 import { lockWithdrawal } from '../../server/withdraw/queries.ts';
-import { finish } from '../../server/withdraw/service.ts';
+import { finishWithdrawal } from '../../server/withdraw/service.ts';
 import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { test as base } from './fixtures/app-test.ts';
@@ -58,7 +58,7 @@ async function reject(server: TestServer, member: NewMember, reason: string): Pr
   await server.database.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, 3, String(made?.id));
     if (!row) throw new Error('nothing to reject');
-    await finish(tx, row, { status: 'rejected', reason }, { keyId: null, at: server.platform.now() });
+    await finishWithdrawal(tx, row, { status: 'rejected', reason }, { keyId: null, at: server.platform.now() });
   });
 }
 

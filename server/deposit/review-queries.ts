@@ -1,38 +1,40 @@
+import type { Satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { inPeriod } from '../platform/paging.ts';
 import type { DepositStatus } from './queries.ts';
 
-export type QueueState = 'waiting' | 'credited' | 'returned';
+type ReviewState = 'waiting' | 'credited' | 'returned';
 export type ReviewReason = 'unmatched' | 'amount_differs' | 'payer_differs' | 'already_paid';
 
-export interface MemberRow {
+interface MemberRow {
   member_id: string;
   username: string;
   name: string;
 }
 
-export interface CandidateRow {
+interface CandidateRow {
   payment_id: string;
   member: MemberRow;
-  amount_satang: number;
+  amount_satang: Satang;
   status: DepositStatus;
   created_at: string;
 }
 
-export interface QueueRow {
+/** A payment that a person decides about (docs/rules.md#deposits). */
+export interface ReviewRow {
   id: number;
   transaction_id: string;
   account_id: string;
-  amount_satang: number;
+  amount_satang: Satang;
   reference: string | null;
   payer: { bank_code: string; account_no: string; account_name: string };
   paid_at: Date;
   reason: ReviewReason;
-  /** The deposit that the payment was taken for, if any. */
+  /** The deposit that the payment was matched with, if any. */
   deposit_id: number | null;
   claimed_by: MemberRow | null;
   candidates: CandidateRow[];
-  state: QueueState;
+  state: ReviewState;
   decided_by: string | null;
   decided_at: Date | null;
 }
@@ -41,10 +43,10 @@ const member = (alias: string) =>
   `jsonb_build_object('member_id', ${alias}.id::text, 'username', ${alias}.username, 'name', ${alias}.first_name || ' ' || ${alias}.last_name)`;
 
 /**
- * $1 is the time of asking. Candidates, likeliest first: the deposit it was taken for, then those of who paid or sent
- * the slip, then those of the same amount; of the three days around the payment, and not paid already.
+ * $1 is the present time. Candidates are unpaid deposits of the three days before the payment, likeliest first: the one
+ * it was matched with, then those of the member who paid or sent the slip, then those of the same amount.
  */
-const QUEUED = `
+const REVIEW = `
   select r.id, t.id as transaction_id, t.receiving_account_id::text as account_id, t.amount_satang, t.reference, t.paid_at, r.reason, r.deposit_id,
     jsonb_build_object('bank_code', t.payer_bank_code, 'account_no', t.payer_account_no, 'account_name', t.payer_account_name) as payer,
     coalesce(r.resolution, 'waiting') as state, k.name as decided_by, r.resolved_at as decided_at,
@@ -64,40 +66,40 @@ const QUEUED = `
   from payment_review r join provider_transaction t on t.id = r.provider_transaction_id
   left join operator_key k on k.id = r.resolved_by left join member c on c.id = r.claimed_by`;
 
-export interface QueueQuestion {
+export interface ReviewFilter {
   agentId: number;
-  state: QueueState;
+  state: ReviewState;
   after: number | null;
   from: string | undefined;
   to: string | undefined;
   limit: number;
 }
 
-/** Oldest first. */
-export function queuedPayments(queries: Queries, at: Date, question: QueueQuestion): Promise<QueueRow[]> {
-  const { agentId, state, after, from, to, limit } = question;
-  return queries.rows<QueueRow>(
-    `${QUEUED} where r.agent_id = $2 and coalesce(r.resolution, 'waiting') = $3 and ($4::bigint is null or r.id > $4)
+/** Payments under review or decided, oldest first; one more than the limit. */
+export function reviewsOf(queries: Queries, at: Date, filter: ReviewFilter): Promise<ReviewRow[]> {
+  const { agentId, state, after, from, to, limit } = filter;
+  return queries.rows<ReviewRow>(
+    `${REVIEW} where r.agent_id = $2 and coalesce(r.resolution, 'waiting') = $3 and ($4::bigint is null or r.id > $4)
        and ${inPeriod('r.created_at', '$5', '$6')} order by r.id limit $7`,
     [at, agentId, state, after, from ?? null, to ?? null, limit + 1],
   );
 }
 
-/** Nobody else decides it until the transaction ends. */
-export function lockQueued(
+/** A payment under review or decided; nobody else decides it until the transaction ends. */
+export function lockReview(
   tx: Transaction,
   at: Date,
   agentId: number,
   transactionId: string,
-): Promise<QueueRow | undefined> {
-  return tx.row<QueueRow>(`${QUEUED} where r.agent_id = $2 and t.id = $3 for no key update of r`, [
+): Promise<ReviewRow | undefined> {
+  return tx.row<ReviewRow>(`${REVIEW} where r.agent_id = $2 and t.id = $3 for no key update of r`, [
     at,
     agentId,
     transactionId,
   ]);
 }
 
-/** The member's cash wallet, at this agent. `id` comes from outside and may be any text. */
+/** The cash wallet of a member of this agent. `id` may be any text. */
 export function cashWalletOf(
   queries: Queries,
   agentId: number,
@@ -109,8 +111,8 @@ export function cashWalletOf(
   );
 }
 
-/** A deposit of the member, locked against the webhook. `id` comes from outside and may be any text. */
-export function lockDepositOf(
+/** A deposit of the member that no webhook pays until the transaction ends. `id` may be any text. */
+export function lockDepositToCredit(
   tx: Transaction,
   memberId: number,
   id: string,
@@ -121,17 +123,22 @@ export function lockDepositOf(
   ]);
 }
 
-export async function markPaidByHand(tx: Transaction, id: number, satang: number, at: Date): Promise<void> {
+/** Marks a deposit as paid with the amount that arrived, which may be another than its own, and notifies the member. */
+export async function markPaidByReview(tx: Transaction, id: number, paid: Satang, at: Date): Promise<void> {
   await tx.rows(
     `with paid as (update deposit set status = 'paid', paid_at = $3, review_reason = null, credited_satang = nullif($2, amount_satang)
        where id = $1 returning *)
      select payment_tell(paid::deposit) from paid`,
-    [id, satang, at],
+    [id, paid, at],
   );
 }
 
-/** Ends the review of a deposit whose payment went elsewhere, unless another payment of it still waits for a person. */
-export async function closeReviewed(tx: Transaction, id: number, reason: 'returned' | 'credited_apart'): Promise<void> {
+/** Cancels a deposit whose payment went elsewhere, unless another payment of it is still under review. */
+export async function closeReviewedDeposit(
+  tx: Transaction,
+  id: number,
+  reason: 'returned' | 'credited_apart',
+): Promise<void> {
   await tx.rows(
     `with closed as (update deposit d set status = 'cancelled', review_reason = $2
        where d.id = $1 and d.status = 'review' and not exists (
@@ -143,6 +150,7 @@ export async function closeReviewed(tx: Transaction, id: number, reason: 'return
 }
 
 export interface Resolution {
+  /** The review's id. */
   id: number;
   as: 'credited' | 'returned';
   keyId: number;
@@ -151,7 +159,9 @@ export interface Resolution {
   creditedTo?: { memberId: number; depositId: number | null };
 }
 
-export async function resolveQueued(tx: Transaction, { id, as, keyId, reason, at, creditedTo }: Resolution) {
+/** Writes the decision about a payment; the caller holds the review's lock. */
+export async function resolveReview(tx: Transaction, resolution: Resolution): Promise<void> {
+  const { id, as, keyId, reason, at, creditedTo } = resolution;
   await tx.rows(
     `update payment_review set resolution = $2, resolved_by = $3, resolve_reason = $4, resolved_at = $5, credited_member_id = $6, credited_deposit_id = $7
      where id = $1`,

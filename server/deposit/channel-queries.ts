@@ -1,0 +1,52 @@
+import type { Satang } from '../../contract/money.ts';
+import type { Queries } from '../platform/database.ts';
+
+export type ChannelType = 'bank' | 'truemoney' | 'promptpay';
+
+export interface ChannelRow {
+  id: number;
+  type: ChannelType;
+  name: string;
+  icon: string;
+  min_satang: Satang;
+  max_satang: Satang;
+  note: string;
+  sub_channels: { sub_channel_id: string; name: string }[];
+  is_on: boolean;
+  closed_reason: string | null;
+}
+
+export interface ReceivingAccountRow {
+  bank_code: string;
+  account_no: string;
+  account_name: string;
+}
+
+const CHANNEL = 'id, type, name, icon, min_satang, max_satang, note, sub_channels, is_on, closed_reason';
+
+/** The agent's channels in their order, those that are off too. */
+export function channelsOf(queries: Queries, agentId: number): Promise<ChannelRow[]> {
+  return queries.rows<ChannelRow>(`select ${CHANNEL} from payment_channel where agent_id = $1 order by position, id`, [
+    agentId,
+  ]);
+}
+
+/** A channel of the agent. `id` may be any text. */
+export function channelOf(queries: Queries, agentId: number, id: string): Promise<ChannelRow | undefined> {
+  return queries.row<ChannelRow>(`select ${CHANNEL} from payment_channel where agent_id = $1 and id::text = $2`, [
+    agentId,
+    id,
+  ]);
+}
+
+/** The first receiving account of this type that is on, by its position. */
+export function firstReceivingAccount(
+  queries: Queries,
+  agentId: number,
+  type: ChannelType,
+): Promise<ReceivingAccountRow | undefined> {
+  return queries.row<ReceivingAccountRow>(
+    `select bank_code, account_no, account_name from receiving_account where agent_id = $1 and type = $2 and is_on order by position, id limit 1`,
+    [agentId, type],
+  );
+}

@@ -1,0 +1,124 @@
+import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, satang } from '../../contract/money.ts';
+import type { operatorCreditDeposit, operatorReturnDeposit } from '../../contract/operator-money.ts';
+import { notifyMember } from '../message/notify-queries.ts';
+import type { Transaction } from '../platform/database.ts';
+import { emit } from '../platform/events.ts';
+import { transfer } from '../platform/ledger.ts';
+import type { Operator } from '../platform/operator-keys.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  cashWalletOf,
+  closeReviewedDeposit,
+  lockDepositToCredit,
+  lockReview,
+  markPaidByReview,
+  type ReviewRow,
+  resolveReview,
+} from './review-queries.ts';
+import { DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
+
+/** A payment under review that nobody has decided yet, locked. Throws `record_not_found` and `record_conflict`. */
+export async function lockUndecided(
+  tx: Transaction,
+  at: Date,
+  operator: Operator,
+  transactionId: string,
+): Promise<ReviewRow> {
+  const review = await lockReview(tx, at, operator.agentId, transactionId);
+  if (!review) throw new Refusal('record_not_found');
+  if (review.state !== 'waiting') throw new Refusal('record_conflict', { message: DECIDED_ALREADY });
+  return review;
+}
+
+interface Placement {
+  memberId: number;
+  walletId: number;
+  deposit: { id: number; reference: string } | null;
+}
+
+/** The wallet, and the deposit if any, that the operator named. Throws `invalid_input`, and `payment_not_open` for a paid deposit. */
+export async function placementOf(
+  tx: Transaction,
+  operator: Operator,
+  { member_id, payment_id }: ParsedInputOf<typeof operatorCreditDeposit>,
+): Promise<Placement> {
+  const wallet = await cashWalletOf(tx, operator.agentId, member_id);
+  if (!wallet) throw new Refusal('invalid_input', { fields: { member_id: UNKNOWN_MEMBER } });
+  const placement = { memberId: wallet.member_id, walletId: wallet.wallet_id };
+  if (payment_id === undefined) return { ...placement, deposit: null };
+  const deposit = await lockDepositToCredit(tx, wallet.member_id, payment_id);
+  if (!deposit) throw new Refusal('invalid_input', { fields: { payment_id: UNKNOWN_DEPOSIT } });
+  if (deposit.status === 'paid') throw new Refusal('payment_not_open');
+  return { ...placement, deposit };
+}
+
+/**
+ * Credits a payment under review to the member's cash wallet, once: the review is locked, and the provider's transaction
+ * id is the ledger's idempotency key. Throws what `lockUndecided` and `placementOf` throw.
+ */
+export async function creditPayment(
+  tx: Transaction,
+  operator: Operator,
+  input: ParsedInputOf<typeof operatorCreditDeposit>,
+  at: Date,
+): Promise<void> {
+  const review = await lockUndecided(tx, at, operator, input.transaction_id);
+  const { memberId, walletId, deposit } = await placementOf(tx, operator, input);
+  const creditedTo = { memberId, depositId: deposit?.id ?? null };
+  await resolveReview(tx, {
+    id: review.id,
+    as: 'credited',
+    keyId: operator.keyId,
+    reason: input.reason,
+    at,
+    creditedTo,
+  });
+  const [credited] = await transfer(
+    tx,
+    [
+      {
+        id: `payment:${review.transaction_id}`,
+        agentId: operator.agentId,
+        currency: 'THB',
+        debit: { house: 'bank_in' },
+        credit: { wallet: walletId },
+        amountSatang: review.amount_satang,
+        kind: 'deposit',
+        reference: deposit?.reference ?? review.transaction_id,
+      },
+    ],
+    at,
+  );
+  if (!credited?.credit) throw new Error('the ledger gave no balance');
+  const { balanceSatang, heldSatang } = credited.credit;
+  const wallet = {
+    id: String(walletId),
+    balance: bahtOf(satang(balanceSatang - heldSatang)),
+    held: bahtOf(heldSatang),
+  };
+  await emit(tx, memberId, { type: 'wallet', wallets: [wallet] });
+  if (deposit) await markPaidByReview(tx, deposit.id, review.amount_satang, at);
+  await notifyMember(tx, {
+    agentId: operator.agentId,
+    memberId,
+    kind: 'deposit_paid',
+    data: { satang: review.amount_satang },
+    link: deposit ? `/member/payment?id=${deposit.id}` : '/member/statement?type=deposit',
+    at,
+  });
+  if (review.deposit_id !== null && review.deposit_id !== deposit?.id)
+    await closeReviewedDeposit(tx, review.deposit_id, 'credited_apart');
+}
+
+/** Marks a payment under review as sent back. The ledger never had its money: a person makes the transfer at the bank. */
+export async function returnPayment(
+  tx: Transaction,
+  operator: Operator,
+  input: ParsedInputOf<typeof operatorReturnDeposit>,
+  at: Date,
+): Promise<void> {
+  const review = await lockUndecided(tx, at, operator, input.transaction_id);
+  await resolveReview(tx, { id: review.id, as: 'returned', keyId: operator.keyId, reason: input.reason, at });
+  if (review.deposit_id !== null) await closeReviewedDeposit(tx, review.deposit_id, 'returned');
+}

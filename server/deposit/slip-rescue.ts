@@ -1,0 +1,46 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { slipRescue } from '../../contract/payment.ts';
+import { readSlip } from '../../contract/slip.ts';
+import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { claimReview, depositOf, ownerOfTransaction } from './queries.ts';
+import { acceptPayment } from './service.ts';
+import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
+
+/** Each look-up is a call to the provider, who may charge for it (docs/rules.md#limits). */
+const PER_MEMBER = { max: 5, windowSeconds: 60 };
+
+/**
+ * Looks the transfer of a slip up with the provider and takes the provider's answer as if its webhook had reported it:
+ * the same matching, the same single credit, the same review, whoever sent the slip. Somebody else's slip gives its
+ * sender nothing and is refused like one that does not exist. Refuses with `invalid_input`, `rate_limited`,
+ * `payment_not_found`, `channel_unavailable`.
+ */
+export async function rescueBySlip(
+  platform: Platform,
+  lookup: SlipLookup,
+  session: Session,
+  payload: string,
+): Promise<OutputOf<typeof slipRescue>> {
+  const slip = readSlip(payload);
+  if (!slip) throw new Refusal('invalid_input', { fields: { slip_payload: NOT_A_SLIP } });
+  await platform.limits.take(`slip ${session.memberId}`, PER_MEMBER);
+  const payment = await lookup.find(slip);
+  if (!payment) throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
+  const recorded = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);
+  if (!recorded) await acceptPayment(platform.database, payment, platform.now());
+
+  const owner = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);
+  if (owner?.member_id === session.memberId && owner.deposit_id !== null) {
+    const deposit = await depositOf(platform.database, session.memberId, platform.now(), String(owner.deposit_id));
+    if (deposit) return { payment_id: String(deposit.id), status: deposit.status };
+  }
+  // It belongs to no deposit: who sent the slip is shown to the person who decides, and proves nothing.
+  if (owner?.member_id === null || owner?.member_id === session.memberId) {
+    await claimReview(platform.database, payment.transaction_id, session.memberId);
+    return { payment_id: null, status: 'review' };
+  }
+  throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
+}

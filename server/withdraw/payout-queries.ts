@@ -1,0 +1,41 @@
+import type { Satang } from '../../contract/money.ts';
+import type { Database, Queries } from '../platform/database.ts';
+
+interface DueRow {
+  /** As text: what locks a withdrawal takes any text. */
+  id: string;
+  agent_id: number;
+}
+
+/** Requested withdrawals that the agent's limit approves without a person, oldest first. */
+export function selfApprovingWithdrawals(queries: Queries): Promise<DueRow[]> {
+  return queries.rows<DueRow>(
+    `select id::text, agent_id from withdrawal where status = 'requested' and approves_itself order by id limit 20`,
+  );
+}
+
+export interface PayoutRow extends DueRow {
+  amount_satang: Satang;
+  bank_code: string;
+  account_no: string;
+  account_name: string;
+}
+
+/**
+ * Reserves approved withdrawals whose payout is due: no other process requests them before `until`. One statement, so it
+ * needs no transaction.
+ */
+export function reservePayouts(database: Database, at: Date, until: Date): Promise<PayoutRow[]> {
+  return database.rows<PayoutRow>(
+    `update withdrawal set ask_payer_at = $2 where id in (
+       select id from withdrawal where status = 'approved' and coalesce(ask_payer_at, approved_at) <= $1
+       order by coalesce(ask_payer_at, approved_at) limit 20 for update skip locked)
+     returning id::text, agent_id, amount_satang, bank_code, account_no, account_name`,
+    [at, until],
+  );
+}
+
+/** The provider had no answer yet: the payout is requested again at `at`. One statement, so it needs no transaction. */
+export async function repeatPayoutAt(database: Database, id: string, at: Date): Promise<void> {
+  await database.rows(`update withdrawal set ask_payer_at = $2 where id = $1 and status = 'approved'`, [id, at]);
+}
