@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bonusOf } from './promotion-terms.ts';
+import { satang } from './money.ts';
+import { type BonusTerms, bonusOf } from './promotion-terms.ts';
 
-const terms = { bonus_percent: 100, bonus_fixed_satang: null, max_bonus_satang: 100_000, turnover_times: 8 };
+const terms: BonusTerms = {
+  bonus_percent: 100,
+  bonus_fixed_satang: null,
+  max_bonus_satang: satang(100_000),
+  turnover_times: 8,
+};
 
-test.each([
+test.each<[string, Partial<BonusTerms>, number, { bonusSatang: number; targetSatang: number }]>([
   ['a whole percentage', {}, 50_000, { bonusSatang: 50_000, targetSatang: 800_000 }],
-  ['up to the maximum', {}, 150_000, { bonusSatang: 100_000, targetSatang: 2_000_000 }],
-  ['never more than the percentage', { bonus_percent: 33.33 }, 10_001, { bonusSatang: 3333, targetSatang: 106_672 }],
+  ['a percentage up to the maximum bonus', {}, 150_000, { bonusSatang: 100_000, targetSatang: 2_000_000 }],
+  ['a percentage rounded down', { bonus_percent: 33.33 }, 10_001, { bonusSatang: 3333, targetSatang: 106_672 }],
   [
-    'a fixed sum',
-    { bonus_fixed_satang: 5000, turnover_times: 2.5 },
+    'a fixed amount',
+    { bonus_fixed_satang: satang(5000), turnover_times: 2.5 },
     50_037,
     { bonusSatang: 5000, targetSatang: 137_593 },
   ],
 ])('%s', (_what, changes, deposit, given) => {
-  expect(bonusOf({ ...terms, ...changes }, deposit)).toEqual(given);
+  expect(bonusOf({ ...terms, ...changes }, satang(deposit))).toEqual(given);
 });
 
 test('whole satang, never above the percentage and never below the turnover', () => {
@@ -26,8 +32,8 @@ test('whole satang, never above the percentage and never below the turnover', ()
       fc.integer({ min: 0, max: 1000 }),
       (deposit, percent, times) => {
         const { bonusSatang, targetSatang } = bonusOf(
-          { ...terms, bonus_percent: percent / 100, turnover_times: times / 100, max_bonus_satang: 1_000_000 },
-          deposit,
+          { ...terms, bonus_percent: percent / 100, turnover_times: times / 100, max_bonus_satang: satang(1_000_000) },
+          satang(deposit),
         );
         expect(Number.isInteger(bonusSatang) && Number.isInteger(targetSatang)).toBe(true);
         expect(BigInt(bonusSatang) * 10_000n).toBeLessThanOrEqual(BigInt(deposit) * BigInt(percent));

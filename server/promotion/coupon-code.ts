@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters that are taken for digits when a code is read off a picture or a voice message. */
+/** Letters that are mistaken for digits when a code is read off a picture or heard. */
 const CONFUSABLE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
 
-/** What a code is found by: O and 0, I, L and 1, S and 5, B and 8, Z and 2 are the same, `_` is nothing. */
+/** The form in which codes are stored and compared: confusable letters become their digit, `_` is left out. */
 export function codeKey(code: string): string {
   return code
     .toUpperCase()
@@ -11,11 +11,11 @@ export function codeKey(code: string): string {
     .replace(/[OILSBZ]/g, (letter) => CONFUSABLE[letter] ?? letter);
 }
 
-/** None of the confusable ones. 25 letters: 10 of them are 46 bits, out of reach for who may guess ten times in ten minutes. */
+/** 25 characters, none confusable: ten of them are 46 bits, too many to guess with ten tries in ten minutes. */
 const LETTERS = '34679ACDEFGHJKMNPQRTUVWXY';
 const RANDOM_LENGTH = 10;
 
-/** A new code that nobody can guess, after a prefix of the agent's. */
+/** The prefix followed by 10 random characters. */
 export function randomCode(prefix: string): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
   return prefix + random;

@@ -1,29 +1,6 @@
+import type { Satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import type { BonusCategory } from './queries.ts';
-
-export interface BatchRow {
-  id: number;
-  version: number;
-  updated_at: Date;
-  title: string;
-  detail: string;
-  kind: 'cash' | 'bonus' | 'point' | 'free_spin' | 'cashback';
-  /** Satang, points, or spins; of a percentage, the most. */
-  amount: number;
-  percent: number | null;
-  min_deposit_satang: number | null;
-  max_uses_per_member: number;
-  valid_from: Date;
-  valid_until: Date;
-  turnover_times: number;
-  max_withdraw_satang: number | null;
-  categories: BonusCategory[];
-  valid_days: number;
-  is_active: boolean;
-}
-
-export const BATCH_COLUMNS = `b.id, b.version, b.updated_at, b.title, b.detail, b.kind, b.amount, b.percent::float8 as percent, b.min_deposit_satang, b.max_uses_per_member,
-  b.valid_from, b.valid_until, b.turnover_times::float8 as turnover_times, b.max_withdraw_satang, b.categories, b.valid_days, b.is_active`;
+import { BATCH_COLUMNS, type BatchRow } from './coupon-batch-queries.ts';
 
 export interface CodeRow extends BatchRow {
   code_id: number;
@@ -32,11 +9,11 @@ export interface CodeRow extends BatchRow {
   max_uses: number;
   used_by_member: number;
   last_used_at: Date | null;
-  /** The newest deposit that it asks for; null: none, or none is asked for. */
-  deposit_satang: number | null;
+  /** The newest deposit that meets the batch's minimum; null when there is none. */
+  deposit_satang: Satang | null;
 }
 
-/** The code, with what this member made of its batch. Nobody else uses it until the transaction ends. */
+/** A code with the member's uses of its batch, locked until the transaction ends. */
 export function lockCode(tx: Transaction, agentId: number, key: string, memberId: number) {
   return tx.row<CodeRow>(
     `select ${BATCH_COLUMNS}, c.id as code_id, c.member_id, c.uses, c.max_uses, u.used_by_member, u.last_used_at,
@@ -54,29 +31,38 @@ export function lockCode(tx: Transaction, agentId: number, key: string, memberId
   );
 }
 
-/** What a member's cash lost in these categories on a day, and whether the day is counted and the member gets returns at all. */
+export interface LossRow {
+  /** Below 0 when the member won. */
+  satang: Satang;
+  /** Whether the night's job has counted the day. */
+  is_counted: boolean;
+  /** Whether the member gets no returns, because of a limit on stakes or losses. */
+  is_off: boolean;
+}
+
+/** What a member's cash lost in these categories on a day. */
 export async function lossOfDay(
   tx: Transaction,
   memberId: number,
   day: string,
   categories: readonly string[],
-): Promise<{ satang: number; is_counted: boolean; is_off: boolean }> {
-  const row = await tx.row<{ satang: number; is_counted: boolean; is_off: boolean }>(
+): Promise<LossRow> {
+  const row = await tx.row<LossRow>(
     `select coalesce((
          select sum(c.stake_satang - c.won_satang) from cashback_day d cross join unnest(d.by_category) c
          where d.member_id = m.id and d.day = $2::date and d.kind = 'turnover' and c.category = any ($3)), 0)::bigint as satang,
-       -- A day before the agent began is never counted: nobody can have lost on it.
+       -- A day before the agent was made is never counted: nobody can have lost on it.
        a.created_at >= ($2::date + 1)::timestamp at time zone 'Asia/Bangkok'
          or exists (select 1 from cashback_run r where r.agent_id = a.id and r.day = $2::date and r.finished_at is not null) as is_counted,
        m.has_stake_limit as is_off
      from member m join agent a on a.id = m.agent_id where m.id = $1`,
     [memberId, day, categories],
   );
-  if (!row) throw new Error('the member is gone');
+  if (!row) throw new Error(`there is no member ${memberId}`);
   return row;
 }
 
-/** Gives the use's id. */
+/** Records a use and counts it on the code. Gives the use's id. */
 export async function insertUse(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `with counted as (update coupon_code set uses = uses + 1 where id = $2)
@@ -88,6 +74,7 @@ export async function insertUse(tx: Transaction, code: CodeRow, memberId: number
 }
 
 export interface HistoryRow extends BatchRow {
+  /** Which part of the list it is in: 1 usable, 2 used, 3 expired. */
   place: number;
   row_id: number;
   code: string;
@@ -95,7 +82,7 @@ export interface HistoryRow extends BatchRow {
   used_at: Date | null;
 }
 
-/** $1 member, $2 now. 1: the member's own that can be used; 2: what was used; 3: the member's own that is over. */
+/** $1 member, $2 now. 1: the member's own that can be used; 2: those used; 3: the member's own that have ended. */
 const HISTORY = `
   select 1 as place, c.id as row_id, c.code, c.batch_id, 'usable' as state, null::timestamptz as used_at
   from coupon_code c join coupon_batch b on b.id = c.batch_id
@@ -107,6 +94,7 @@ const HISTORY = `
   from coupon_code c join coupon_batch b on b.id = c.batch_id
   where c.member_id = $1 and c.uses < c.max_uses and not (b.is_active and b.valid_until > $2)`;
 
+/** A page of the member's coupons, usable ones first, with one row more than the limit. `after`: place and row id. */
 export function couponsOf(
   queries: Queries,
   memberId: number,

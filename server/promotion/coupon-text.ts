@@ -1,9 +1,9 @@
-/** Thai sentences of coupons that travel in answers. */
-import { bahtOf } from '../../contract/money.ts';
+/** Thai sentences of coupons that answers carry. */
+import type { Satang } from '../../contract/money.ts';
+import { bahtText } from '../lib/baht-text.ts';
 
 const day = (at: Date) =>
   at.toLocaleDateString('th-TH', { timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short', year: 'numeric' });
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 
 export const UNKNOWN_CODE = 'ไม่พบคูปองนี้ กรุณาตรวจสอบรหัสอีกครั้ง';
 export const STOPPED = 'คูปองนี้ปิดใช้แล้ว';
@@ -12,8 +12,8 @@ export const expired = (until: Date) => `คูปองนี้หมดอา
 export const NOT_YOURS = 'คูปองนี้ใช้ได้เฉพาะสมาชิกที่ได้รับ';
 export const USED_BY_YOU = 'คุณใช้คูปองนี้ครบแล้ว';
 export const USED_UP = 'คูปองนี้ถูกใช้ครบแล้ว';
-export const depositFirst = (satang: number | null) =>
-  satang === null ? 'ฝากเงินก่อน แล้วจึงใช้คูปองนี้ได้' : `ฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียวก่อน แล้วจึงใช้คูปองนี้ได้`;
+export const depositFirst = (minimum: Satang | null) =>
+  minimum === null ? 'ฝากเงินก่อน แล้วจึงใช้คูปองนี้ได้' : `ฝากอย่างน้อย ${bahtText(minimum)} บาทในครั้งเดียวก่อน แล้วจึงใช้คูปองนี้ได้`;
 export const NO_LOSS = 'เมื่อวานไม่มียอดเสียในหมวดของคูปองนี้ คูปองยังไม่ถูกใช้';
 export const NOT_COUNTED = 'ยอดของเมื่อวานยังสรุปไม่เสร็จ กรุณาลองใหม่หลังเวลา 00:05 น.';
 export const USED_FOR_YESTERDAY = 'ใช้คูปองนี้กับยอดของเมื่อวานแล้ว';

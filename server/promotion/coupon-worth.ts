@@ -1,3 +1,4 @@
+import { satang } from '../../contract/money.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -5,9 +6,9 @@ import { type CodeRow, lossOfDay } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 
 /**
- * What using a coupon gives now: satang, points, or spins. One of a percentage gives that part of the deposit that it asks
- * for or, of the kind cashback, of what its categories lost yesterday in cash, as the night's job counted it; `amount` is
- * the most. Throws `coupon_invalid` and `coupon_used`.
+ * What the coupon gives when it is used now: satang, points, or spins. A percentage is of the deposit that the coupon
+ * demands or, for a cashback coupon, of yesterday's cash loss in its categories as the night's job counted it; `amount` is
+ * then the maximum. Throws `coupon_invalid` and `coupon_used`.
  */
 export async function worthNow(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
   if (code.percent === null) return code.amount;
@@ -17,12 +18,12 @@ export async function worthNow(tx: Transaction, code: CodeRow, memberId: number,
   return worth;
 }
 
-async function lossToReturn(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
+async function lossToReturn(tx: Transaction, code: CodeRow, memberId: number, at: Date) {
   const today = bangkokDay(at);
   if (code.last_used_at && code.last_used_at >= startOfDay(today))
     throw new Refusal('coupon_used', { message: text.USED_FOR_YESTERDAY });
   const loss = await lossOfDay(tx, memberId, addDays(today, -1), code.categories);
   if (loss.is_off) throw new Refusal('coupon_invalid', { message: text.NO_RETURNS });
   if (!loss.is_counted) throw new Refusal('coupon_invalid', { message: text.NOT_COUNTED });
-  return Math.max(0, loss.satang);
+  return satang(Math.max(0, loss.satang));
 }

@@ -5,16 +5,10 @@ import * as contract from '../../contract/promotion.ts';
 import { agentConfigOf, agentOfCall } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
 import { walletOnWire } from '../wallet/wallet-on-wire.ts';
-import { forfeitBonus, forfeitPrice } from './end-bonus.ts';
-import {
-  type BonusRow,
-  type PromotionRow,
-  runningBonuses,
-  type Standing,
-  shownPromotions,
-  standingOf,
-} from './queries.ts';
-import { takePromotion, takesNextDeposit, whyNot } from './service.ts';
+import { type BonusRow, runningBonuses } from './bonus-queries.ts';
+import { forfeitBonus, forfeitSplit } from './end-bonus.ts';
+import { type Eligibility, eligibilityOf, type PromotionRow, shownPromotions } from './queries.ts';
+import { reasonAgainst, takePromotion, takesNextDeposit } from './service.ts';
 
 const bonusWallet = (bonus: BonusRow) =>
   walletOnWire({
@@ -27,20 +21,20 @@ const bonusWallet = (bonus: BonusRow) =>
     done_satang: satang(bonus.turnover_done_satang),
   });
 
-const meterOf = (bonus: BonusRow) => ({
-  done: bahtOf(Math.min(bonus.turnover_done_satang, bonus.turnover_target_satang)),
+const turnoverOnWire = (bonus: BonusRow) => ({
+  done: bahtOf(satang(Math.min(bonus.turnover_done_satang, bonus.turnover_target_satang))),
   target: bahtOf(bonus.turnover_target_satang),
 });
 
 function bonusOnWire(bonus: BonusRow): OutputOf<typeof contract.promotionBonuses>[number] {
-  const { returnedSatang, removedSatang } = forfeitPrice(bonus);
+  const { returnedSatang, removedSatang } = forfeitSplit(bonus);
   return {
     wallet: bonusWallet(bonus),
     promotion_id: bonus.promotion_id === null ? null : String(bonus.promotion_id),
     title: bonus.title,
     deposit: bahtOf(bonus.deposit_satang),
     bonus: bahtOf(bonus.bonus_satang),
-    turnover: meterOf(bonus),
+    turnover: turnoverOnWire(bonus),
     max_withdraw: bahtOrNull(bonus.max_withdraw_satang),
     categories: bonus.categories,
     weights: bonus.weights,
@@ -54,14 +48,14 @@ function bonusOnWire(bonus: BonusRow): OutputOf<typeof contract.promotionBonuses
 
 type Listed = OutputOf<typeof contract.promotionList>[number];
 interface Member {
-  standing: Standing;
+  eligibility: Eligibility;
   bonuses: BonusRow[];
 }
 
 function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: Member | null, at: Date): Listed {
-  const reason = member ? whyNot(row, member.standing, at) : null;
+  const reason = member ? reasonAgainst(row, member.eligibility, at) : null;
   const active = member?.bonuses.find((bonus) => bonus.promotion_id === row.id);
-  const deposit = member?.standing.deposit;
+  const deposit = member?.eligibility.deposit;
   return {
     promotion_id: String(row.id),
     title: row.title,
@@ -83,7 +77,7 @@ function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: 
     ends_at: row.ends_at?.toISOString() ?? null,
     can_take: member !== null && reason === null,
     reason,
-    takes_next_deposit: member !== null && takesNextDeposit(row, member.standing, at),
+    takes_next_deposit: member !== null && takesNextDeposit(row, member.eligibility, at),
     eligible_deposit: deposit?.is_untouched && row.kind !== 'free' ? bahtOf(deposit.satang) : null,
     active_wallet: active ? bonusWallet(active) : null,
   };
@@ -103,11 +97,11 @@ export function promotionRoutes(server: Server): void {
   });
 
   async function memberOf(memberId: number): Promise<Member> {
-    const [standing, bonuses] = await Promise.all([
-      standingOf(database, memberId, now()),
+    const [eligibility, bonuses] = await Promise.all([
+      eligibilityOf(database, memberId, now()),
       runningBonuses(database, memberId),
     ]);
-    return { standing, bonuses };
+    return { eligibility, bonuses };
   }
 
   server.implement(contract.promotionBonuses, async ({ session }) =>

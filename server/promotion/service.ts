@@ -1,40 +1,32 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
-import { bahtOf, satangOf } from '../../contract/money.ts';
+import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { takePromotion as takeCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type Transfer, transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { refusePlay } from '../safer-play/play-limits.ts';
-import { tellWallets } from './end-bonus.ts';
-import {
-  insertBonus,
-  lockCash,
-  lockMember,
-  type NewBonus,
-  type PromotionRow,
-  promotionOf,
-  type Standing,
-  standingOf,
-} from './queries.ts';
+import { lockPlayer } from '../wallet/queries.ts';
+import { insertBonus, lockCash, type NewBonus } from './bonus-queries.ts';
+import { type Eligibility, eligibilityOf, type PromotionRow, promotionOf } from './queries.ts';
 import * as text from './text.ts';
+import { emitWallets } from './wallet-event.ts';
 
 const DAY_MS = 86_400_000;
-const bangkokDay = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 
-/** What of the promotion can be taken once: one for all, one a day, or one for the deposit. */
+/** The turn that a member can take once: one for ever, one a day, or one for each deposit. */
 function turnOf({ kind }: PromotionRow, depositId: number | null, at: Date): string {
   if (kind === 'daily_deposit') return bangkokDay(at);
   return kind === 'deposit' ? String(depositId) : 'once';
 }
 
-/** Why the member can't take it now, whatever the deposit; null: nothing bars it. */
-function barOf(
+/** Why the member cannot take the promotion now, whatever his deposit is, in Thai; null when he can. */
+function reasonBesidesDeposit(
   promotion: PromotionRow,
-  { has_running, taken, bar }: Standing,
+  { has_running, taken, bar }: Eligibility,
   { depositId, at }: { depositId: number | null; at: Date },
 ): string | null {
   if (bar !== null) return ERRORS[bar].message;
@@ -46,14 +38,14 @@ function barOf(
   return has_running ? text.ONE_AT_A_TIME : null;
 }
 
-/** Why the member can't take it now, in Thai; null: he can. */
-export function whyNot(promotion: PromotionRow, standing: Standing, at: Date): string | null {
-  const { deposit, has_deposited } = standing;
+/** Why the member cannot take the promotion now, in Thai; null when he can. */
+export function reasonAgainst(promotion: PromotionRow, eligibility: Eligibility, at: Date): string | null {
+  const { deposit, has_deposited } = eligibility;
   const { kind, min_deposit_satang: least } = promotion;
-  const bar = barOf(promotion, standing, { depositId: deposit?.id ?? null, at });
-  if (bar !== null || kind === 'free') return bar;
+  const reason = reasonBesidesDeposit(promotion, eligibility, { depositId: deposit?.id ?? null, at });
+  if (reason !== null || kind === 'free') return reason;
   if (kind === 'first_deposit' && has_deposited) {
-    // No other deposit will be the first one.
+    // A later deposit can never be the first one, so these reasons are final.
     if (!deposit?.is_first) return text.NOT_FIRST_DEPOSIT;
     if (!deposit.is_untouched) return text.FIRST_STAKED;
     if (deposit.satang < least) return text.firstTooLittle(least);
@@ -64,56 +56,57 @@ export function whyNot(promotion: PromotionRow, standing: Standing, at: Date): s
   return bonusOf(promotion, deposit.satang).bonusSatang > 0 ? null : text.TOO_SMALL;
 }
 
-/** Whether the member's next deposit could be taken with it. */
-export const takesNextDeposit = (promotion: PromotionRow, standing: Standing, at: Date): boolean =>
+/** Whether the promotion could be taken with the member's next deposit. */
+export const takesNextDeposit = (promotion: PromotionRow, eligibility: Eligibility, at: Date): boolean =>
   promotion.kind !== 'free' &&
-  !(promotion.kind === 'first_deposit' && standing.has_deposited) &&
-  barOf(promotion, standing, { depositId: null, at }) === null;
+  !(promotion.kind === 'first_deposit' && eligibility.has_deposited) &&
+  reasonBesidesDeposit(promotion, eligibility, { depositId: null, at }) === null;
 
-/** Writes the bonus with its wallet and pays it; the member and the cash wallet are locked. Gives the wallet. */
-export async function payBonus(tx: Transaction, made: NewBonus, cashWalletId: number) {
-  const walletId = await insertBonus(tx, made);
+/** Makes a bonus with its wallet and pays it; the member and the cash wallet must be locked. Gives the wallet for the wire. */
+export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: number) {
+  const walletId = await insertBonus(tx, bonus);
   const to = {
-    agentId: made.agentId,
+    agentId: bonus.agentId,
     currency: 'THB',
     credit: { wallet: walletId },
-    reference: made.title,
+    reference: bonus.title,
   } as const;
   const moves: Transfer[] = [
     {
       ...to,
       id: `bonus:${walletId}:deposit`,
       debit: { wallet: cashWalletId },
-      amountSatang: made.depositSatang,
+      amountSatang: bonus.depositSatang,
       kind: 'bonus_deposit',
     },
-    { ...to, id: `bonus:${walletId}`, debit: { house: 'bonus' }, amountSatang: made.bonusSatang, kind: 'bonus' },
+    { ...to, id: `bonus:${walletId}`, debit: { house: 'bonus' }, amountSatang: bonus.bonusSatang, kind: 'bonus' },
   ];
   await transfer(
     tx,
     moves.filter(({ amountSatang }) => amountSatang > 0),
-    made.at,
+    bonus.at,
   );
-  await tellWallets(tx, made.memberId, [cashWalletId, walletId]);
+  await emitWallets(tx, bonus.memberId, [cashWalletId, walletId]);
   return {
     id: String(walletId),
-    wallet_name: made.title,
+    wallet_name: bonus.title,
     wallet_type_id: 2,
-    balance: bahtOf(made.depositSatang + made.bonusSatang),
+    balance: bahtOf(satang(bonus.depositSatang + bonus.bonusSatang)),
     held: 0,
-    turnover: { done: 0, target: bahtOf(made.targetSatang) },
+    turnover: { done: 0, target: bahtOf(bonus.targetSatang) },
   };
 }
 
-function checkAmount(deposit: Standing['deposit'], amountBaht: number | undefined): void {
-  if (deposit && satangOf(amountBaht ?? 0) !== deposit.satang)
+/** Throws `invalid_input` when the deposit is not the one that the member saw. */
+function checkAmount(deposit: Eligibility['deposit'], shownSatang: Satang): void {
+  if (deposit && shownSatang !== deposit.satang)
     throw new Refusal('invalid_input', { fields: { amount: text.depositDiffers(deposit.satang) } });
 }
 
 /**
- * Moves the newest deposit, of which nothing was staked yet, and the bonus to a wallet of their own (domain.md, Bonus and
- * turnover). Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason, and
- * `invalid_input` when the deposit is not the one that was shown.
+ * Moves the newest deposit, of which nothing was staked yet, and the bonus to a bonus wallet (docs/rules.md#bonuses).
+ * Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason, and
+ * `invalid_input` (amount) when the deposit is not the one that was shown.
  */
 export async function takePromotion(
   tx: Transaction,
@@ -123,16 +116,16 @@ export async function takePromotion(
 ): Promise<OutputOf<typeof takeCall>> {
   const promotion = await promotionOf(tx, agentId, input.promotion_id);
   if (!promotion) throw new Refusal('promotion_not_found');
-  await lockMember(tx, memberId);
-  await refusePlay(tx, memberId, at);
+  await lockPlayer(tx, memberId, at);
   const cashWalletId = await lockCash(tx, memberId);
-  const standing = await standingOf(tx, memberId, at);
-  const reason = whyNot(promotion, standing, at);
+  const eligibility = await eligibilityOf(tx, memberId, at);
+  const reason = reasonAgainst(promotion, eligibility, at);
   if (reason !== null) throw new Refusal('promotion_unavailable', { message: reason });
-  const deposit = promotion.kind === 'free' ? null : standing.deposit;
-  checkAmount(deposit, input.amount);
+  const deposit = promotion.kind === 'free' ? null : eligibility.deposit;
+  checkAmount(deposit, satangOf(input.amount ?? 0));
+  const depositSatang = deposit?.satang ?? satang(0);
 
-  const { bonusSatang, targetSatang } = bonusOf(promotion, deposit?.satang ?? 0);
+  const { bonusSatang, targetSatang } = bonusOf(promotion, depositSatang);
   const wallet = await payBonus(
     tx,
     {
@@ -142,7 +135,7 @@ export async function takePromotion(
       turn: turnOf(promotion, deposit?.id ?? null, at),
       title: promotion.title,
       depositId: deposit?.id ?? null,
-      depositSatang: deposit?.satang ?? 0,
+      depositSatang,
       bonusSatang,
       targetSatang,
       maxWithdrawSatang: promotion.max_withdraw_satang,
@@ -155,7 +148,7 @@ export async function takePromotion(
   );
   return {
     promotion_id: String(promotion.id),
-    deposit: bahtOf(deposit?.satang ?? 0),
+    deposit: bahtOf(depositSatang),
     bonus: bahtOf(bonusSatang),
     wallet,
   };

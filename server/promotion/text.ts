@@ -1,7 +1,6 @@
-/** Thai sentences of promotions that travel in answers. */
-import { bahtOf } from '../../contract/money.ts';
-
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+/** Thai sentences of promotions that answers carry. */
+import type { Satang } from '../../contract/money.ts';
+import { bahtText } from '../lib/baht-text.ts';
 
 export const NOT_STARTED = 'โปรโมชันนี้ยังไม่เริ่ม';
 export const ENDED = 'โปรโมชันนี้สิ้นสุดแล้ว';
@@ -10,12 +9,12 @@ export const TAKEN_ONCE = 'รับโปรโมชันนี้ได้�
 export const TAKEN_TODAY = 'วันนี้รับโปรโมชันนี้แล้ว รับได้อีกพรุ่งนี้';
 export const NOT_FIRST_DEPOSIT = 'สำหรับการฝากครั้งแรกเท่านั้น';
 export const FIRST_STAKED = 'สำหรับการฝากครั้งแรกเท่านั้น ยอดฝากแรกถูกใช้เล่นหรือถอนไปแล้ว';
-export const firstTooLittle = (satang: number) => `สำหรับการฝากครั้งแรกตั้งแต่ ${baht(satang)} บาทเท่านั้น`;
+export const firstTooLittle = (amount: Satang) => `สำหรับการฝากครั้งแรกตั้งแต่ ${bahtText(amount)} บาทเท่านั้น`;
 export const NEEDS_DEPOSIT = 'ฝากเงินก่อน แล้วรับได้ทันทีก่อนเริ่มเล่น';
 export const STAKED_ALREADY = 'ยอดฝากล่าสุดถูกใช้เล่นหรือถอนไปแล้ว ฝากครั้งใหม่แล้วรับก่อนเริ่มเล่น';
-export const needsMore = (satang: number) => `ต้องฝากอย่างน้อย ${baht(satang)} บาทในครั้งเดียว`;
+export const needsMore = (amount: Satang) => `ต้องฝากอย่างน้อย ${bahtText(amount)} บาทในครั้งเดียว`;
 export const TOO_SMALL = 'ยอดฝากนี้น้อยเกินกว่าจะได้โบนัส';
-export const depositDiffers = (satang: number) => `ยอดฝากที่ใช้ได้คือ ${baht(satang)} บาท กรุณาตรวจสอบอีกครั้ง`;
+export const depositDiffers = (amount: Satang) => `ยอดฝากที่ใช้ได้คือ ${bahtText(amount)} บาท กรุณาตรวจสอบอีกครั้ง`;
 export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรือโบนัสนี้สิ้นสุดแล้ว';
 export const FIXED_OR_PERCENT = 'ต้องมีเปอร์เซ็นต์หรือจำนวนโบนัส และโปรโมชันที่ไม่ต้องฝากต้องกำหนดจำนวนโบนัส';
 export const NOTHING_COUNTS = 'หมวดที่เลือกไม่นับเทิร์นเลย ต้องมีอย่างน้อยหนึ่งหมวดที่นับ';

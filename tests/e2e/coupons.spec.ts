@@ -9,7 +9,7 @@ import type { NewMember } from './fixtures/member.ts';
 const CODE = 'รหัสคูปอง';
 const use = (page: Page) => page.getByRole('button', { name: 'ใช้คูปอง', exact: true });
 
-/** A coupon of 50 baht that only this member has. */
+/** Makes a coupon of 50 baht that only this member can use. */
 async function give({ database, platform }: TestServer, { phone }: NewMember, code: string): Promise<void> {
   await database.rows(
     `with made as (
@@ -22,7 +22,7 @@ async function give({ database, platform }: TestServer, { phone }: NewMember, co
   );
 }
 
-test('a link from LINE fills the code in; it pays a bonus, and a second time says why not', async ({
+test('a link from LINE fills the code in; the code pays a bonus, and a second use shows the reason against it', async ({
   page,
   member,
 }) => {
@@ -33,7 +33,7 @@ test('a link from LINE fills the code in; it pays a bonus, and a second time say
   await use(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'รับโบนัส 200.00' })).toBeVisible();
   await expect(page.getByText(/ใช้แล้วเมื่อ/)).toBeVisible();
-  // O for 0 and I for 1 are forgiven.
+  // O stands for 0 and I for 1.
   await page.getByLabel(CODE).fill('PO1NTIOO');
   await use(page).click();
   await expect(page.getByText('รับ 100 คะแนน แล้ว')).toBeVisible();
@@ -49,7 +49,7 @@ test('a link from LINE fills the code in; it pays a bonus, and a second time say
   await expect(page.getByRole('heading', { name: 'โบนัสต้อนรับฟรี' })).toBeVisible();
 });
 
-test('a coupon of his own is used by a tap, once, also when the answer is lost', async ({
+test('a personal coupon is used once by a tap, also when the answer is lost', async ({
   page,
   member,
   server,

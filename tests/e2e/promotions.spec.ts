@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { attendBonus } from '../../server/promotion/end-bonus.ts';
-import { dueBonuses } from '../../server/promotion/queries.ts';
+import { dueBonuses } from '../../server/promotion/bonus-queries.ts';
+import { endIfDue } from '../../server/promotion/end-bonus.ts';
 import type { TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
 import { follow, test } from './fixtures/app-test.ts';
@@ -13,7 +13,7 @@ const WELCOME = 'โบนัสต้อนรับ 100%';
 const details = (page: Page, title: string) => page.getByRole('button', { name: `ดูเงื่อนไข ${title}` });
 const terms = (page: Page, title = WELCOME) => page.getByRole('dialog', { name: title });
 
-/** The running bonus's turnover is met, as if enough had been played. */
+/** Sets the running bonus's turnover to its target, and runs the job. */
 async function meetTurnover({ database, platform }: TestServer, { phone }: NewMember): Promise<void> {
   await database.rows(
     `update bonus set game_weighted = turnover_target_satang * 100, is_due = true
@@ -21,10 +21,12 @@ async function meetTurnover({ database, platform }: TestServer, { phone }: NewMe
     [phone],
   );
   for (const id of await dueBonuses(database, platform.now()))
-    await database.transaction((tx) => attendBonus(tx, id, platform.now()));
+    await database.transaction((tx) => endIfDue(tx, id, platform.now()));
 }
 
-test('a visitor reads the terms, worked out for an amount of his own; taking asks him to log in', async ({ page }) => {
+test('a visitor reads the terms with an example for an amount of his own, and has to log in to take one', async ({
+  page,
+}) => {
   await page.goto('/promotions');
   await details(page, WELCOME).click();
   const dialog = terms(page);
@@ -38,7 +40,7 @@ test('a visitor reads the terms, worked out for an amount of his own; taking ask
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeVisible();
 });
 
-test('chosen at the deposit, taken once the money is there, met and moved to cash', async ({
+test('a promotion is chosen at the deposit, taken once the money has arrived, met and moved to cash', async ({
   page,
   request,
   member,
@@ -57,7 +59,7 @@ test('chosen at the deposit, taken once the money is there, met and moved to cas
   const deposit = await balance(server, member);
   const take = terms(page).getByRole('button', { name: `รับโบนัส ${baht(deposit)}` });
 
-  // The answer is lost: pressing again takes nothing twice.
+  // The answer is lost; a second press must not take the promotion twice.
   let isLost = false;
   await page.route('**/api/promotion/take', async (route) => {
     if (isLost) return route.continue();
@@ -80,7 +82,7 @@ test('chosen at the deposit, taken once the money is there, met and moved to cas
   expect(await faultsOfBooks(server.database)).toEqual([]);
 });
 
-test('giving up shows its price first', async ({ page, request, member, server }) => {
+test('giving a bonus up shows what it costs first', async ({ page, request, member, server }) => {
   const { payment_id, amount } = await openByApi(request, member, 300);
   await pay(request, { deposit_id: payment_id });
   await page.goto('/member/promotions');
@@ -96,7 +98,7 @@ test('giving up shows its price first', async ({ page, request, member, server }
   expect(await balance(server, member)).toBe(amount);
 });
 
-test('what fails to load says so in its place and comes back', async ({ page, member }) => {
+test('a part that fails to load shows an error in its place and can be loaded again', async ({ page, member }) => {
   expect(member.phone).toBeTruthy();
   let isDown = true;
   await page.route('**/api/promotion/*', (route) =>
@@ -107,7 +109,7 @@ test('what fails to load says so in its place and comes back', async ({ page, me
   await page.goto('/member/promotions');
   await expect(page.getByText('โหลดโปรโมชันไม่สำเร็จ')).toBeVisible();
   isDown = false;
-  // Each part of the page has its own; one that comes back takes its button away.
+  // Each part of the page has its own error, which disappears when the part has loaded.
   const retry = page.getByRole('button', { name: 'ลองใหม่' });
   for (let left = await retry.count(); left > 0; left--) {
     await retry.last().click();

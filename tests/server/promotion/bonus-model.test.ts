@@ -9,7 +9,7 @@ let daily = '';
 beforeAll(async () => {
   world = await startPromotions();
   daily = world.ids.daily;
-  // Every deposit may take it: a history holds many bonuses.
+  // Any deposit can take it, so that one history has many bonuses.
   await world.money.server.database.rows(
     `update promotion set kind = 'deposit', turnover_times = 0.4, max_withdraw_satang = 45000, categories = '{slot,sport,casino}' where id::text = $1`,
     [daily],
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const WEIGHTS = { slot: 100, sport: 50, casino: 20 } as const;
 const kind = fc.constantFrom('slot' as const, 'sport' as const, 'casino' as const);
-const step = fc.oneof(
+const stepArbitrary = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const) }) },
   {
     weight: 5,
@@ -36,12 +36,12 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), bet: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forfeit' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('attend' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('run job' as const) }) },
 );
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** One member's table: bets are named by their place, so that steps close them twice, late, or never. */
-async function table(): Promise<{ player: Player; act(asked: Step): Promise<void> }> {
+/** A new member and what he can do. Steps name bets by their index, so that they close them twice, late, or never. */
+async function newMember(): Promise<{ player: Player; act(step: Step): Promise<void> }> {
   const player = await world.money.player();
   const bets: (Bet & { baht: number })[] = [];
   const sessions = new Map<string, string | undefined>();
@@ -53,20 +53,20 @@ async function table(): Promise<{ player: Player; act(asked: Step): Promise<void
   const running = async (): Promise<number> => Number((await world.bonuses(player))[0]?.wallet.id ?? player.wallet);
   return {
     player,
-    async act(asked) {
-      if (asked.do === 'take') {
+    async act(step) {
+      if (step.do === 'take') {
         await world.take(player, daily, await world.money.deposit(player, 200));
-      } else if (asked.do === 'bet') {
-        const session = await sessionOf(asked.fromBonus ? await running() : player.wallet, asked.kind);
-        const bet = session && (await world.bet(session, asked.baht));
-        if (bet && bet.outcome === 'ok') bets.push({ ...bet, baht: asked.baht });
-      } else if (asked.do === 'forfeit') {
+      } else if (step.do === 'bet') {
+        const session = await sessionOf(step.fromBonus ? await running() : player.wallet, step.kind);
+        const bet = session && (await world.bet(session, step.baht));
+        if (bet && bet.outcome === 'ok') bets.push({ ...bet, baht: step.baht });
+      } else if (step.do === 'forfeit') {
         await world.forfeit(player, await running());
-      } else if (asked.do === 'attend') {
-        await world.attend();
+      } else if (step.do === 'run job') {
+        await world.runJob();
       } else {
-        const bet = bets[asked.bet];
-        if (bet) await (asked.do === 'win' ? world.win(bet, asked.baht) : world.refund(bet, bet.baht));
+        const bet = bets[step.bet];
+        if (bet) await (step.do === 'win' ? world.win(bet, step.baht) : world.refund(bet, bet.baht));
       }
     },
   };
@@ -86,8 +86,8 @@ interface Check {
   played: number;
 }
 
-/** Turnover is what was settled, and each bonus's money is accounted for to the satang. */
-async function expectTrueBonuses({ memberId }: Player): Promise<void> {
+/** Turnover is the weighted settled stakes, and every satang of each bonus is accounted for. */
+async function expectBalancedBonuses({ memberId }: Player): Promise<void> {
   const { database } = world.money.server;
   const rows = await database.rows<Check>(
     `select b.*, b.game_weighted as counted, a.balance_satang as balance, g.settled, g.played
@@ -111,29 +111,29 @@ async function expectTrueBonuses({ memberId }: Player): Promise<void> {
   expect(rows.filter(({ state }) => state === 'running' || state === 'closing').length).toBeLessThanOrEqual(1);
 }
 
-test('in any history of one member, bonus, cash and house come to zero, and turnover is what was settled', async () => {
+test('in any history of one member the books balance, and turnover is the weighted settled stakes', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      const { player, act } = await table();
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 8, maxLength: 24 }), async (steps) => {
+      const { player, act } = await newMember();
       await act({ do: 'take' });
-      for (const asked of steps) await act(asked);
-      await world.attend();
-      await expectTrueBonuses(player);
+      for (const step of steps) await act(step);
+      await world.runJob();
+      await expectBalancedBonuses(player);
     }),
     { numRuns: 10 },
   );
   expect(await faultsOfBooks(world.money.server.database)).toEqual([]);
 }, 60_000);
 
-test('the same with everything at once', async () => {
+test('the same when all steps run at once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
-      const { player, act } = await table();
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 8, maxLength: 20 }), async (steps) => {
+      const { player, act } = await newMember();
       await act({ do: 'take' });
       await act({ do: 'bet', kind: 'slot', baht: 60, fromBonus: true });
-      await Promise.all(steps.filter((asked) => asked.do !== 'take').map(act));
-      await Promise.all([world.attend(), world.attend()]);
-      await expectTrueBonuses(player);
+      await Promise.all(steps.filter((step) => step.do !== 'take').map(act));
+      await Promise.all([world.runJob(), world.runJob()]);
+      await expectBalancedBonuses(player);
     }),
     { numRuns: 10 },
   );

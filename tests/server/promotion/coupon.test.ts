@@ -47,7 +47,7 @@ const history = async (player: Player, input: object = {}) =>
   (await world.money.server.call(couponHistory, input, { token: player.token })).body.data;
 
 describe('a coupon', () => {
-  test('of cash, of points, of a bonus pays what it says, once', async () => {
+  test('of cash, of points or of a bonus pays its amount once', async () => {
     const player = await world.money.player();
     const cash = await codeOf({ prefix: 'TEE' });
     expect(cash).toMatch(/^TEE[A-Z0-9]{10}$/);
@@ -83,13 +83,13 @@ describe('a coupon', () => {
     if (session === undefined) throw new Error('no session');
     await world.stake(session, 200, 200);
     for (let n = 0; n < 4; n += 1) await world.stake(session, 200, 300);
-    await world.attend();
+    await world.runJob();
     expect((await world.money.money(player)).balance).toBe(550);
     const rows = (await world.money.server.call(statement, { type: 'bonus' }, { token: player.token })).body.data.items;
     expect(rows.map(({ title }: { title: string }) => title)).toContain('คูปองเงินสด');
   });
 
-  test('of spins gives them; a percentage of a deposit is a bonus up to its most, once for each deposit', async () => {
+  test('of spins gives them; one of a percentage gives a bonus up to its maximum, once for each deposit', async () => {
     const { server } = world.money;
     const player = await world.money.player();
     expect((await redeem(player, await codeOf({ kind: 'free_spin', amount: 3 }))).data).toMatchObject({
@@ -116,7 +116,7 @@ describe('a coupon', () => {
     expect((await redeem(player, code)).data).toMatchObject({ amount: 60 });
   });
 
-  test('of cashback gives its part of what its categories lost yesterday, once', async () => {
+  test('of cashback gives a percentage of what its categories lost yesterday, once', async () => {
     const { server } = world.money;
     const [player, lucky] = [await world.money.player(), await world.money.player()];
     const back = { kind: 'cashback', percent: 5, amount: 40, categories: ['slot', 'casino'] };
@@ -149,7 +149,7 @@ describe('a coupon', () => {
     expect((await redeem(player, code)).message).toContain('ตั้งวงเงิน');
   });
 
-  test('is read with its confusable letters, spaces, dashes and in small', async () => {
+  test('is found with confusable letters, spaces, dashes and small letters', async () => {
     const player = await world.money.player();
     await make({ code: 'LOBSTER_20', max_uses: 100, max_uses_per_member: 10 });
     for (const typed of ['LOBSTER_20', 'lobster20', ' L0B5TER-2O ', '1obster z0'])
@@ -157,7 +157,7 @@ describe('a coupon', () => {
     expect((await make({ code: 'L0BSTER20' })).fields.code).toBeTruthy();
   });
 
-  test('many may use once each; then it is used up', async () => {
+  test('for many members can be used once by each, until it is used up', async () => {
     const code = await codeOf({ max_uses: 2 });
     const [one, two, three] = [await world.money.player(), await world.money.player(), await world.money.player()];
     expect((await redeem(one, code)).error).toBe(0);
@@ -167,22 +167,22 @@ describe('a coupon', () => {
   });
 
   test.each<[string, object, string]>([
-    ['not yet', { valid_from: 3600_000 }, 'เริ่มใช้ได้'],
-    ['no longer', { valid_until: -3600_000 }, 'หมดอายุ'],
-    ['without its deposit', { min_deposit: 500 }, '500.00'],
-  ])('%s: told why, and nothing is paid', async (_what, changes, said) => {
+    ['a coupon that is not valid yet', { valid_from: 3600_000 }, 'เริ่มใช้ได้'],
+    ['an expired coupon', { valid_until: -3600_000 }, 'หมดอายุ'],
+    ['a coupon without its deposit', { min_deposit: 500 }, '500.00'],
+  ])('%s is refused with the reason, and nothing is paid', async (_what, changes, reason) => {
     const times = Object.fromEntries(
       Object.entries(changes).map(([name, value]) => [name, name === 'min_deposit' ? value : fromNow(value)]),
     );
     const player = await world.money.player();
     expect(await redeem(player, await codeOf(times))).toMatchObject({
       code: 'coupon_invalid',
-      message: expect.stringContaining(said),
+      message: expect.stringContaining(reason),
     });
     expect((await world.money.money(player)).balance).toBe(0);
   });
 
-  test('with its deposit made it pays; stopped, unknown, another’s, of an excluded member it does not', async () => {
+  test('pays once its deposit is made; a stopped or unknown one, another member’s or an excluded member’s does not', async () => {
     const { server, key } = world.money;
     const player = await world.money.player();
     const code = await codeOf({ min_deposit: 500 });
@@ -200,7 +200,7 @@ describe('a coupon', () => {
     expect((await redeem(owner, own)).code).toBe('member_excluded');
   });
 
-  test('guessing is slowed down', async () => {
+  test('guesses are limited to 10 in 10 minutes', async () => {
     const player = await world.money.player();
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push((await redeem(player, randomCode(''))).code);
@@ -211,7 +211,7 @@ describe('a coupon', () => {
   });
 });
 
-test('the history: usable ones first, then used, then expired, page by page', async () => {
+test('the history lists usable coupons first, then used, then expired, page by page', async () => {
   const player = await world.money.player();
   const mine = { member_ids: [String(player.memberId)] };
   const late = await codeOf({ ...mine, title: 'หมดแล้ว', valid_until: fromNow(1000) });
@@ -253,7 +253,7 @@ describe('the operator', () => {
     expect((await make(changes)).fields).toHaveProperty(field);
   });
 
-  test('sees what a batch came to', async () => {
+  test('sees the use of a batch', async () => {
     const player = await world.money.player();
     const made = (await make({ count: 3 })).data;
     await redeem(player, made.codes[1]);
@@ -262,7 +262,7 @@ describe('the operator', () => {
   });
 });
 
-test('200 members at once over 4 servers: one single-use coupon pays exactly one', async () => {
+test('a single-use coupon pays one of 200 requests at once over 4 servers', async () => {
   const { server } = world.money;
   const others: TestServer[] = await Promise.all(
     [1, 2, 3].map(() => startTestServer({ databaseUrl: server.databaseUrl, maxConnections: 12 })),
@@ -288,7 +288,7 @@ test('200 members at once over 4 servers: one single-use coupon pays exactly one
   }
 });
 
-test('letters that are mistaken for one another are one', () => {
+test('confusable letters have the same key', () => {
   expect(codeKey('oils_bz')).toBe('011582');
   expect(codeKey(randomCode('AB'))).toMatch(/^A8[34679ACDEFGHJKMNPQRTUVWXY]{10}$/);
 });

@@ -3,13 +3,13 @@ import { memberWallets } from '../../../contract/member.ts';
 import * as contract from '../../../contract/promotion.ts';
 import { type CallAnswer, callWallet } from '../../../server/game/seamless-queries.ts';
 import { openGameSession } from '../../../server/game/sessions.ts';
-import { attendBonus } from '../../../server/promotion/end-bonus.ts';
-import { dueBonuses } from '../../../server/promotion/queries.ts';
+import { dueBonuses } from '../../../server/promotion/bonus-queries.ts';
+import { endIfDue } from '../../../server/promotion/end-bonus.ts';
 import type { Player } from '../deposit/fixture.ts';
 import type { Reply } from '../harness.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 
-export const SOURCE = 'sandbox';
+const SOURCE = 'sandbox';
 export type GameKind = 'slot' | 'casino' | 'sport' | 'fishing';
 export interface Bet {
   session: string;
@@ -22,23 +22,23 @@ export interface Promotions {
   ids: { first: string; daily: string; fixed: string };
   list(player?: Player): Promise<Reply>;
   take(player: Player, promotionId: string, amount?: number, idempotencyKey?: string): Promise<Reply>;
-  /** A deposit and the promotion with it; gives the bonus's wallet. */
+  /** Makes a deposit and takes the promotion with it. Gives the bonus's wallet. */
   taken(player: Player, promotionId: string, deposit: number): Promise<number>;
   forfeit(player: Player, wallet: number | string): Promise<Reply>;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
+  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers without their types
   bonuses(player: Player): Promise<any[]>;
-  /** What the member's wallets show, cash first. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
+  /** The member's wallets, cash first. */
+  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers without their types
   wallets(player: Player): Promise<any[]>;
-  /** A game session on a wallet; undefined where it is not usable. */
+  /** Opens a game session on a wallet; undefined where the wallet is not usable. */
   session(player: Player, wallet: number, category?: GameKind): Promise<string | undefined>;
   bet(session: string, baht: number, covers?: number): Promise<Bet & CallAnswer>;
   win(bet: Bet, baht: number): Promise<CallAnswer>;
   refund(bet: Bet, baht: number): Promise<CallAnswer>;
-  /** A bet that is over. */
+  /** Makes a bet and settles it. */
   stake(session: string, baht: number, won?: number): Promise<void>;
-  /** What the job does each second. */
-  attend(): Promise<void>;
+  /** Runs the job that ends bonuses. */
+  runJob(): Promise<void>;
   state(wallet: number): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -101,9 +101,9 @@ export async function startPromotions(): Promise<Promotions> {
       if (bet.outcome !== 'ok') throw new Error(`the bet came to ${bet.outcome}`);
       await world.win(bet, won);
     },
-    async attend() {
+    async runJob() {
       for (const id of await dueBonuses(database, platform.now()))
-        await database.transaction((tx) => attendBonus(tx, id, platform.now()));
+        await database.transaction((tx) => endIfDue(tx, id, platform.now()));
     },
     async state(wallet) {
       return (await database.row<{ state: string }>('select state from bonus where wallet_id = $1', [wallet]))?.state;

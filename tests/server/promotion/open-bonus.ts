@@ -1,10 +1,11 @@
+import { satang as toSatang } from '../../../contract/money.ts';
 import type { Database } from '../../../server/platform/database.ts';
-import { insertBonus } from '../../../server/promotion/queries.ts';
+import { insertBonus } from '../../../server/promotion/bonus-queries.ts';
 import { fund } from '../ledger/fixture.ts';
 
-export const ALL_CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto'];
+const ALL_CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto'];
 
-/** A running bonus without a promotion, with so much money in it and far from its target. Gives its wallet's id. */
+/** Makes a running bonus without a promotion, with an amount of satang in it and a target out of reach. Gives its wallet's id. */
 export async function openBonus(
   database: Database,
   memberId: number,
@@ -18,9 +19,9 @@ export async function openBonus(
       turn: 'test',
       title,
       depositId: null,
-      depositSatang: 0,
-      bonusSatang: Math.max(1, satang),
-      targetSatang: 1_000_000_000,
+      depositSatang: toSatang(0),
+      bonusSatang: toSatang(Math.max(1, satang)),
+      targetSatang: toSatang(1_000_000_000),
       maxWithdrawSatang: null,
       categories: ALL_CATEGORIES,
       weights: { slot: 100 },

@@ -35,7 +35,7 @@ const INPUT = {
 const save = async (changes: object = {}, key = world.money.key.key) =>
   (await world.money.server.call(operatorSavePromotion, { ...INPUT, ...changes }, { token: key })).body;
 
-test('made, taken, changed, and ended: who has a bonus keeps its terms', async () => {
+test('a promotion is made, taken, changed and removed; bonuses already taken keep their terms', async () => {
   const { server, key } = world.money;
   const made = (await save()).data;
   expect(made).toMatchObject({ ...INPUT, version: 1 });
@@ -58,7 +58,7 @@ test('made, taken, changed, and ended: who has a bonus keeps its terms', async (
   expect(await world.state(wallet)).toBe('running');
 });
 
-test('one without a deposit gives its sum once; one that has not begun, or is over, gives none', async () => {
+test('a promotion without a deposit gives its amount once; one that has not started or has ended gives none', async () => {
   const { platform } = world.money.server;
   const at = (ms: number) => new Date(platform.now().getTime() + ms).toISOString();
   const free = (await save({ kind: 'free', min_deposit: 0 })).data;
@@ -89,7 +89,7 @@ test.each<[object, string]>([
   expect((await save(changes)).fields).toHaveProperty([field]);
 });
 
-test('a key without the scope makes none', async () => {
+test('a key without the scope is forbidden', async () => {
   const { key } = await newKey(world.money.server, ['coupons', 'promotions:read']);
   expect((await save({}, key)).code).toBe('forbidden');
 });

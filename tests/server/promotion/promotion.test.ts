@@ -30,8 +30,8 @@ async function opened(player: Player, wallet: number, category?: Parameters<Prom
   return session;
 }
 
-describe('taking', () => {
-  test('a visitor sees terms and no reason; a member why not, and with which deposit', async () => {
+describe('taking a promotion', () => {
+  test('a visitor sees the terms; a member also the reason against it, or the deposit that it would use', async () => {
     const visitor = (await world.list()).body.data;
     expect(visitor).toHaveLength(3);
     expect(visitor[0]).toMatchObject({ kind: 'first_deposit', can_take: false, reason: null, turnover_times: 8 });
@@ -47,7 +47,7 @@ describe('taking', () => {
     expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
   });
 
-  test('tells what the next deposit could be taken with: nothing beside a running bonus, a first one only once', async () => {
+  test('the list shows which promotions the next deposit can take: none beside a running bonus, a first one only once', async () => {
     const player = await world.money.player();
     const next = async () =>
       (await world.list(player)).body.data.map((row: { takes_next_deposit: boolean }) => row.takes_next_deposit);
@@ -66,7 +66,7 @@ describe('taking', () => {
     expect(first).toMatchObject({ takes_next_deposit: false, reason: expect.stringContaining('100.00') });
   });
 
-  test('moves the deposit and the bonus to a wallet of their own; the statement says so', async () => {
+  test('moves the deposit and the bonus to a bonus wallet, and the statement shows it', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     const { body } = await world.take(player, world.ids.first, deposit);
@@ -97,7 +97,7 @@ describe('taking', () => {
     );
   });
 
-  test('the bonus stops at its maximum', async () => {
+  test('the bonus is at most its maximum', async () => {
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.first, 1500);
     expect((await world.bonuses(player))[0]).toMatchObject({ bonus: 1000, wallet: { id: String(wallet) } });
@@ -109,14 +109,14 @@ describe('taking', () => {
       'withdrawn',
       async (player) => world.money.configure({ turnover_times: 0 }).then(() => world.money.ask(player, 100)),
     ],
-  ])('a deposit that was %s already is no good', async (_what, use) => {
+  ])('a deposit that was %s already cannot be used', async (_what, use) => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     await use(player);
     expect((await world.take(player, world.ids.daily, deposit)).body).toMatchObject({ code: 'promotion_unavailable' });
   });
 
-  test('not with another amount than was shown, not a second one beside, not twice, not the second deposit as a first', async () => {
+  test('is refused with another amount than was shown, beside a running bonus, a second time, or with a second deposit as the first', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     expect((await world.take(player, world.ids.first, deposit + 1)).body).toMatchObject({
@@ -140,7 +140,7 @@ describe('taking', () => {
     expect((await world.take(player, world.ids.daily, fourth)).body.message).toContain('พรุ่งนี้');
   });
 
-  test('not for who is excluded, nor what is not there', async () => {
+  test('is refused for an excluded member, and for an unknown promotion', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     for (const id of ['0', 'x', '999999'])
@@ -150,7 +150,7 @@ describe('taking', () => {
     expect(await cash(player)).toBe(deposit);
   });
 
-  test('20 times at once, with keys of their own: once', async () => {
+  test('20 requests at once with different keys take it once', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     const replies = await Promise.all(Array.from({ length: 20 }, () => world.take(player, world.ids.fixed, deposit)));
@@ -159,7 +159,7 @@ describe('taking', () => {
     expect(await cash(player)).toBe(0);
   });
 
-  test('with a bet from the same deposit at once: either the bet or the bonus has it', async () => {
+  test('at the same moment as a bet from the deposit, either the bet or the bonus succeeds', async () => {
     for (let n = 0; n < 8; n += 1) {
       const player = await world.money.player();
       const deposit = await world.money.deposit(player, 500);
@@ -171,7 +171,7 @@ describe('taking', () => {
 });
 
 describe('turnover', () => {
-  test('counts by the weight of the category, settled stakes only, whatever was won', async () => {
+  test('counts settled stakes by the weight of the category, whatever was won', async () => {
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.daily, 1000);
     const done = async () => (await world.bonuses(player))[0].turnover.done;
@@ -188,14 +188,14 @@ describe('turnover', () => {
     await world.win(open, 0);
     await world.win(open, 0);
     expect(await done()).toBe(202.11);
-    // Who stakes on nearly all outcomes risks nothing.
+    // A bet that covers nearly all outcomes risks nothing (docs/rules.md#turnover).
     await world.win(await world.bet(slot, 40, 0.71), 40);
     expect(await done()).toBe(202.11);
     await world.win(await world.bet(slot, 40, 0.69), 40);
     expect(await done()).toBe(242.11);
   });
 
-  test('met, the money moves to cash up to the maximum, and the rest back; once no bet is open', async () => {
+  test('once met and no bet is open, the money moves to cash up to the maximum, and the rest to the house', async () => {
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.first, 100);
     const { target } = (await world.bonuses(player))[0].turnover;
@@ -203,13 +203,13 @@ describe('turnover', () => {
     await world.stake(slot, 200, 15_000);
     const open = await world.bet(slot, 100);
     await world.stake(slot, target, 0);
-    await world.attend();
+    await world.runJob();
     expect(await world.state(wallet)).toBe('running');
-    // What is earned is not given up.
+    // A bonus whose turnover is met cannot be given up.
     expect((await world.forfeit(player, wallet)).body.data.state).toBe('waiting_for_bets');
     expect(await world.state(wallet)).toBe('running');
     await world.win(open, 0);
-    await world.attend();
+    await world.runJob();
     expect(await world.state(wallet)).toBe('completed');
     expect(await cash(player)).toBe(10_000);
     expect(await inWallet(wallet)).toBe(0);
@@ -220,7 +220,7 @@ describe('turnover', () => {
     expect((await world.bet(slot, 1)).outcome).toBe('game_session_ended');
   });
 
-  test('run out of time, own money comes back as far as it is there; played away, the bonus ends by itself', async () => {
+  test('an expired bonus returns what is left of the deposit; a bonus without money ends as lost', async () => {
     const { clock } = world.money.server;
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.fixed, 500);
@@ -228,11 +228,11 @@ describe('turnover', () => {
     await world.stake(slot, 300);
     const open = await world.bet(slot, 100);
     clock.advance(7 * DAY_MS + 1000);
-    await world.attend();
+    await world.runJob();
     expect(await world.state(wallet)).toBe('closing');
     expect((await world.bonuses(player))[0]).toMatchObject({ state: 'closing', has_open_bets: true });
     await world.win(open, 20);
-    await world.attend();
+    await world.runJob();
     expect(await world.state(wallet)).toBe('expired');
     const left = await cash(player);
     expect(left).toBeGreaterThan(150);
@@ -242,14 +242,14 @@ describe('turnover', () => {
     const lost = await world.taken(second, world.ids.fixed, 500);
     const all = await inWallet(lost);
     await world.stake(await opened(second, lost), all);
-    await world.attend();
+    await world.runJob();
     expect(await world.state(lost)).toBe('lost');
     expect((await world.list(second)).body.data[2].reason).not.toContain('ยกเลิก');
   });
 });
 
-describe('giving up', () => {
-  test('costs the bonus and all wins: the own deposit comes back, and counts as one to be played', async () => {
+describe('giving up a bonus', () => {
+  test('removes the bonus and all wins; the deposit returns to cash and counts as a deposit to be played', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     const { body } = await world.take(player, world.ids.first, deposit);
@@ -265,7 +265,7 @@ describe('giving up', () => {
     expect((await world.forfeit(player, wallet)).body.code).toBe('invalid_input');
   });
 
-  test('waits for the open bets and takes no more; is not another member’s to do', async () => {
+  test('waits for the open bets and takes no more; another member cannot do it', async () => {
     const player = await world.money.player();
     const other = await world.money.player();
     const wallet = await world.taken(player, world.ids.first, 500);
@@ -278,12 +278,12 @@ describe('giving up', () => {
     expect((await world.bet(slot, 1)).outcome).toBe('game_session_ended');
     expect(await world.session(player, wallet)).toBeUndefined();
     await world.win(open, 50);
-    await world.attend();
+    await world.runJob();
     expect(await world.state(wallet)).toBe('forfeited');
     expect(await inWallet(wallet)).toBe(0);
   });
 
-  test('against its completion at the same moment: one of them, and no satang twice', async () => {
+  test('at the same moment as its completion, one of them happens and no satang is paid twice', async () => {
     for (let n = 0; n < 8; n += 1) {
       const player = await world.money.player();
       const wallet = await world.taken(player, world.ids.fixed, 500);
@@ -292,8 +292,8 @@ describe('giving up', () => {
       await world.stake(slot, 400, 5000);
       const last = await world.bet(slot, target - 400);
       const before = await inWallet(wallet);
-      await Promise.all([world.win(last, 100), world.forfeit(player, wallet), world.attend(), world.attend()]);
-      await Promise.all([world.attend(), world.attend()]);
+      await Promise.all([world.win(last, 100), world.forfeit(player, wallet), world.runJob(), world.runJob()]);
+      await Promise.all([world.runJob(), world.runJob()]);
       const state = await world.state(wallet);
       expect(['completed', 'forfeited']).toContain(state);
       expect(await inWallet(wallet)).toBe(0);
@@ -308,8 +308,8 @@ describe('giving up', () => {
   });
 });
 
-describe('usable only where the terms say', () => {
-  test('games: the picker and the launch', async () => {
+describe('a bonus wallet is usable only in its categories', () => {
+  test('in the wallet picker and the launch of games', async () => {
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.first, 500);
     const offered = async (category: string) => {
@@ -326,7 +326,7 @@ describe('usable only where the terms say', () => {
     expect(await world.session(player, wallet, 'fishing')).toBeDefined();
   });
 
-  test('lotteries: the price and the sale; a bill counts when its round is settled, by its weight', async () => {
+  test('in the price and the sale of lotteries; a bill counts by its weight when its round is settled', async () => {
     const { database, call, platform } = world.money.server;
     await database.rows(`update promotion set categories = '{slot,lotto}' where id::text = $1`, [world.ids.daily]);
     await database.rows(
@@ -352,7 +352,7 @@ describe('usable only where the terms say', () => {
       return call(lotto.billCreate, { validation_id, agent_id: 3 }, { token, idempotencyKey: randomUUID() });
     };
     expect((await buy([line])).body.error).toBe(0);
-    // Eight of ten outcomes: no risk, no turnover.
+    // Eight of ten outcomes are covered, so the stake does not count.
     expect(
       (await buy(Array.from({ length: 8 }, (_, n) => ({ bet_type: 'run_top', number: String(n), amount: 10 })))).body
         .error,
@@ -372,7 +372,7 @@ describe('usable only where the terms say', () => {
       [wallet],
     );
     expect(counted).toEqual({ satang: 1000 });
-    await world.attend();
+    await world.runJob();
     expect(await world.state(wallet)).toBe('forfeited');
   });
 });

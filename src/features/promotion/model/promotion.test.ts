@@ -31,17 +31,18 @@ test.each([
   [5000, { deposit: 5000, bonus: 1000, target: 48_000 }],
   [99.99, null],
   [Number.NaN, null],
-])('a deposit of %d', (deposit, example) => {
+  [1e16, null],
+])('the example for a deposit of %d', (deposit, example) => {
   expect(exampleOf(PROMOTION, deposit)).toEqual(example);
 });
 
-test('without a deposit there is nothing to type', () => {
+test('a promotion without a deposit has an example whatever is typed', () => {
   const free: Promotion = { ...PROMOTION, kind: 'free', bonus_fixed: 50 };
   expect(exampleOf(free, Number.NaN)).toEqual({ deposit: 0, bonus: 50, target: 400 });
   expect(givesOf(free)).toBe('รับเพิ่ม 50.00\u00a0บาท');
 });
 
-test('play leads where most counts', () => {
+test('the play link opens the category where a stake counts most', () => {
   expect(playAddress({ categories: ['casino', 'fishing'], weights: { casino: 20, fishing: 100 } })).toBe('/fishing');
   expect(playAddress({ categories: ['lotto'], weights: {} })).toBe('/lotto/lobby');
 });

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull } from '../../contract/money.ts';
+import { bahtOrNull, satang } from '../../contract/money.ts';
 import type { couponHistory, redeemCoupon as redeemCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
@@ -8,16 +8,16 @@ import { emit } from '../platform/events.ts';
 import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { refusePlay } from '../safer-play/play-limits.ts';
 import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
-import { pointsOf } from '../wallet/queries.ts';
+import { lockPlayer, pointsOf } from '../wallet/queries.ts';
+import { lockCash } from './bonus-queries.ts';
+import { worthOnWire } from './coupon-batch.ts';
 import { codeKey } from './coupon-code.ts';
-import { type BatchRow, type CodeRow, couponsOf, type HistoryRow, insertUse, lockCode } from './coupon-queries.ts';
+import { type CodeRow, couponsOf, type HistoryRow, insertUse, lockCode } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 import { worthNow } from './coupon-worth.ts';
-import { tellWallets } from './end-bonus.ts';
-import { lockCash, lockMember } from './queries.ts';
 import { payBonus } from './service.ts';
+import { emitWallets } from './wallet-event.ts';
 
 type Redeemed = OutputOf<typeof redeemCall>;
 type Paid = Pick<Redeemed, 'wallet' | 'point'>;
@@ -27,12 +27,8 @@ const DAY_MS = 86_400_000;
 const invalid = (message: string) => new Refusal('coupon_invalid', { message });
 const used = (message: string) => new Refusal('coupon_used', { message });
 
-/** On the wire: baht, points, or spins. */
-const onWireOf = ({ kind }: BatchRow, worth: number) =>
-  kind === 'point' || kind === 'free_spin' ? worth : bahtOf(worth);
-
-/** Throws what `redeemCoupon` throws. */
-function judge(code: CodeRow | undefined, memberId: number, at: Date): asserts code is CodeRow {
+/** Throws `coupon_invalid` or `coupon_used` when the member cannot use the code now. */
+function checkUsable(code: CodeRow | undefined, memberId: number, at: Date): asserts code is CodeRow {
   if (!code) throw invalid(text.UNKNOWN_CODE);
   if (code.member_id !== null && code.member_id !== memberId) throw invalid(text.NOT_YOURS);
   if (!code.is_active) throw invalid(text.STOPPED);
@@ -40,8 +36,8 @@ function judge(code: CodeRow | undefined, memberId: number, at: Date): asserts c
   if (code.valid_until <= at) throw invalid(text.expired(code.valid_until));
   if (code.used_by_member >= code.max_uses_per_member) throw used(text.USED_BY_YOU);
   if (code.uses >= code.max_uses) throw used(text.USED_UP);
-  const asksDeposit = code.min_deposit_satang !== null || (code.kind === 'bonus' && code.percent !== null);
-  if (asksDeposit && code.deposit_satang === null) throw invalid(text.depositFirst(code.min_deposit_satang));
+  const needsDeposit = code.min_deposit_satang !== null || (code.kind === 'bonus' && code.percent !== null);
+  if (needsDeposit && code.deposit_satang === null) throw invalid(text.depositFirst(code.min_deposit_satang));
 }
 
 interface Use {
@@ -56,9 +52,9 @@ interface Use {
 async function payCash(tx: Transaction, { code, session, useId, worth, at }: Use): Promise<Paid> {
   const { agentId, memberId } = session;
   const wallet = await lockCash(tx, memberId);
-  const credit = { credit: { wallet }, amountSatang: worth, kind: 'coupon', reference: code.title } as const;
+  const credit = { credit: { wallet }, amountSatang: satang(worth), kind: 'coupon', reference: code.title } as const;
   await transfer(tx, [{ id: `coupon:${useId}`, agentId, currency: 'THB', debit: { house: 'bonus' }, ...credit }], at);
-  await tellWallets(tx, memberId, [wallet]);
+  await emitWallets(tx, memberId, [wallet]);
   return { wallet: null, point: null };
 }
 
@@ -78,23 +74,24 @@ async function payPoints(tx: Transaction, { code, session, useId, worth, at }: U
 
 async function payAsBonus(tx: Transaction, { code, session, useId, worth, at }: Use): Promise<Paid> {
   const { agentId, memberId } = session;
+  const bonus = satang(worth);
   const terms = {
     bonus_percent: 0,
-    bonus_fixed_satang: worth,
-    max_bonus_satang: worth,
+    bonus_fixed_satang: bonus,
+    max_bonus_satang: bonus,
     turnover_times: code.turnover_times,
   };
   const wallet = await payBonus(
     tx,
     {
-      ...bonusOf(terms, 0),
+      ...bonusOf(terms, satang(0)),
       agentId,
       memberId,
       promotionId: null,
       turn: `coupon:${useId}`,
       title: code.title,
       depositId: null,
-      depositSatang: 0,
+      depositSatang: satang(0),
       maxWithdrawSatang: code.max_withdraw_satang,
       categories: code.categories,
       weights: (await agentConfigOf(tx, agentId)).bonus.weights,
@@ -115,15 +112,15 @@ async function paySpins(tx: Transaction, { session, useId, worth, at }: Use): Pr
 const PAY = { cash: payCash, cashback: payCash, point: payPoints, bonus: payAsBonus, free_spin: paySpins } as const;
 
 /**
- * Uses a coupon for the member. Refuses with `member_excluded`, `member_paused`, `coupon_invalid` (unknown, another member's, stopped, not
- * yet, no longer, or what it gives a part of is missing) and `coupon_used`, each with its sentence.
+ * Uses a coupon for the member (docs/rules.md#coupons). Refuses with `member_excluded`, `member_paused`, `coupon_invalid`
+ * (unknown, another member's, stopped, not yet valid, expired, or the deposit or loss that it is a part of is missing) and
+ * `coupon_used`, each with its sentence.
  */
 export async function redeemCoupon(tx: Transaction, session: Session, typed: string, at: Date): Promise<Redeemed> {
   const { agentId, memberId } = session;
-  await lockMember(tx, memberId);
-  await refusePlay(tx, memberId, at);
+  await lockPlayer(tx, memberId, at);
   const code = await lockCode(tx, agentId, codeKey(typed), memberId);
-  judge(code, memberId, at);
+  checkUsable(code, memberId, at);
   const worth = await worthNow(tx, code, memberId, at);
   const useId = await insertUse(tx, code, memberId, at);
   const paid = await PAY[code.kind](tx, { code, session, useId, worth, at });
@@ -131,7 +128,7 @@ export async function redeemCoupon(tx: Transaction, session: Session, typed: str
     coupon_id: `u${useId}`,
     title: code.title,
     kind: code.kind,
-    amount: onWireOf(code, worth),
+    amount: worthOnWire(code.kind, worth),
     ...paid,
     used_at: at.toISOString(),
   };
@@ -152,7 +149,7 @@ const onWire = (row: HistoryRow): OutputOf<typeof couponHistory>['items'][number
   title: row.title,
   detail: row.detail,
   kind: row.kind,
-  amount: onWireOf(row, row.amount),
+  amount: worthOnWire(row.kind, row.amount),
   percent: row.percent,
   min_deposit: bahtOrNull(row.min_deposit_satang),
   state: row.state,
@@ -160,8 +157,8 @@ const onWire = (row: HistoryRow): OutputOf<typeof couponHistory>['items'][number
   used_at: row.used_at?.toISOString() ?? null,
 });
 
-/** The member's own coupons and what was used: usable ones first. */
-export async function historyOf(
+/** A page of the member's coupons: usable ones first, then used, then expired. Refuses a cursor that was never one. */
+export async function historyPage(
   queries: Queries,
   memberId: number,
   input: { state?: string | undefined; cursor?: string | undefined; limit: number },

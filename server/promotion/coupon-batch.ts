@@ -1,0 +1,106 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull, satang, satangOf, satangOrNull } from '../../contract/money.ts';
+import type { operatorCoupons, operatorMakeCoupons } from '../../contract/operator-content.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type BatchRow, type BatchUseRow, batchesOf, insertBatch, insertCodes } from './coupon-batch-queries.ts';
+import { codeKey, randomCode } from './coupon-code.ts';
+import * as text from './coupon-text.ts';
+
+type Input = ParsedInputOf<typeof operatorMakeCoupons>;
+type Listed = OutputOf<typeof operatorCoupons>['items'][number];
+
+const PAGE = 50;
+
+const refuseField = (field: string, sentence: string) =>
+  new Refusal('invalid_input', { fields: { [field]: sentence } });
+
+const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
+
+/** What a coupon of this kind gives, as the wire has it: points, spins, or satang as baht. */
+export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
+  isCounted(kind) ? worth : bahtOf(satang(worth));
+
+/** The amount as the batch keeps it: satang, points or spins. Throws `invalid_input` (amount, percent, turnover_times). */
+function amountOf({ kind, amount, percent, turnover_times }: Input): number {
+  const worth = isCounted(kind) ? (amount ?? 0) : satangOf(amount ?? 0);
+  if (worth <= 0 || !Number.isInteger(worth)) throw refuseField('amount', text.NEEDS_AMOUNT);
+  const mayHavePercent = kind === 'bonus' || kind === 'cashback';
+  if (percent === null ? kind === 'cashback' : !mayHavePercent || percent === 0)
+    throw refuseField('percent', text.NEEDS_PERCENT);
+  if (kind !== 'bonus' && turnover_times > 0) throw refuseField('turnover_times', text.TURNOVER_OF_BONUS);
+  return worth;
+}
+
+/** The codes to be made, each with the only member who may use it, or null. Throws `invalid_input` (code). */
+function codesOf({ code, count, prefix, member_ids }: Input): { code: string; member_id: string | null }[] {
+  if (code !== undefined) {
+    if (count > 1 || member_ids) throw refuseField('code', text.ONE_NAMED_CODE);
+    return [{ code, member_id: null }];
+  }
+  const owners = member_ids ?? Array.from({ length: count }, () => null);
+  return owners.map((member_id) => ({ code: randomCode(prefix), member_id }));
+}
+
+/**
+ * Makes a batch of coupons (docs/rules.md#coupons). Throws `invalid_input` (amount, percent, code, valid_until,
+ * member_ids, turnover_times).
+ */
+export async function makeCoupons(
+  tx: Transaction,
+  agentId: number,
+  input: Input,
+  at: Date,
+): Promise<OutputOf<typeof operatorMakeCoupons>> {
+  const amount = amountOf(input);
+  const codes = codesOf(input);
+  if (Date.parse(input.valid_until) <= Date.parse(input.valid_from)) throw refuseField('valid_until', text.BAD_PERIOD);
+  const batch = {
+    ...input,
+    amount,
+    min_deposit_satang: input.min_deposit ? satangOf(input.min_deposit) : null,
+    max_withdraw_satang: satangOrNull(input.max_withdraw),
+    categories: [...new Set(input.categories)],
+  };
+  const batchId = await insertBatch(tx, agentId, batch, at);
+  const keyed = codes.map((made) => ({ ...made, key: codeKey(made.code) }));
+  const added = await insertCodes(tx, { agentId, batchId, maxUses: input.max_uses }, keyed);
+  if (added < codes.length)
+    throw input.member_ids ? refuseField('member_ids', text.UNKNOWN_MEMBERS) : refuseField('code', text.CODE_TAKEN);
+  return { id: String(batchId), codes: codes.map(({ code }) => code) };
+}
+
+const onWire = (row: BatchUseRow): Listed => ({
+  id: String(row.id),
+  version: row.version,
+  updated_at: row.updated_at.toISOString(),
+  title: row.title,
+  detail: row.detail,
+  kind: row.kind,
+  amount: worthOnWire(row.kind, row.amount),
+  percent: row.percent,
+  min_deposit: bahtOrNull(row.min_deposit_satang),
+  turnover_times: row.turnover_times,
+  max_withdraw: bahtOrNull(row.max_withdraw_satang),
+  categories: row.categories,
+  valid_days: row.valid_days,
+  max_uses: row.max_uses,
+  max_uses_per_member: row.max_uses_per_member,
+  valid_from: row.valid_from.toISOString(),
+  valid_until: row.valid_until.toISOString(),
+  codes: row.codes,
+  used: row.used,
+  is_active: row.is_active,
+});
+
+/** A page of the agent's batches with their use, newest first. Throws `invalid_input` for a cursor that was never one. */
+export async function batchPage(
+  queries: Queries,
+  agentId: number,
+  cursor: string | undefined,
+): Promise<OutputOf<typeof operatorCoupons>> {
+  const found = await batchesOf(queries, agentId, { before: readIdCursor(cursor), limit: PAGE + 1 });
+  const { rows, nextCursor } = pageOfRows(found, PAGE);
+  return { items: rows.map(onWire), next_cursor: nextCursor };
+}

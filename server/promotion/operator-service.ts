@@ -1,0 +1,80 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
+import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
+import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { agentConfigOf } from '../agent/service.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  hasPromotion,
+  insertPromotion,
+  type PromotionFields,
+  type PromotionRow,
+  promotionsWithUse,
+  storedPromotion,
+  updatePromotion,
+} from './queries.ts';
+import { FIXED_OR_PERCENT, NOTHING_COUNTS } from './text.ts';
+
+type Input = ParsedInputOf<typeof operatorSavePromotion>;
+type Saved = OutputOf<typeof operatorSavePromotion>;
+
+const onWire = (row: PromotionRow): Saved => ({
+  id: String(row.id),
+  version: row.version,
+  updated_at: row.updated_at.toISOString(),
+  title: row.title,
+  description: row.description,
+  image: row.image,
+  terms: row.terms,
+  kind: row.kind,
+  bonus_percent: row.bonus_percent,
+  bonus_fixed: bahtOrNull(row.bonus_fixed_satang),
+  min_deposit: bahtOf(row.min_deposit_satang),
+  max_bonus: bahtOf(row.max_bonus_satang),
+  turnover_times: row.turnover_times,
+  max_withdraw: bahtOrNull(row.max_withdraw_satang),
+  categories: row.categories,
+  valid_days: row.valid_days,
+  is_active: row.is_active,
+  position: row.position,
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+});
+
+const fieldsOf = (input: Input): PromotionFields => ({
+  ...input,
+  bonus_fixed_satang: satangOrNull(input.bonus_fixed),
+  min_deposit_satang: satangOf(input.min_deposit),
+  max_bonus_satang: satangOf(input.max_bonus),
+  max_withdraw_satang: satangOrNull(input.max_withdraw),
+  categories: [...new Set(input.categories)],
+});
+
+/** All promotions of an agent, hidden and ended ones too, with their use. */
+export async function listPromotions(queries: Queries, agentId: number): Promise<OutputOf<typeof operatorPromotions>> {
+  const rows = await promotionsWithUse(queries, agentId);
+  return rows.map((row) => ({ ...onWire(row), taken: row.taken, bonus_paid: bahtOf(row.paid_satang) }));
+}
+
+/**
+ * Makes or changes a promotion; bonuses already taken keep their terms. Refuses with `invalid_input` (bonus_fixed,
+ * categories, image), `record_not_found`, and `record_conflict` when the version is not the newest.
+ */
+export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+  if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
+    throw new Refusal('invalid_input', { fields: { bonus_fixed: FIXED_OR_PERCENT } });
+  const { weights } = (await agentConfigOf(tx, agentId)).bonus;
+  if (input.turnover_times > 0 && input.categories.every((category) => (weights[category] ?? 0) === 0))
+    throw new Refusal('invalid_input', { fields: { categories: NOTHING_COUNTS } });
+  await refuseUnknownPictures(tx, { image: input.image }, at);
+  const fields = fieldsOf(input);
+  const { id, version } = input;
+  const saved =
+    id === undefined
+      ? await insertPromotion(tx, agentId, fields, at)
+      : await updatePromotion(tx, agentId, { id, version, fields }, at);
+  const row = saved && (await storedPromotion(tx, saved));
+  if (row) return onWire(row);
+  throw new Refusal((await hasPromotion(tx, agentId, id)) ? 'record_conflict' : 'record_not_found');
+}
