@@ -119,7 +119,7 @@ const gameRecord = {
   rtp: z.number().min(0).max(100).nullable(),
   has_demo: z.boolean(),
   is_active: z.boolean(),
-  /** Out of order until then; null = in order. */
+  /** In maintenance until then; null = available. */
   maintenance_until: time.nullable(),
   position: z.number().int().min(0),
 };
@@ -208,17 +208,17 @@ const coupon = {
   title: text(120),
   detail: z.string().max(500),
   kind: z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']),
-  /** Baht, points, or spins; of a percentage, the most that it gives. */
+  /** Baht, points, or spins; the maximum where there is a percentage. */
   amount: z.number().min(0).nullable(),
-  /** Of a bonus: of the newest deposit. Of a cashback: of what its categories lost yesterday in cash. */
+  /** A bonus: of the newest deposit. A cashback: of what its categories lost in cash yesterday. */
   percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   min_deposit: baht.min(0).nullable(),
   turnover_times: z.number().min(0).max(10),
-  /** Of a bonus: the most that becomes cash, where it may be played, and how long its turnover may take. */
+  /** A bonus: the most that becomes cash, where it may be played, and how many days its turnover may take. */
   max_withdraw: amount.nullable().default(null),
   categories: z.array(bonusCategory).min(1).max(10).default(['slot', 'fishing', 'freespin', 'sport', 'casino']),
   valid_days: z.number().int().min(1).max(90).default(30),
-  /** Of each code. */
+  /** For each code. */
   max_uses: z.number().int().min(1).max(1_000_000),
   max_uses_per_member: z.number().int().min(1).max(1000),
   valid_from: time,

@@ -10,12 +10,12 @@ export const promotionKind = z.enum(['first_deposit', 'daily_deposit', 'deposit'
 /** Where a bonus may be played. */
 export const bonusCategory = z.enum([...gameCategory.options, 'lotto']);
 
-/** Of a bonus that runs or waits for its open bets. */
+/** A bonus that runs or waits for its open bets. */
 const bonus = z.object({
   wallet,
   promotion_id: id.nullable().describe('null: of a coupon'),
   title: z.string(),
-  /** What of the member's own money is in it, and what was given. */
+  /** The member's own money in it, and what was given. */
   deposit: baht,
   bonus: baht,
   turnover: z.object({ done: baht, target: baht }),
@@ -26,10 +26,10 @@ const bonus = z.object({
   weights: z.partialRecord(bonusCategory, z.number().int()),
   taken_at: time,
   expires_at: time,
-  /** closing: given up or run out, and waits for the open bets. */
+  /** closing: given up or expired, and waits for the open bets. */
   state: z.enum(['running', 'closing']),
   has_open_bets: z.boolean(),
-  /** What giving it up now would bring back to cash, and what it would take away. */
+  /** What giving it up now would return to cash, and what it would remove. */
   forfeit: z.object({ returned: baht, removed: baht }),
 });
 
@@ -39,7 +39,7 @@ export const promotionList = endpoint({
   origin: 'spec',
   access: 'visitor',
   summary: 'Promotions with their exact terms, and whether this member can take each',
-  /** `agent_code`: of a visitor; a session decides it itself. */
+  /** `agent_code` is for visitors; a session has its own agent. */
   input: z.strictObject({ agent_code: agentCode.optional() }),
   output: z.array(
     z.object({
@@ -66,13 +66,13 @@ export const promotionList = endpoint({
       starts_at: time.nullable(),
       ends_at: time.nullable(),
       can_take: z.boolean(),
-      /** Why not, in Thai; null when it can be taken, and for a visitor. */
+      /** Why it cannot be taken, in Thai; null when it can, and for a visitor. */
       reason: z.string().nullable(),
       /** Whether it could be taken with the member's next deposit. */
       takes_next_deposit: z.boolean(),
-      /** The deposit that taking it would consume, untouched so far. */
+      /** The untouched deposit that taking it would use. */
       eligible_deposit: baht.nullable(),
-      /** The bonus wallet it made, while it runs. */
+      /** The wallet of the running bonus that was made of it. */
       active_wallet: wallet.nullable(),
     }),
   ),

@@ -22,7 +22,7 @@ const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
   isCounted(kind) ? worth : bahtOf(satang(worth));
 
-/** The amount as the batch keeps it: satang, points or spins. Throws `invalid_input` (amount, percent, turnover_times). */
+/** The amount as the batch stores it: satang, points or spins. Throws `invalid_input`. */
 function amountOf({ kind, amount, percent, turnover_times }: Input): number {
   const worth = isCounted(kind) ? (amount ?? 0) : satangOf(amount ?? 0);
   if (worth <= 0 || !Number.isInteger(worth)) throw refuseField('amount', text.NEEDS_AMOUNT);
@@ -94,7 +94,7 @@ const onWire = (row: BatchUseRow): Listed => ({
   is_active: row.is_active,
 });
 
-/** A page of the agent's batches with their use, newest first. Throws `invalid_input` for a cursor that was never one. */
+/** A page of the agent's batches with their use, newest first. Throws `invalid_input` for an unknown cursor. */
 export async function batchPage(
   queries: Queries,
   agentId: number,

@@ -112,9 +112,9 @@ async function paySpins(tx: Transaction, { session, useId, worth, at }: Use): Pr
 const PAY = { cash: payCash, cashback: payCash, point: payPoints, bonus: payAsBonus, free_spin: paySpins } as const;
 
 /**
- * Uses a coupon for the member (docs/rules.md#coupons). Refuses with `member_excluded`, `member_paused`, `coupon_invalid`
- * (unknown, another member's, stopped, not yet valid, expired, or the deposit or loss that it is a part of is missing) and
- * `coupon_used`, each with its sentence.
+ * Uses a coupon for the member (docs/rules.md#coupons). Refuses with `member_excluded`, `member_paused`,
+ * `coupon_invalid` (unknown, another member's, stopped, not yet valid, expired, or without the deposit or loss that it
+ * gives a part of) and `coupon_used`, each with its sentence.
  */
 export async function redeemCoupon(tx: Transaction, session: Session, typed: string, at: Date): Promise<Redeemed> {
   const { agentId, memberId } = session;
@@ -157,7 +157,7 @@ const onWire = (row: HistoryRow): OutputOf<typeof couponHistory>['items'][number
   used_at: row.used_at?.toISOString() ?? null,
 });
 
-/** A page of the member's coupons: usable ones first, then used, then expired. Refuses a cursor that was never one. */
+/** A page of the member's coupons: usable ones first, then used, then expired. Refuses an unknown cursor. */
 export async function historyPage(
   queries: Queries,
   memberId: number,

@@ -24,7 +24,7 @@ interface Split {
   removedSatang: Satang;
 }
 
-/** What of the wallet goes to cash at this end, at most the promotion's maximum or one's own deposit, and what is removed. */
+/** What returns to cash at this end, at most the promotion's maximum or the own deposit, and what is removed. */
 function splitAt(bonus: BonusRow, end: Ended): Split {
   const most = end === 'completed' ? (bonus.max_withdraw_satang ?? Number.POSITIVE_INFINITY) : bonus.deposit_satang;
   const returnedSatang = satang(Math.min(bonus.available_satang, Math.max(0, most - bonus.returned_satang)));
@@ -34,7 +34,7 @@ function splitAt(bonus: BonusRow, end: Ended): Split {
 /** What giving the bonus up now would return to cash, and what it would remove. */
 export const forfeitSplit = (bonus: BonusRow): Split => splitAt(bonus, 'forfeited');
 
-/** Empties the wallet of a bonus that has ended, at its end and after each late payment into it. Gives what was returned. */
+/** Empties the wallet of a bonus at its end, and after each late payment into it. Gives what was returned. */
 async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Promise<Satang> {
   const { returnedSatang, removedSatang } = splitAt(bonus, end);
   const from = {
@@ -74,7 +74,7 @@ function endOf(bonus: BonusRow, at: Date): Ended | 'closing' | undefined {
   return bonus.available_satang === 0 && !bonus.has_open_bets ? 'lost' : undefined;
 }
 
-/** Ends the bonus if it is due to end: turnover met, expired, given up or lost (docs/rules.md#bonuses). Safe to repeat. */
+/** Ends the bonus if it is met, expired, given up or lost (docs/rules.md#bonuses). Safe to repeat. */
 export async function endIfDue(tx: Transaction, walletId: string, at: Date): Promise<void> {
   const bonus = await lockBonus(tx, walletId, null);
   if (!bonus) return;

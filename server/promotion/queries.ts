@@ -140,7 +140,7 @@ export async function insertPromotion(
   return row?.id;
 }
 
-/** Changes a promotion. Gives its id; undefined when there is none, or when `version` is given and is not the newest. */
+/** Changes a promotion. Gives its id; undefined when there is none, or when a given `version` is not the newest. */
 export async function updatePromotion(
   tx: Transaction,
   agentId: number,

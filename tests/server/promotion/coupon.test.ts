@@ -182,7 +182,7 @@ describe('a coupon', () => {
     expect((await world.money.money(player)).balance).toBe(0);
   });
 
-  test('pays once its deposit is made; a stopped or unknown one, another member’s or an excluded member’s does not', async () => {
+  test('pays once its deposit is made; not when stopped, unknown, another member’s, or an excluded member’s', async () => {
     const { server, key } = world.money;
     const player = await world.money.player();
     const code = await codeOf({ min_deposit: 500 });

@@ -47,7 +47,7 @@ describe('taking a promotion', () => {
     expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
   });
 
-  test('the list shows which promotions the next deposit can take: none beside a running bonus, a first one only once', async () => {
+  test('the list shows which promotions can be taken with the next deposit', async () => {
     const player = await world.money.player();
     const next = async () =>
       (await world.list(player)).body.data.map((row: { takes_next_deposit: boolean }) => row.takes_next_deposit);
@@ -116,7 +116,7 @@ describe('taking a promotion', () => {
     expect((await world.take(player, world.ids.daily, deposit)).body).toMatchObject({ code: 'promotion_unavailable' });
   });
 
-  test('is refused with another amount than was shown, beside a running bonus, a second time, or with a second deposit as the first', async () => {
+  test('is refused with another amount, beside a running bonus, a second time, or with a second deposit as the first', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
     expect((await world.take(player, world.ids.first, deposit + 1)).body).toMatchObject({
@@ -195,7 +195,7 @@ describe('turnover', () => {
     expect(await done()).toBe(242.11);
   });
 
-  test('once met and no bet is open, the money moves to cash up to the maximum, and the rest to the house', async () => {
+  test('once met without open bets, the money moves to cash up to the maximum, and the rest to the house', async () => {
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.first, 100);
     const { target } = (await world.bonuses(player))[0].turnover;
