@@ -22,6 +22,9 @@ export function satangOf(baht: number): Satang {
   return satang(Math.round(baht * 100));
 }
 
+/** Whether baht of a call have at most 2 decimals. The sum of two such numbers may be off by a rounding of doubles. */
+export const isWholeSatang = (baht: number): boolean => Math.abs(baht * 100 - Math.round(baht * 100)) < 1e-6;
+
 /** `bahtOf` of what may be absent. */
 export const bahtOrNull = (amount: number | null): Baht | null => (amount === null ? null : bahtOf(amount));
 

@@ -5,7 +5,7 @@ import { byId, ownPicture, record, shown, stored, text } from './operator-shapes
 import { questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
 import { QUEST_ICONS } from './quest-icons.ts';
 
-/** A login streak's quests are its days: daily logins, of which the target is the day's number. */
+/** The quests of a login streak are its days: daily logins whose target is the number of the day. */
 const event = {
   kind: questEventKind,
   title: text(120),
@@ -42,22 +42,22 @@ export const operatorRemoveQuestEvent = endpoint({
 });
 
 const quest = {
-  /** Null: outside of campaigns. */
+  /** Null: outside of events. */
   event_id: looseId.nullable(),
-  /** In a chain: opens once the reward of that one was taken. */
+  /** The quest before it in a chain: this one opens once the reward of that one is taken. */
   after_id: looseId.nullable(),
   title: text(120),
   description: z.string().max(500),
   icon: z.enum(QUEST_ICONS),
   kind: questKind,
   metric: questMetric,
-  /** Of stake and games a game category or `lotto`, of rounds a kind of lottery; null: any. */
+  /** For stake a game category or `lotto`, for games a game category, for rounds a kind of lottery; null: any. */
   category: z.string().min(1).max(20).nullable(),
-  /** Baht of deposit and stake, else a number. */
+  /** Baht where the metric is deposit or stake, else a count. */
   target: z.number().positive().max(100_000_000),
-  /** Baht of cash, else a number. */
+  /** Baht of cash, else points or spins. */
   reward: z.object({ kind: questRewardKind, amount: z.number().positive().max(100_000) }),
-  /** Where "go" leads, a path of the app. */
+  /** A path of the app, for the button that starts the quest. */
   link: z
     .string()
     .max(200)

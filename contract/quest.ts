@@ -15,18 +15,17 @@ const quest = z.object({
   description: z.string(),
   icon: z.string(),
   kind: questKind,
-  /** What the server counts. */
   metric: questMetric,
-  /** Baht of deposit and stake, else a number. */
+  /** Baht where the metric is deposit or stake, else a count. */
   target: z.number(),
   progress: z.number(),
   reward,
-  /** `locked`: its day, or the quest before it in a chain, has not come yet. */
+  /** `locked`: its day is in the future, or the quest before it in the chain is not claimed. */
   state: z.enum(['locked', 'in_progress', 'claimable', 'claimed', 'expired']),
   starts_at: time.nullable(),
   ends_at: time.nullable(),
   claimed_at: time.nullable(),
-  /** Where "go" leads, a path of the app. */
+  /** A path of the app, for the button that starts the quest. */
   link: z.string().nullable(),
 });
 
@@ -76,7 +75,7 @@ export const eventQuest = endpoint({
   ),
 });
 
-/** What the player did with the share sheet is LINE's or the browser's to know: a day counts once, whatever is told. */
+/** Only LINE or the browser know whether a share was sent: a press of the button counts, once a day. */
 export const noteShare = endpoint({
   method: 'POST',
   path: '/api/quest/share',

@@ -64,8 +64,8 @@ export async function lockCash(tx: Transaction, memberId: number): Promise<numbe
 }
 
 /**
- * Reads the bonus of a wallet and locks it, its bets and its member's money until the transaction ends. Where `memberId`
- * is null it may be any member's. Locks in the order of the ledger: the member, the wallets by id, the bonus.
+ * Reads the bonus of a wallet and locks it, its bets and its member's money until the transaction ends. Where
+ * `memberId` is null it may be any member's. Locks in the order of the ledger: the member, the wallets by id, the bonus.
  */
 export async function lockBonus(
   tx: Transaction,

@@ -62,7 +62,7 @@ export const takesNextDeposit = (promotion: PromotionRow, eligibility: Eligibili
   !(promotion.kind === 'first_deposit' && eligibility.has_deposited) &&
   reasonBesidesDeposit(promotion, eligibility, { depositId: null, at }) === null;
 
-/** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Gives the wallet in baht. */
+/** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Gives the wallet. */
 export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: number) {
   const walletId = await insertBonus(tx, bonus);
   const to = {

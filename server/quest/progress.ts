@@ -1,15 +1,15 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, satang } from '../../contract/money.ts';
 import type { questList } from '../../contract/quest.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
-import { FOR_GOOD, periodOf, streakRound } from './periods.ts';
-import { type Claim, claimsOf, progressOf, type QuestRow, streakOf } from './queries.ts';
+import { ONCE_KEY, periodOf, streakRound } from './periods.ts';
+import { type Claim, claimsOf, countProgress, type QuestRow, streakOf } from './queries.ts';
 
 export type Quest = OutputOf<typeof questList>[number];
 
-/** A quest as it stands for a member, with the period that a claim would be for. */
-export interface Standing {
+/** A quest with a member's progress. `period`: the key of the period that a claim would be for. */
+export interface MemberQuest {
   row: QuestRow;
   period: string;
   progress: number;
@@ -20,13 +20,13 @@ export interface Standing {
 
 const isStreak = ({ event_kind }: QuestRow) => event_kind === 'login_streak';
 
-/** What the server counts of these quests for a member. */
-export async function standingsOf(
+/** Counts the member's progress in each of these quests (docs/rules.md#quests). */
+export async function memberQuestsOf(
   queries: Queries,
   memberId: number,
   rows: readonly QuestRow[],
   at: Date,
-): Promise<Standing[]> {
+): Promise<MemberQuest[]> {
   const today = bangkokDay(at);
   const streak = rows.some(isStreak) ? await streakOf(queries, memberId, today) : 0;
   const roundOf = ({ event_id }: QuestRow) =>
@@ -36,42 +36,43 @@ export async function standingsOf(
       today,
     );
   const periods = rows.map((row) => (isStreak(row) ? roundOf(row).first : periodOf(row, at).key));
-  const claims = await claimsOf(queries, memberId, [...new Set([...periods, FOR_GOOD])]);
+  const claims = await claimsOf(queries, memberId, [...new Set([...periods, ONCE_KEY])]);
   const claimIn = (questId: number | null, period: string) =>
     claims.find((claim) => claim.quest_id === questId && claim.period === period);
 
-  const standings: Standing[] = [];
+  const memberQuests: MemberQuest[] = [];
   for (const [index, row] of rows.entries()) {
-    const period = periods[index] ?? FOR_GOOD;
+    const period = periods[index] ?? ONCE_KEY;
     const claim = claimIn(row.id, period);
     const { since, until } = periodOf(row, at);
     const counted = claim
       ? row.target
       : isStreak(row)
         ? roundOf(row).day
-        : await progressOf(queries, memberId, row, { since, until, at });
+        : await countProgress(queries, memberId, row, { since, until, at });
     const progress = Math.min(counted, row.target);
     const isLocked = isStreak(row) ? progress < row.target : row.after_id !== null && !claimIn(row.after_id, period);
-    standings.push({
+    memberQuests.push({
       row,
       period,
       progress: isLocked && !isStreak(row) ? 0 : progress,
-      state: stateOf({ row, claim, progress, isLocked }, at),
+      state: stateOf({ row, claim, progress, isLocked, at }),
       claimedAt: claim?.claimed_at ?? null,
       endsAt: row.kind === 'once' ? row.ends_at : until,
     });
   }
-  return standings;
+  return memberQuests;
 }
 
-interface Facts {
+interface StateInput {
   row: QuestRow;
   claim: Claim | undefined;
   progress: number;
   isLocked: boolean;
+  at: Date;
 }
 
-function stateOf({ row, claim, progress, isLocked }: Facts, at: Date): Quest['state'] {
+function stateOf({ row, claim, progress, isLocked, at }: StateInput): Quest['state'] {
   if (claim) return 'claimed';
   if (row.ends_at && row.ends_at <= at) return 'expired';
   if (isLocked) return 'locked';
@@ -80,13 +81,14 @@ function stateOf({ row, claim, progress, isLocked }: Facts, at: Date): Quest['st
 
 const isMoney = ({ metric }: QuestRow) => metric === 'deposit' || metric === 'stake';
 
+/** The reward with cash in baht. */
 export const rewardOf = ({ reward_kind: kind, reward_amount: amount }: QuestRow): Quest['reward'] => ({
   kind,
-  amount: kind === 'cash' ? bahtOf(amount) : amount,
+  amount: kind === 'cash' ? bahtOf(satang(amount)) : amount,
 });
 
-export function onWire({ row, progress, state, claimedAt, endsAt }: Standing): Quest {
-  const unit = (value: number) => (isMoney(row) ? bahtOf(value) : value);
+export function onWire({ row, progress, state, claimedAt, endsAt }: MemberQuest): Quest {
+  const unit = (value: number) => (isMoney(row) ? bahtOf(satang(value)) : value);
   return {
     quest_id: String(row.id),
     title: row.title,

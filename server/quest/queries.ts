@@ -15,13 +15,15 @@ export interface QuestRow {
   kind: Quest['kind'];
   metric: Quest['metric'];
   category: string | null;
+  /** Satang of a deposit or stake quest, else a count. */
   target: number;
   reward_kind: Quest['reward']['kind'];
+  /** Satang of cash, else points or spins. */
   reward_amount: number;
   starts_at: Date | null;
   ends_at: Date | null;
   link: string | null;
-  /** How the event counts that it belongs to. */
+  /** Of the event that the quest belongs to; null outside of events. */
   event_kind: Event['kind'] | null;
   event_ends_at: Date | null;
 }
@@ -34,7 +36,7 @@ const QUESTS = `
   where q.agent_id = $1 and q.is_active and q.removed_at is null and coalesce(e.is_active and e.removed_at is null, true)
     and coalesce(q.starts_at <= $2, true) and coalesce(e.starts_at <= $2, true)`;
 
-/** The agent's quests that have begun, in order; ended ones until a week after. */
+/** The agent's quests that have started, in order; ended ones are listed for another week. */
 export function questsOf(queries: Queries, agentId: number, at: Date): Promise<QuestRow[]> {
   return queries.rows<QuestRow>(
     `${QUESTS} and coalesce(coalesce(q.ends_at, e.ends_at) > $2::timestamptz - interval '7 days', true) order by q.position, q.id`,
@@ -42,6 +44,7 @@ export function questsOf(queries: Queries, agentId: number, at: Date): Promise<Q
   );
 }
 
+/** A quest that has started, also one that has ended. `id` may be any text. */
 export function questOf(queries: Queries, agentId: number, id: string, at: Date): Promise<QuestRow | undefined> {
   return queries.row<QuestRow>(`${QUESTS} and q.id::text = $3`, [agentId, at, id]);
 }
@@ -56,6 +59,7 @@ export interface EventRow {
   ends_at: Date | null;
 }
 
+/** The agent's events under way, in order. */
 export function eventsOf(queries: Queries, agentId: number, at: Date): Promise<EventRow[]> {
   return queries.rows<EventRow>(
     `select id, kind, title, description, image, starts_at, ends_at from quest_event
@@ -78,7 +82,7 @@ export function claimsOf(queries: Queries, memberId: number, periods: readonly s
   );
 }
 
-/** False when the reward of the period was taken before. */
+/** Records that the member takes the period's reward. False when it was taken before. */
 export async function insertClaim(
   tx: Transaction,
   claim: { questId: number; memberId: number; period: string; at: Date },
@@ -90,7 +94,8 @@ export async function insertClaim(
   return made !== undefined;
 }
 
-export async function progressOf(
+/** Counts a metric of the member in a time, from what the database holds anyway. Satang of money, else a count. */
+export async function countProgress(
   queries: Queries,
   memberId: number,
   { metric, category }: Pick<QuestRow, 'metric' | 'category'>,
@@ -107,17 +112,19 @@ export async function progressOf(
   return row?.counted ?? 0;
 }
 
+/** How many days in a row the member has visited, today included. */
 export async function streakOf(queries: Queries, memberId: number, today: string): Promise<number> {
   const row = await queries.row<{ streak: number }>('select visit_streak($1, $2) as streak', [memberId, today]);
   return row?.streak ?? 0;
 }
 
-/** Writes down that the member came on this day. */
-export async function noteDay(queries: Queries, memberId: number, day: string): Promise<void> {
+/** Records that the member visited on this day. The one statement is the whole transaction. */
+export async function recordVisit(queries: Queries, memberId: number, day: string): Promise<void> {
   await queries.rows('insert into member_day (member_id, day) values ($1, $2) on conflict do nothing', [memberId, day]);
 }
 
-export async function noteShared(queries: Queries, memberId: number, day: string, at: Date): Promise<void> {
+/** Records that the member shared on this day. The one statement is the whole transaction. */
+export async function recordShare(queries: Queries, memberId: number, day: string, at: Date): Promise<void> {
   await queries.rows(
     `insert into member_day as d (member_id, day, shared_at) values ($1, $2, $3)
      on conflict (member_id, day) do update set shared_at = coalesce(d.shared_at, excluded.shared_at)`,

@@ -1,7 +1,7 @@
 import * as contract from '../../contract/quest.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Server } from '../platform/http/route.ts';
-import { noteShared } from './queries.ts';
+import { recordShare } from './queries.ts';
 import { listEvents, listQuests, takeReward } from './service.ts';
 
 export function questRoutes(server: Server): void {
@@ -16,7 +16,7 @@ export function questRoutes(server: Server): void {
   );
 
   server.implement(contract.noteShare, async ({ session }) => {
-    await noteShared(database, session.memberId, bangkokDay(now()), now());
+    await recordShare(database, session.memberId, bangkokDay(now()), now());
     return null;
   });
 }

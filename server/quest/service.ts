@@ -7,27 +7,27 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveReward } from '../wallet/rewards.ts';
-import { onWire, type Quest, rewardOf, type Standing, standingsOf } from './progress.ts';
-import { eventsOf, insertClaim, noteDay, questOf, questsOf } from './queries.ts';
+import { type MemberQuest, memberQuestsOf, onWire, type Quest, rewardOf } from './progress.ts';
+import { eventsOf, insertClaim, questOf, questsOf, recordVisit } from './queries.ts';
 import { REASONS } from './text.ts';
 
-/** The member's quests outside of events. Looking is coming: the day counts. */
+/** The member's quests outside of events. The call counts as a visit, which login quests and streaks need. */
 export async function listQuests(database: Database, { agentId, memberId }: Session, at: Date): Promise<Quest[]> {
-  await noteDay(database, memberId, bangkokDay(at));
+  await recordVisit(database, memberId, bangkokDay(at));
   const rows = (await questsOf(database, agentId, at)).filter(({ event_id }) => event_id === null);
-  return (await standingsOf(database, memberId, rows, at)).map(onWire);
+  return (await memberQuestsOf(database, memberId, rows, at)).map(onWire);
 }
 
-/** Events under way, or the one of the id, with their quests. */
+/** Events under way, or only the one with the id, with their quests. The call counts as a visit. */
 export async function listEvents(
   database: Database,
   { agentId, memberId }: Session,
   eventId: string | undefined,
   at: Date,
 ): Promise<OutputOf<typeof eventQuest>> {
-  await noteDay(database, memberId, bangkokDay(at));
+  await recordVisit(database, memberId, bangkokDay(at));
   const events = await eventsOf(database, agentId, at);
-  const standings = await standingsOf(
+  const memberQuests = await memberQuestsOf(
     database,
     memberId,
     (await questsOf(database, agentId, at)).filter(({ event_id }) => event_id !== null),
@@ -36,7 +36,7 @@ export async function listEvents(
   return events
     .filter(({ id }) => eventId === undefined || String(id) === eventId)
     .map(({ id, starts_at, ends_at, ...event }) => {
-      const own = standings.filter(({ row }) => row.event_id === id);
+      const own = memberQuests.filter(({ row }) => row.event_id === id);
       return {
         ...event,
         event_id: String(id),
@@ -49,8 +49,8 @@ export async function listEvents(
     });
 }
 
-/** Days of a streak, else quests of which the reward is earned. */
-function countOf(kind: 'login_streak' | 'campaign', own: readonly Standing[]): { progress: number; target: number } {
+/** Days of a streak; of a campaign, how many quests are finished. */
+function countOf(kind: 'login_streak' | 'campaign', own: readonly MemberQuest[]): { progress: number; target: number } {
   if (kind === 'login_streak')
     return {
       progress: Math.max(0, ...own.map(({ progress }) => progress)),
@@ -59,7 +59,10 @@ function countOf(kind: 'login_streak' | 'campaign', own: readonly Standing[]): {
   return { progress: own.filter(({ progress, row }) => progress >= row.target).length, target: own.length };
 }
 
-/** Takes a finished quest's reward. Refuses with `quest_not_claimable` (and why), `not_found`, `member_excluded`. */
+/**
+ * Takes a finished quest's reward, once a period. Refuses with `quest_not_claimable` and the reason, `member_excluded`
+ * and `member_paused`.
+ */
 export async function takeReward(
   tx: Transaction,
   { agentId, memberId }: Session,
@@ -69,19 +72,19 @@ export async function takeReward(
   await lockPlayer(tx, memberId, at);
   const row = await questOf(tx, agentId, questId, at);
   if (!row) throw new Refusal('quest_not_claimable', { message: REASONS.unknown });
-  // A day of a streak stands among the others.
+  // The round of a streak is as long as its last day, so all quests of the event are needed.
   const rows =
     row.event_id === null ? [row] : (await questsOf(tx, agentId, at)).filter((q) => q.event_id === row.event_id);
-  const standing = (await standingsOf(tx, memberId, rows, at)).find((own) => own.row.id === row.id);
-  if (standing?.state !== 'claimable')
-    throw new Refusal('quest_not_claimable', { message: REASONS[standing?.state ?? 'expired'] });
+  const memberQuest = (await memberQuestsOf(tx, memberId, rows, at)).find((own) => own.row.id === row.id);
+  if (memberQuest?.state !== 'claimable')
+    throw new Refusal('quest_not_claimable', { message: REASONS[memberQuest?.state ?? 'expired'] });
 
-  if (!(await insertClaim(tx, { questId: row.id, memberId, period: standing.period, at })))
+  if (!(await insertClaim(tx, { questId: row.id, memberId, period: memberQuest.period, at })))
     throw new Refusal('quest_not_claimable', { message: REASONS.claimed });
   const { point } = await giveReward(
     tx,
     {
-      id: `quest:${row.id}:${memberId}:${standing.period}`,
+      id: `quest:${row.id}:${memberId}:${memberQuest.period}`,
       agentId,
       memberId,
       from: 'quest',
@@ -91,5 +94,5 @@ export async function takeReward(
     },
     at,
   );
-  return { quest: onWire({ ...standing, state: 'claimed', claimedAt: at }), reward: rewardOf(row), point };
+  return { quest: onWire({ ...memberQuest, state: 'claimed', claimedAt: at }), reward: rewardOf(row), point };
 }

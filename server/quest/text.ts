@@ -1,4 +1,4 @@
-/** Why a reward can't be taken, by the quest's state. */
+/** Why a reward cannot be taken, by the quest's state. */
 export const REASONS = {
   unknown: 'ไม่พบภารกิจนี้ หรือภารกิจสิ้นสุดแล้ว',
   locked: 'ภารกิจนี้ยังไม่เปิด ทำภารกิจก่อนหน้าให้เสร็จก่อน',
@@ -7,7 +7,7 @@ export const REASONS = {
   expired: 'ภารกิจนี้หมดเวลาแล้ว',
 } as const;
 
-/** To an operator. */
+/** Sentences of the operator's calls. */
 export const OPERATOR_TEXT = {
   unknownEvent: 'ไม่พบกิจกรรมนี้',
   unknownQuest: 'ไม่พบภารกิจก่อนหน้านี้ ในกิจกรรมและช่วงเดียวกัน',

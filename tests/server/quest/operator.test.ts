@@ -46,15 +46,15 @@ const QUEST = {
   ...SHOWN,
 };
 const EVENT = { kind: 'campaign', title: 'สัปดาห์สล็อต', description: 'เล่นให้ครบ', image: null, ...SHOWN };
-const asked = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
+const call = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
   (await loyalty.server.call(endpoint, input, { token: by })).body;
-const save = (changes: object = {}, by = key.key) => asked(operatorSaveQuest, { ...QUEST, ...changes }, by);
-const saveEvent = (changes: object = {}) => asked(operatorSaveQuestEvent, { ...EVENT, ...changes });
+const save = (changes: object = {}, by = key.key) => call(operatorSaveQuest, { ...QUEST, ...changes }, by);
+const saveEvent = (changes: object = {}) => call(operatorSaveQuestEvent, { ...EVENT, ...changes });
 const own = async (questId: string) =>
   (await loyalty.call(player, questList)).body.data.find(({ quest_id }: { quest_id: string }) => quest_id === questId);
 const take = async (quest_id: string) => (await loyalty.call(player, redeemQuest, { quest_id })).body;
 
-test('a quest is made, played, changed and ended; what was taken stays taken', async () => {
+test('a quest is made, played, changed and removed; a reward that was taken stays taken', async () => {
   const made = (await save()).data;
   expect(made).toMatchObject({ ...QUEST, version: 1, claims: 0 });
   expect(await own(made.id)).toMatchObject({ target: 50.5, progress: 0, reward: QUEST.reward, icon: 'deposit' });
@@ -66,10 +66,10 @@ test('a quest is made, played, changed and ended; what was taken stays taken', a
   expect(changed).toMatchObject({ version: 2, claims: 1, reward: { kind: 'point', amount: 7 } });
   expect(await save({ id: made.id, version: 1 })).toMatchObject({ code: 'record_conflict' });
   expect(await own(made.id)).toMatchObject({ state: 'claimed' });
-  expect((await asked(operatorQuests)).data).toContainEqual(changed);
+  expect((await call(operatorQuests)).data).toContainEqual(changed);
 
-  expect(await asked(operatorRemoveQuest, { id: made.id })).toMatchObject({ error: 0 });
-  expect(await asked(operatorRemoveQuest, { id: made.id })).toMatchObject({ code: 'record_not_found' });
+  expect(await call(operatorRemoveQuest, { id: made.id })).toMatchObject({ error: 0 });
+  expect(await call(operatorRemoveQuest, { id: made.id })).toMatchObject({ code: 'record_not_found' });
   expect(await save({ id: made.id })).toMatchObject({ code: 'record_not_found' });
   expect(await own(made.id)).toBeUndefined();
   expect(await take(made.id)).toMatchObject({ code: 'quest_not_claimable' });
@@ -78,7 +78,7 @@ test('a quest is made, played, changed and ended; what was taken stays taken', a
   );
 });
 
-test('one that is hidden, or whose time has not come, is seen by nobody', async () => {
+test('a quest that is hidden or has not started is not listed', async () => {
   const { id } = (await save({ is_active: false })).data;
   expect(await own(id)).toBeUndefined();
   await save({ id, starts_at: `${THURSDAY}T00:00:00+07:00`, ends_at: `${addDays(THURSDAY, 1)}T00:00:00+07:00` });
@@ -87,17 +87,17 @@ test('one that is hidden, or whose time has not come, is seen by nobody', async 
   expect(await own(id)).toMatchObject({ state: 'in_progress', ends_at: expect.stringContaining(`${THURSDAY}T17:00`) });
 });
 
-test('a chain opens step by step, never in a circle, and goes on when a step is ended', async () => {
+test('a chain opens step by step, cannot be a circle, and opens when a step is removed', async () => {
   const first = (await save()).data;
   const second = (await save({ after_id: first.id, title: 'ต่อ' })).data;
   expect(await own(second.id)).toMatchObject({ state: 'locked' });
   expect(await save({ id: first.id, after_id: second.id })).toMatchObject({ fields: { after_id: expect.anything() } });
   expect(await save({ id: first.id, after_id: first.id })).toMatchObject({ fields: { after_id: expect.anything() } });
-  await asked(operatorRemoveQuest, { id: first.id });
+  await call(operatorRemoveQuest, { id: first.id });
   expect(await own(second.id)).toMatchObject({ state: 'in_progress' });
 });
 
-test('a campaign is made with its quests, shown with its picture, and ended with them', async () => {
+test('a campaign is made with its quests, shown with its picture, and removed with them', async () => {
   const image = '/media/banner-calm.svg';
   const event = (await saveEvent({ image })).data;
   expect(event).toMatchObject({ ...EVENT, image, version: 1 });
@@ -110,8 +110,8 @@ test('a campaign is made with its quests, shown with its picture, and ended with
   expect(await own(quest.id)).toBeUndefined();
   expect(await saveEvent({ id: event.id, kind: 'login_streak' })).toMatchObject({ code: 'record_conflict' });
   expect((await saveEvent({ id: event.id, title: 'ใหม่' })).data).toMatchObject({ title: 'ใหม่', version: 2 });
-  expect((await asked(operatorQuestEvents)).data).toContainEqual(expect.objectContaining({ id: event.id, version: 2 }));
-  expect(await asked(operatorRemoveQuestEvent, { id: event.id })).toMatchObject({ error: 0 });
+  expect((await call(operatorQuestEvents)).data).toContainEqual(expect.objectContaining({ id: event.id, version: 2 }));
+  expect(await call(operatorRemoveQuestEvent, { id: event.id })).toMatchObject({ error: 0 });
   expect(await shown()).toBeUndefined();
   expect(await take(quest.id)).toMatchObject({ code: 'quest_not_claimable' });
 });
@@ -138,25 +138,25 @@ test.each<[object, string]>([
   expect((await save(changes)).fields).toHaveProperty([field]);
 });
 
-test('a streak takes days only, and its picture must be one of ours', async () => {
+test('a streak has daily logins only, and its picture must be an uploaded one', async () => {
   const { id } = (await saveEvent({ kind: 'login_streak' })).data;
   expect((await save({ event_id: id })).fields).toHaveProperty('event_id');
   const day = { event_id: id, metric: 'login', target: 2, reward: { kind: 'point', amount: 5 }, link: null };
   expect(await save(day)).toMatchObject({ error: 0 });
-  await asked(operatorRemoveQuestEvent, { id });
+  await call(operatorRemoveQuestEvent, { id });
   expect((await saveEvent({ image: 'https://example.com/x.png' })).fields).toHaveProperty('image');
 });
 
-test('a key without the scope, and one of another agent, change nothing', async () => {
+test('a key without the scope, or of another agent, changes nothing', async () => {
   const { id } = (await save()).data;
   const reader = await newKey(loyalty.server, ['quests:read', 'items']);
   expect(await save({ id }, reader.key)).toMatchObject({ code: 'forbidden' });
-  expect((await asked(operatorQuests, {}, reader.key)).error).toBe(0);
+  expect((await call(operatorQuests, {}, reader.key)).error).toBe(0);
   const other = await loyalty.server.database.row<{ id: number }>(
     "insert into agent (id, code, name, config) values (77, 'other', 'อื่น', '{}') returning id",
   );
   const foreign = await newKey(loyalty.server, ['quests'], other?.id);
   expect(await save({ id }, foreign.key)).toMatchObject({ code: 'record_not_found' });
-  expect(await asked(operatorRemoveQuest, { id }, foreign.key)).toMatchObject({ code: 'record_not_found' });
-  expect((await asked(operatorQuests, {}, foreign.key)).data).toEqual([]);
+  expect(await call(operatorRemoveQuest, { id }, foreign.key)).toMatchObject({ code: 'record_not_found' });
+  expect((await call(operatorQuests, {}, foreign.key)).data).toEqual([]);
 });

@@ -14,7 +14,7 @@ afterAll(() => loyalty.close());
 const DAY_MS = 86_400_000;
 const pointsOf = async (player: Player): Promise<number> => (await loyalty.call(player, memberPoints)).body.data.point;
 
-/** A lottery bill of a round whose result is known, or that is void. */
+/** Makes a lottery bill in a new round with this outcome. Gives the round's id. */
 async function bill(
   player: Player,
   satang: number,
@@ -54,7 +54,7 @@ test('a stake counts once it is settled, by its category, and fractions are kept
   expect(await pointsOf(player)).toBe(3);
 });
 
-test('a bet that was open for days counts when it is settled, however often was looked meanwhile', async () => {
+test('a bet that was open for days counts when it is settled, however often points were read before', async () => {
   const player = await loyalty.addPlayer();
   const now = loyalty.server.platform.now().getTime();
   const id = await loyalty.stake(player, 30_000, { category: 'sport', state: 'open', at: new Date(now - 9 * DAY_MS) });
@@ -68,7 +68,7 @@ test('a bet that was open for days counts when it is settled, however often was 
   for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(3);
 });
 
-test('a round that is void after its result takes its points back, as far as there are any', async () => {
+test('a round that is voided after its result takes its points back, as far as the balance goes', async () => {
   const player = await loyalty.addPlayer();
   const round = await bill(player, 400_000, 'resulted');
   expect(await pointsOf(player)).toBe(10);
@@ -78,7 +78,7 @@ test('a round that is void after its result takes its points back, as far as the
   expect(await pointsOf(player)).toBe(1);
 });
 
-test('looked at from many places at once, points are credited once', async () => {
+test('points that are read 40 times at once are credited once', async () => {
   const player = await loyalty.addPlayer();
   await loyalty.stake(player, 1_000_000);
   const seen = await Promise.all(Array.from({ length: 40 }, () => pointsOf(player)));
@@ -96,22 +96,22 @@ const history = fc.array(
     category: fc.constantFrom('slot', 'sport', 'casino', 'fishing'),
     state: fc.constantFrom('settled' as const, 'open' as const, 'refunded' as const),
     daysAgo: fc.integer({ min: 0, max: 20 }),
-    looks: fc.boolean(),
+    reads: fc.boolean(),
   }),
   { maxLength: 12 },
 );
 
-test('for any history, looked at at any moments, points are the floor of what was settled', async () => {
+test('in any history, read at any moment, points are the weighted settled stakes rounded down', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (bets) => {
       const player = await loyalty.addPlayer();
       const now = loyalty.server.platform.now().getTime();
       let weight = 0;
-      // Bets come in the order of time: none is placed before one that was counted for good.
-      for (const { daysAgo, looks, ...bet } of [...bets].sort((one, other) => other.daysAgo - one.daysAgo)) {
+      // Bets are placed in the order of time, because settled stakes before the last count are not read again.
+      for (const { daysAgo, reads, ...bet } of [...bets].sort((one, other) => other.daysAgo - one.daysAgo)) {
         await loyalty.stake(player, bet.satang, { ...bet, at: new Date(now - daysAgo * DAY_MS) });
         if (bet.state === 'settled') weight += bet.satang * (RATES[bet.category] ?? 0);
-        if (looks && daysAgo === 0) expect(await pointsOf(player)).toBe(Math.floor(weight / 10_000));
+        if (reads && daysAgo === 0) expect(await pointsOf(player)).toBe(Math.floor(weight / 10_000));
       }
       expect(await pointsOf(player)).toBe(Math.floor(weight / 10_000));
     }),
@@ -119,6 +119,6 @@ test('for any history, looked at at any moments, points are the floor of what wa
   );
 });
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });

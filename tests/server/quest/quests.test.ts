@@ -36,7 +36,7 @@ const streak = async () => (await loyalty.call(player, eventQuest)).body.data[0]
 const points = async () => (await loyalty.call(player, memberPoints)).body.data.point;
 const nextDay = () => loyalty.server.clock.advance(86_400_000);
 
-test('a deposit fills its quest, which pays once a day', async () => {
+test('a deposit completes its quest, which pays once a day', async () => {
   expect(await quest('ฝากครบ 500.00 บาท')).toMatchObject({ progress: 0, target: 500, state: 'in_progress' });
   expect((await take('ฝากครบ 500.00 บาท')).body).toMatchObject({
     code: 'quest_not_claimable',
@@ -61,7 +61,7 @@ test('a deposit fills its quest, which pays once a day', async () => {
   expect(await points()).toBe(50);
 });
 
-test('500 at once take one reward', async () => {
+test('500 requests at once take one reward', async () => {
   await loyalty.deposit(player, 500);
   const { quest_id } = await quest('ฝากครบ 500.00 บาท');
   const replies = await atOnce(500, (_, key) => loyalty.call(player, redeemQuest, { quest_id }, key));
@@ -69,7 +69,7 @@ test('500 at once take one reward', async () => {
   expect(await points()).toBe(50);
 }, 30_000);
 
-test('games, stakes and shares are counted by what is on record', async () => {
+test('games, stakes and shares are counted from what the database holds', async () => {
   await loyalty.stake(player, 1000, { game: 'a' });
   await loyalty.stake(player, 1000, { game: 'a' });
   await loyalty.stake(player, 1000, { game: 'b', state: 'open' });
@@ -82,7 +82,7 @@ test('games, stakes and shares are counted by what is on record', async () => {
   expect(await quest('แชร์ให้เพื่อน')).toMatchObject({ progress: 1, state: 'claimable' });
 });
 
-test('a friend counts with the first deposit', async () => {
+test('a referred friend counts from the first deposit', async () => {
   const friend = await loyalty.addPlayer();
   await loyalty.server.database.rows(
     'update member f set referred_by = m.username from member m where f.id = $1 and m.id = $2',
@@ -93,7 +93,7 @@ test('a friend counts with the first deposit', async () => {
   expect(await quest('ชวนเพื่อน 1 คน')).toMatchObject({ progress: 1, state: 'claimable' });
 });
 
-test("a chain's second link opens with the first one's reward, and pays cash", async () => {
+test('the second quest of a chain opens when the first one is claimed, and pays cash', async () => {
   await loyalty.deposit(player, 3000);
   expect(await quest('ฝากสะสมครบ 3,000.00 บาท')).toMatchObject({ state: 'locked' });
   expect((await take('ฝากสะสมครบ 3,000.00 บาท')).body.code).toBe('quest_not_claimable');
@@ -105,17 +105,17 @@ test("a chain's second link opens with the first one's reward, and pays cash", a
   expect(await quest('ฝากครั้งแรก')).toMatchObject({ state: 'claimed' });
 });
 
-test('a weekly quest starts anew on Monday', async () => {
+test('a weekly quest restarts on Monday', async () => {
   for (let day = 0; day < 4; day += 1) {
     await quests();
-    nextDay(); // Wednesday to Saturday; then it is Sunday.
+    nextDay(); // From Wednesday to Sunday.
   }
   expect(await quest('แวะมา 5 วันในสัปดาห์นี้')).toMatchObject({ progress: 5, state: 'claimable' });
   nextDay();
   expect(await quest('แวะมา 5 วันในสัปดาห์นี้')).toMatchObject({ progress: 1, state: 'in_progress' });
 });
 
-test('a streak grows by a day, starts again after its seventh and after a gap', async () => {
+test('a streak grows by a day, and restarts after its seventh day and after a gap', async () => {
   for (let day = 1; day <= 9; day += 1) {
     const event = await streak();
     const round = ((day - 1) % 7) + 1;
@@ -132,7 +132,7 @@ test('a streak grows by a day, starts again after its seventh and after a gap', 
   expect(await streak()).toMatchObject({ progress: 1 });
 });
 
-test('who is excluded takes nothing, and nobody takes what is not there', async () => {
+test('an excluded member takes nothing, and an unknown quest cannot be taken', async () => {
   await quests();
   expect((await loyalty.call(player, redeemQuest, { quest_id: '999999' })).body.code).toBe('quest_not_claimable');
   expect((await loyalty.call(player, redeemQuest, {})).body.code).toBe('invalid_input');
@@ -140,11 +140,11 @@ test('who is excluded takes nothing, and nobody takes what is not there', async 
   expect((await take('แวะมาวันนี้')).body.code).toBe('member_excluded');
 });
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });
 
-test('a campaign counts those of its quests that are done, and they are in no other list', async () => {
+test('a campaign counts its finished quests, which are in no other list', async () => {
   const campaign = async () => (await loyalty.call(player, eventQuest)).body.data[1];
   expect(await campaign()).toMatchObject({ kind: 'campaign', progress: 0, target: 2 });
   for (const game of ['a', 'b', 'c', 'd', 'e']) await loyalty.stake(player, 100, { game });
