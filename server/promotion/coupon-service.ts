@@ -8,8 +8,11 @@ import { emit } from '../platform/events.ts';
 import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+
+import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
-import { lockPlayer, pointsOf } from '../wallet/queries.ts';
+import { pointsOf } from '../wallet/queries.ts';
+
 import { lockCash } from './bonus-queries.ts';
 import { worthOnWire } from './coupon-batch.ts';
 import { codeKey } from './coupon-code.ts';

@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/database.ts';
 import { type Transfer, transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { lockPlayer } from '../wallet/queries.ts';
+import { lockPlayer } from '../safer-play/play-limits.ts';
 import { insertBonus, lockCash, type NewBonus } from './bonus-queries.ts';
 import { type Eligibility, eligibilityOf, type PromotionRow, promotionOf } from './queries.ts';
 import * as text from './text.ts';
