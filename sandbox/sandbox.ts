@@ -1,37 +1,43 @@
-import type { Domain } from '../server/platform/domain.ts';
-import type { Platform } from '../server/platform/platform.ts';
-import { sandboxBankRoutes } from './bank/routes.ts';
-import { sandboxBeaconRoutes } from './beacon/routes.ts';
-import { forgetGames } from './games/purge.ts';
-import { startSandboxGames } from './games/start.ts';
-import { sandboxLineRoutes } from './line/routes.ts';
-import { sandboxPhoneRoutes } from './phone/routes.ts';
-import { demoLogins, seedDemo } from './seed/demo.ts';
+import type { FastifyInstance } from 'fastify';
+import { bankRoutes } from './bank/routes.ts';
+import { beaconRoutes } from './beacon/routes.ts';
+import { purgeGames } from './games/purge-queries.ts';
+import { startGames } from './games/start.ts';
+import { PROVIDER_NAME } from './games/wallet-client.ts';
+import type { SandboxHost } from './host.ts';
+import { lineChatRoutes } from './line/chat-routes.ts';
+import { lineIssuerRoutes } from './line/issuer-routes.ts';
+import { phoneRoutes } from './phone/routes.ts';
+import { prepareScope } from './web.ts';
 
-/** Fills an empty database with the demo agent. */
-export const seed = seedDemo;
-
-/** Bank, phone, LINE, randomness beacon and game provider on one machine, for trying and testing. Never in production. */
-export const sandbox: Domain = {
-  routes(server) {
-    sandboxLineRoutes(server);
-    sandboxBankRoutes(server);
-    sandboxBeaconRoutes(server);
-    sandboxPhoneRoutes(server);
-  },
-  housekeeping: ({ database, now }) => [() => forgetGames(database, now())],
-  start: startSandboxGames,
-};
-
-/** What to print once the server listens: the sandbox's addresses and the demo's logins, a line each. */
-export async function startupLines(platform: Platform): Promise<string[]> {
-  const url = platform.baseUrl();
-  const logins = await demoLogins(platform.database, platform.config.agent.code);
-  return [
-    `bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`,
-    `phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`,
-    `LINE     ${url}/sandbox/line   (the sandbox: the chat with the agent's account, over the webhook)`,
-    `games    ${platform.gameProviders.get('sandbox')?.baseUrl}   (the sandbox's provider; its rounds: /verify/)`,
-    ...logins.map(({ phone, password }) => `login    ${phone} / ${password}`),
-  ];
+/**
+ * Stand-ins for an operator's partners: bank, members' phones, LINE, randomness beacon and game provider. They make the
+ * whole product work on one machine for trials and tests, and never run in production. The host serves `routes` under
+ * its own address, repeats `housekeeping`, and calls `start` when its routes are complete.
+ */
+export function createSandbox(host: SandboxHost) {
+  return {
+    routes({ fastify }: { fastify: FastifyInstance }): void {
+      fastify.register(async (scope) => {
+        prepareScope(scope);
+        lineIssuerRoutes(scope, host);
+        lineChatRoutes(scope, host);
+        await bankRoutes(scope, host);
+        beaconRoutes(scope, host);
+        phoneRoutes(scope, host);
+      });
+    },
+    housekeeping: () => [() => purgeGames(host.database, host.now())],
+    start: () => startGames(host),
+    /** Lines for the terminal: where a person finds the sandbox once the server listens. */
+    addresses(): string[] {
+      const url = host.baseUrl();
+      return [
+        `bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`,
+        `phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`,
+        `LINE     ${url}/sandbox/line   (the sandbox: the chat with the agent's account, over the webhook)`,
+        `games    ${host.gameProviders.get(PROVIDER_NAME)?.baseUrl}   (the sandbox's provider; its rounds: /verify/)`,
+      ];
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { loadSandbox } from './load-sandbox.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -26,15 +27,14 @@ async function start(config: Config): Promise<void> {
     });
     stops.push(() => database.close());
     const platform = createPlatform({ config, database, log });
-    // Production runs without that folder.
-    const sandbox = config.sandbox ? await import('../sandbox/sandbox.ts') : undefined;
-    const operatorKeys = (await sandbox?.seed(platform))?.operatorKeys ?? [];
+    const sandbox = config.sandbox ? await loadSandbox(platform) : undefined;
+    const operatorKeys = (await sandbox?.seed())?.operatorKeys ?? [];
     await refuseUnready(config, platform.database);
-    const app = await buildApp(platform, sandbox ? [sandbox.sandbox] : []);
+    const app = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     stops.push(() => app.close());
     onStopSignal(log, stop);
     await app.listen({ host: config.host, port: config.port });
-    printAddresses(platform, (await sandbox?.startupLines(platform)) ?? []);
+    printAddresses(platform, (await sandbox?.startupLines()) ?? []);
     for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
   } catch (error) {
     await stop();

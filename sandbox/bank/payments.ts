@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bahtOf, satangOf } from '../../contract/money.ts';
+import { bahtOf, type Satang, satangOf } from '../../contract/money.ts';
 import { paymentWebhook } from '../../contract/payment.ts';
-import { webhookSecret } from '../../server/payment-provider/webhook-secret.ts';
-import { signatureHeaders } from '../../server/platform/http/signature.ts';
-import type { Platform } from '../../server/platform/platform.ts';
+import type { SandboxHost } from '../host.ts';
+import { type BankAccount, type PayableRow, payableByDeposit, payableByQr } from '../platform-queries.ts';
+import { signedHeaders } from '../signature.ts';
 import { readPromptpayQr } from './promptpay-qr.ts';
-import { type PayableRow, type Payer, payableByDeposit, payableByQr } from './queries.ts';
 import { bookTransfer } from './slips.ts';
 
 const account = z.strictObject({
@@ -15,115 +14,118 @@ const account = z.strictObject({
   account_name: z.string().min(1).max(120),
 });
 
-/** What a tester asks the bank to pay. One of `payload` (a QR), `deposit_id` (from the list) and `account_id` says whom. */
-export const payRequest = z.strictObject({
+/** A tester's order. The receiver is given by `payload` (a QR), `deposit_id` (from the list) or `account_id`. */
+export const payOrder = z.strictObject({
   payload: z.string().max(600).optional(),
   deposit_id: z.string().max(64).optional(),
   account_id: z.string().max(64).optional(),
-  /** Baht; the amount asked for when absent. */
+  /** Baht; without it the amount of the QR or deposit. */
   amount: z.number().positive().max(10_000_000).optional(),
   reference: z.string().max(64).nullable().default(null),
   payer: z.union([z.enum(['member', 'stranger']), account]).default('member'),
-  /** How often the money is sent, each time as a payment of its own. */
+  /** Number of transfers, each a payment of its own. */
   times: z.number().int().min(1).max(20).default(1),
-  /** How often the server is told of each payment; 0: the call is lost, only the slip tells. */
+  /** Webhook calls per transfer; 0: the call is lost, and only the slip proves the transfer. */
   deliveries: z.number().int().min(0).max(100).default(1),
   delay_seconds: z.number().min(0).max(86_400).default(0),
-  /** Waits until the deposit's time is over. */
+  /** Waits until the deposit has expired. */
   late: z.boolean().default(false),
 });
-export type PayRequest = z.output<typeof payRequest>;
+export type PayOrder = z.output<typeof payOrder>;
 
-/** The server's answers, e.g. `credited`, `repeated`, `review`, or the code of a refusal; `scheduled` for later. */
+/** The server's answer to each webhook call (`credited`, `repeated`, `review`, or a refusal's code); `scheduled`: paid later. */
 export type PayOutcome = 'scheduled' | 'not_found' | string[];
 
-const STRANGER: Payer = { bank_code: 'SCB', account_no: '9990001234', account_name: 'สมศรี คนอื่น' };
-const AFTER_THE_END_MS = 1000;
+const STRANGER: BankAccount = { bank_code: 'SCB', account_no: '9990001234', account_name: 'สมศรี คนอื่น' };
+const AFTER_EXPIRY_MS = 1000;
 
 interface Target {
   accountId: string;
-  amountSatang: number | undefined;
+  amount: Satang | undefined;
   payable: PayableRow | undefined;
 }
 
-async function targetOf({ database, now }: Platform, request: PayRequest): Promise<Target | undefined> {
-  if (request.deposit_id !== undefined) return fromPayable(await payableByDeposit(database, now(), request.deposit_id));
-  if (request.account_id !== undefined)
-    return { accountId: request.account_id, amountSatang: undefined, payable: undefined };
-  const qr = readPromptpayQr(request.payload ?? '');
-  if (qr?.amountBaht === undefined) return undefined;
-  return fromPayable(await payableByQr(database, now(), qr.promptpayId, satangOf(qr.amountBaht)));
+async function targetOf({ database, now }: SandboxHost, order: PayOrder): Promise<Target | undefined> {
+  if (order.deposit_id !== undefined) return targetOfPayable(await payableByDeposit(database, now(), order.deposit_id));
+  if (order.account_id !== undefined) return { accountId: order.account_id, amount: undefined, payable: undefined };
+  const qr = readPromptpayQr(order.payload ?? '');
+  if (qr?.amount === undefined) return undefined;
+  return targetOfPayable(await payableByQr(database, now(), qr.promptpayId, qr.amount));
 }
 
-function fromPayable(payable: PayableRow | undefined): Target | undefined {
-  return payable && { accountId: payable.account_id, amountSatang: payable.amount_satang, payable };
+function targetOfPayable(payable: PayableRow | undefined): Target | undefined {
+  return payable && { accountId: payable.account_id, amount: payable.amount_satang, payable };
 }
 
-function payerOf(request: PayRequest, payable: PayableRow | undefined): Payer {
-  if (typeof request.payer === 'object') return request.payer;
-  return request.payer === 'member' ? (payable?.payer ?? STRANGER) : STRANGER;
+function payerOf(order: PayOrder, payable: PayableRow | undefined): BankAccount {
+  if (typeof order.payer === 'object') return order.payer;
+  return order.payer === 'member' ? (payable?.payer ?? STRANGER) : STRANGER;
 }
 
-const answer = z.union([
+/** How long to wait before paying, in ms. */
+function delayOf(order: PayOrder, payable: PayableRow | undefined, now: Date): number {
+  const untilExpired = order.late && payable ? payable.expires_at.getTime() - now.getTime() + AFTER_EXPIRY_MS : 0;
+  return Math.max(order.delay_seconds * 1000, untilExpired);
+}
+
+const webhookAnswer = z.union([
   z.object({ error: z.literal(0), data: paymentWebhook.output }),
   z.object({ code: z.string() }),
 ]);
 
-export interface SandboxBank {
-  pay(request: PayRequest): Promise<PayOutcome>;
-  /** Forgets what is scheduled. */
+export interface Bank {
+  pay(order: PayOrder): Promise<PayOutcome>;
+  /** Drops the payments that are scheduled. */
   close(): void;
 }
 
-/** A bank that pays what testers ask and tells the server as a real provider would: a signed call over HTTP. */
-export function createSandboxBank(platform: Platform): SandboxBank {
-  const secret = webhookSecret(platform);
+/** A bank that pays what testers order and reports it as a real provider does: by a signed webhook over HTTP. */
+export function createBank(host: SandboxHost): Bank {
   const timers = new Set<NodeJS.Timeout>();
 
-  async function tell(body: string): Promise<string> {
-    const response = await fetch(`${platform.baseUrl()}${paymentWebhook.path}`, {
+  async function callWebhook(body: string): Promise<string> {
+    const secret = await host.secrets.paymentProvider();
+    const response = await fetch(`${host.baseUrl()}${paymentWebhook.path}`, {
       method: paymentWebhook.method,
-      headers: { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) },
+      headers: { 'content-type': 'application/json', ...signedHeaders(secret, body, host.now()) },
       body,
     });
-    const said = answer.parse(await response.json());
-    return 'code' in said ? said.code : said.data.result;
+    const answer = webhookAnswer.parse(await response.json());
+    return 'code' in answer ? answer.code : answer.data.result;
   }
 
-  async function send(request: PayRequest, accountId: string, amountSatang: number, payer: Payer): Promise<string[]> {
-    const paidAt = platform.now();
-    const transfers = Array.from({ length: request.times }, () => ({
+  async function transfer(order: PayOrder, accountId: string, amount: Satang, payer: BankAccount): Promise<string[]> {
+    const paidAt = host.now();
+    const payments = Array.from({ length: order.times }, () => ({
       transaction_id: `SANDBOX-${randomUUID()}`,
       account_id: accountId,
-      amount: bahtOf(amountSatang),
-      reference: request.reference,
+      amount: bahtOf(amount),
+      reference: order.reference,
       payer,
       paid_at: paidAt.toISOString(),
     }));
-    for (const transfer of transfers) await bookTransfer(platform.database, transfer, paidAt);
-    const bodies = transfers.map((transfer) => JSON.stringify(transfer));
-    return Promise.all(bodies.flatMap((body) => Array.from({ length: request.deliveries }, () => tell(body))));
+    for (const payment of payments) await bookTransfer(host.database, payment, paidAt);
+    const calls = payments.flatMap((payment) => Array<string>(order.deliveries).fill(JSON.stringify(payment)));
+    return Promise.all(calls.map(callWebhook));
+  }
+
+  function schedule(work: () => Promise<unknown>, delayMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work().catch((error: unknown) => host.log.error({ err: error }, 'the sandbox bank could not report a payment'));
+    }, delayMs);
+    timers.add(timer);
   }
 
   return {
-    async pay(request) {
-      const target = await targetOf(platform, request);
-      const amountSatang = request.amount === undefined ? target?.amountSatang : satangOf(request.amount);
-      if (!target || amountSatang === undefined) return 'not_found';
-      const work = () => send(request, target.accountId, amountSatang, payerOf(request, target.payable));
-      const untilEndMs =
-        request.late && target.payable
-          ? target.payable.expires_at.getTime() - platform.now().getTime() + AFTER_THE_END_MS
-          : 0;
-      const delayMs = Math.max(request.delay_seconds * 1000, untilEndMs);
+    async pay(order) {
+      const target = await targetOf(host, order);
+      const amount = order.amount === undefined ? target?.amount : satangOf(order.amount);
+      if (!target || amount === undefined) return 'not_found';
+      const work = () => transfer(order, target.accountId, amount, payerOf(order, target.payable));
+      const delayMs = delayOf(order, target.payable, host.now());
       if (delayMs <= 0) return work();
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        work().catch((error: unknown) =>
-          platform.log.error({ err: error }, 'sandbox bank could not tell of a payment'),
-        );
-      }, delayMs);
-      timers.add(timer);
+      schedule(work, delayMs);
       return 'scheduled';
     },
     close() {

@@ -1,56 +1,104 @@
-import type { Queries } from '../../server/platform/database.ts';
+import { z } from 'zod';
+import type { Satang } from '../../contract/money.ts';
+import type { PayoutRequest } from '../../contract/payment-provider.ts';
+import type { Slip } from '../../contract/slip.ts';
+import type { Queries, Transaction } from '../host.ts';
 
-export interface Payer {
+/** How payouts end: by the account's last digit, failed, or not decided yet. */
+export const payoutMode = z.enum(['pay', 'fail', 'wait']);
+export type PayoutMode = z.output<typeof payoutMode>;
+export type PayoutState = 'pending' | 'paid' | 'failed';
+
+export interface BookedPayout {
+  /** False: the same id was first requested with another body. */
+  is_same: boolean;
+  requested_at: Date;
+  state: PayoutState;
+  /** The transfer's id; null until it is paid. */
+  trans_ref: string | null;
+}
+
+/** Books a payout unless it is booked, and locks it until the transaction ends. */
+export async function bookPayout(tx: Transaction, request: PayoutRequest, now: Date): Promise<BookedPayout> {
+  const body = JSON.stringify(request);
+  await tx.rows(
+    'insert into sandbox_bank.payout (payout_id, body, asked_at) values ($1, $2, $3) on conflict do nothing',
+    [request.payout_id, body, now],
+  );
+  const payout = await tx.row<BookedPayout>(
+    `select body = $2::jsonb as is_same, asked_at as requested_at, state, trans_ref from sandbox_bank.payout
+     where payout_id = $1 for update`,
+    [request.payout_id, body],
+  );
+  if (!payout) throw new Error(`payout ${request.payout_id} was not booked`);
+  return payout;
+}
+
+/** Decides a payout: paid by the transfer, or failed without one. */
+export async function closePayout(tx: Transaction, payoutId: string, transferId: string | null): Promise<void> {
+  await tx.rows('update sandbox_bank.payout set state = $2, trans_ref = $3 where payout_id = $1', [
+    payoutId,
+    transferId === null ? 'failed' : 'paid',
+    transferId,
+  ]);
+}
+
+export interface PayoutRow {
+  payout_id: string;
+  amount_satang: Satang;
   bank_code: string;
   account_no: string;
   account_name: string;
+  state: PayoutState;
+  requested_at: Date;
 }
 
-/** A deposit as its payer's bank would need it: what to pay, to whom, and the member's own account to pay it from. */
-export interface PayableRow {
-  deposit_id: string;
-  account_id: string;
-  receiver_code: string;
-  receiver_no: string;
-  receiver_name: string;
-  amount_satang: number;
-  reference: string;
-  status: 'pending' | 'paid' | 'expired' | 'cancelled' | 'review';
-  expires_at: Date;
-  payer: Payer;
-}
-
-/** $1 is the time of asking. */
-const PAYABLE = `
-  select d.id::text as deposit_id, a.id::text as account_id, a.bank_code as receiver_code, a.account_no as receiver_no,
-    a.account_name as receiver_name, d.amount_satang, d.reference, d.expires_at,
-    case when d.status = 'pending' and d.expires_at <= $1 then 'expired' else d.status end as status,
-    case when a.type = 'truemoney'
-      then jsonb_build_object('bank_code', 'TRUEMONEY', 'account_no', m.phone, 'account_name', m.first_name || ' ' || m.last_name)
-      else jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no, 'account_name', b.account_name) end as payer
-  from deposit d join receiving_account a on a.id = d.receiving_account_id join member m on m.id = d.member_id
-  join member_bank_account b on b.member_id = m.id and b.is_primary`;
-
-/** The newest deposits of three days, open or not: late ones can be paid too. */
-export function recentPayables(queries: Queries, at: Date): Promise<PayableRow[]> {
-  return queries.rows<PayableRow>(
-    `${PAYABLE} where d.created_at > $1 - interval '72 hours' order by d.id desc limit 30`,
-    [at],
+export function recentPayouts(queries: Queries): Promise<PayoutRow[]> {
+  return queries.rows<PayoutRow>(
+    `select payout_id, round((body -> 'amount')::numeric * 100)::bigint as amount_satang, body ->> 'bank_code' as bank_code,
+       body ->> 'account_no' as account_no, body ->> 'account_name' as account_name, state, asked_at as requested_at
+     from sandbox_bank.payout order by asked_at desc limit 10`,
   );
 }
 
-export function payableByDeposit(queries: Queries, at: Date, depositId: string): Promise<PayableRow | undefined> {
-  return queries.row<PayableRow>(`${PAYABLE} where d.id::text = $2`, [at, depositId]);
+export async function payoutModeOf(queries: Queries): Promise<PayoutMode> {
+  const row = await queries.row<{ mode: PayoutMode }>('select mode from sandbox_bank.payout_mode');
+  return row?.mode ?? 'pay';
 }
 
-export function payableByQr(
-  queries: Queries,
-  at: Date,
-  promptpayId: string,
-  amountSatang: number,
-): Promise<PayableRow | undefined> {
-  return queries.row<PayableRow>(
-    `${PAYABLE} where a.type = 'promptpay' and a.account_no = $2 and d.amount_satang = $3 order by d.id desc limit 1`,
-    [at, promptpayId, amountSatang],
+export async function setPayoutMode(queries: Queries, mode: PayoutMode): Promise<void> {
+  await queries.rows('update sandbox_bank.payout_mode set mode = $1', [mode]);
+}
+
+/** Books a transfer. `payment` is the body of the webhook that reports it. */
+export async function insertTransfer(queries: Queries, slip: Slip, payment: object, now: Date): Promise<void> {
+  await queries.rows(
+    'insert into sandbox_bank.transfer (trans_ref, bank_number, payment, made_at) values ($1, $2, $3, $4)',
+    [slip.transRef, slip.bankNumber, JSON.stringify(payment), now],
+  );
+}
+
+/** The webhook's body of the transfer that a slip names. */
+export async function paymentOfSlip(queries: Queries, { bankNumber, transRef }: Slip): Promise<object | undefined> {
+  const row = await queries.row<{ payment: object }>(
+    'select payment from sandbox_bank.transfer where trans_ref = $1 and bank_number = $2',
+    [transRef, bankNumber],
+  );
+  return row?.payment;
+}
+
+export interface TransferRow {
+  trans_ref: string;
+  bank_number: string;
+  amount_satang: Satang;
+  payer: string;
+  made_at: Date;
+}
+
+export function recentTransfers(queries: Queries): Promise<TransferRow[]> {
+  return queries.rows<TransferRow>(
+    `select trans_ref, bank_number, round((payment -> 'amount')::numeric * 100)::bigint as amount_satang,
+       payment #>> '{payer,account_name}' as payer, made_at
+     from sandbox_bank.transfer order by made_at desc, trans_ref limit 10`,
   );
 }

@@ -11,7 +11,7 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<ApiRefusal['code'], number>;
 
-/** An expected "no" of the games server, answered as `{code}`. */
+/** A call of a game page that is refused: answered with its HTTP status and `{code}`. */
 export class ApiError extends Error {
   readonly code: ApiRefusal['code'];
   constructor(code: ApiRefusal['code']) {

@@ -1,35 +1,37 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../../server/platform/database.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Database } from '../host.ts';
 import type { ApiRefusal, PlayedRound, RoundPage, RoundView, SessionView } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { beginRound } from './begin-round.ts';
 import { commit } from './fairness.ts';
 import { createRateLimit } from './rate-limit.ts';
-import type { RoundLife } from './round-life.ts';
+import type { RoundLifecycle } from './round-lifecycle.ts';
 import { roundById, roundsOfSession } from './round-queries.ts';
-import { type GameSession, sessionOf, takeToken } from './sessions.ts';
+import { type GameSession, sessionOfBearer, tradeToken } from './session-queries.ts';
 import { publicView, roundView, sessionView } from './views.ts';
 import type { WalletClient } from './wallet-client.ts';
 
-/** `bearer`: 32 random bytes of the page's own, which every later call names in `Authorization: Bearer …`. */
+/** `bearer`: 32 random bytes that the page generates and sends with every later call (`Authorization: Bearer …`). */
 const tokenInput = z.strictObject({ token: z.string().max(100), bearer: z.string().regex(/^[\w-]{43}$/) });
 const roundInput = z.strictObject({ requestId: z.uuid(), bet: z.unknown() });
 const pageInput = z.strictObject({ before: z.coerce.number().int().positive().optional() });
-const PAGE = 20;
+const PAGE_ROUNDS = 20;
 
-/** A fisher's quickest fire with room to spare. */
-const roundsOfASession = createRateLimit(150, 10_000);
+/** More than the fastest shooting in a fishing game. */
+const limitRounds = createRateLimit(150, 10_000);
 /** Many players share an address of a mobile network. */
-const looksOfAnAddress = createRateLimit(600, 60_000);
+const limitReads = createRateLimit(600, 60_000);
 
 interface Needs {
   database: Database;
   wallet: WalletClient;
-  life: RoundLife;
+  lifecycle: RoundLifecycle;
   now: () => Date;
 }
 
+/** The value that the schema accepts. Throws the ApiError `invalid`. */
 function parsed<Output>(schema: z.ZodType<Output>, raw: unknown): Output {
   const result = schema.safeParse(raw ?? {});
   if (!result.success) throw new ApiError('invalid');
@@ -38,42 +40,44 @@ function parsed<Output>(schema: z.ZodType<Output>, raw: unknown): Output {
 
 async function sessionOfCall({ database }: Needs, request: FastifyRequest): Promise<GameSession> {
   const bearer = /^Bearer (\S{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-  const session = bearer === undefined ? undefined : await sessionOf(database, bearer);
+  const session = bearer === undefined ? undefined : await sessionOfBearer(database, bearer);
   if (!session) throw new ApiError('session_unknown');
   return session;
 }
 
-/** Null while the platform does not answer. */
-async function balanceOf({ wallet }: Needs, session: GameSession): Promise<number | null> {
+/** The player's balance; null while the platform does not answer. */
+async function balanceOf({ wallet }: Needs, session: GameSession): Promise<Satang | null> {
   if (session.platform_session_id === null) return session.demo_satang;
   const answer = await wallet.balance(session.platform_session_id);
   return answer.kind === 'unknown' ? null : answer.balanceSatang;
 }
 
-/** What the game pages call, under /api. A refusal is 4xx with `{code}`. */
+/** The calls of the game pages under /api. Refusals are 4xx with `{code}`. */
 export function apiRoutes(fastify: FastifyInstance, needs: Needs): void {
-  const { database, life, now } = needs;
+  const { database, lifecycle, now } = needs;
   fastify.setErrorHandler(answerError);
 
   fastify.post('/api/session', async (request): Promise<SessionView> => {
-    looksOfAnAddress(request.ip);
+    limitReads(request.ip);
     const { token, bearer } = parsed(tokenInput, request.body);
-    const session = (await takeToken(database, token, bearer, now())) ? await sessionOf(database, bearer) : undefined;
+    const session = (await tradeToken(database, token, bearer, now()))
+      ? await sessionOfBearer(database, bearer)
+      : undefined;
     if (!session) throw new ApiError('token_unknown');
     return sessionView(session, await balanceOf(needs, session));
   });
 
   fastify.get('/api/session', async (request): Promise<SessionView> => {
-    looksOfAnAddress(request.ip);
+    limitReads(request.ip);
     const session = await sessionOfCall(needs, request);
     return sessionView(session, await balanceOf(needs, session));
   });
 
   fastify.post('/api/round', async (request): Promise<PlayedRound> => {
     const { id } = await sessionOfCall(needs, request);
-    roundsOfASession(String(id));
+    limitRounds(String(id));
     const begun = await beginRound(database, id, parsed(roundInput, request.body), now());
-    const round = await life.advance(begun);
+    const round = await lifecycle.advance(begun);
     const session = await sessionOfCall(needs, request);
     return { round: roundView(round, now()), nextSeedHash: commit(session.next_seed) };
   });
@@ -81,16 +85,16 @@ export function apiRoutes(fastify: FastifyInstance, needs: Needs): void {
   fastify.get('/api/rounds', async (request): Promise<RoundPage> => {
     const { id } = await sessionOfCall(needs, request);
     const { before = 2 ** 31 - 1 } = parsed(pageInput, request.query);
-    const rows = await roundsOfSession(database, id, before, PAGE);
+    const rows = await roundsOfSession(database, id, before, PAGE_ROUNDS);
     return { rounds: rows.map((row) => roundView(row, now())) };
   });
 
   fastify.get<{ Params: { id: string } }>('/api/round/:id', async (request): Promise<RoundView> => {
-    looksOfAnAddress(request.ip);
+    limitReads(request.ip);
     const isId = z.uuid().safeParse(request.params.id).success;
     const round = isId ? await roundById(database, request.params.id) : undefined;
     const view = round && publicView(round, now());
-    // An unfinished round is its player's own.
+    // An unfinished round is shown to its player only.
     if (!view || view.seed === null) throw new ApiError('not_found');
     return view;
   });

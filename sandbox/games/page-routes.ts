@@ -24,7 +24,7 @@ async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** The built pages (`dist-games/`, made by build-if-needed.ts): hashed files for ever, HTML never kept. */
+/** Serves the built pages (`dist-games/`): hashed files may be cached for good, HTML not at all. */
 export async function pageRoutes(fastify: FastifyInstance): Promise<void> {
   const pages = new Set<string>(Object.values(PAGES));
   await fastify.register(fastifyStatic, {

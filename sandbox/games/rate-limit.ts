@@ -1,14 +1,14 @@
 import { ApiError } from './api-error.ts';
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
-/** Counts uses by key in windows of fixed length, in this process; throws `too_many`. */
+/** Limits calls per key to `max` in each window of fixed length, in this process. Throws the ApiError `too_many`. */
 export function createRateLimit(max: number, windowMs: number): (key: string) => void {
   let used = new Map<string, number>();
   let windowEnds = 0;
   return (key) => {
     const now = performance.now();
-    if (now >= windowEnds || used.size >= MOST_KEYS) {
+    if (now >= windowEnds || used.size >= MAX_KEYS) {
       used = new Map();
       windowEnds = now + windowMs;
     }

@@ -1,12 +1,16 @@
-import type { Queries } from '../../server/platform/database.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Queries, Transaction } from '../host.ts';
 import type { RoundState } from './api.ts';
-import type { RoundResult } from './game-rules.ts';
+import type { Draw, PlacedBet, RoundResult } from './game-rules.ts';
 import type { GameCategory } from './profile.ts';
+import { newSeed } from './seed.ts';
+import type { GameSession } from './session-queries.ts';
 
-/** A round with what its session says about it. Seeds in hex. */
+/** A round with the columns of its session. Seeds are hex. */
 export interface RoundRow {
   id: string;
   session_id: number;
+  /** Null for a demo. */
   platform_session_id: string | null;
   game_id: string;
   game_name: string;
@@ -15,14 +19,15 @@ export interface RoundRow {
   number: number;
   state: RoundState;
   bet: unknown;
-  stake_satang: number;
+  stake_satang: Satang;
   seed: string;
   draw_id: string | null;
   settles_at: Date | null;
   outcome: unknown;
-  win_satang: number | null;
+  win_satang: Satang | null;
   refusal: string | null;
-  balance_satang: number | null;
+  /** The player's balance as the platform last reported it. */
+  balance_satang: Satang | null;
   tries: number;
   created_at: Date;
 }
@@ -41,26 +46,69 @@ export const roundByRequest = (queries: Queries, sessionId: number, requestId: s
     requestId,
   ]);
 
-/** Newest first. */
+/** Rounds with a number below `before`, newest first. */
 export const roundsOfSession = (queries: Queries, sessionId: number, before: number, limit: number) =>
   queries.rows<RoundRow>(
     `select ${COLUMNS} from ${FROM} where r.session_id = $1 and r.number < $2 order by r.number desc limit $3`,
     [sessionId, before, limit],
   );
 
-export interface Change {
+export interface NewRound {
+  requestId: string;
+  bet: PlacedBet;
+  /** Undefined for a game that settles at once. */
+  draw: Draw | undefined;
+  /** Hex. */
+  seed: string;
+  now: Date;
+  /** When a round without an answer from the platform is refunded. */
+  dueAt: Date;
+}
+
+/** Inserts a round in state `placing`. A round without a draw uses up the session's next seed. */
+export async function insertRound(
+  transaction: Transaction,
+  session: Pick<GameSession, 'id'>,
+  { requestId, bet, draw, seed, now, dueAt }: NewRound,
+): Promise<RoundRow> {
+  const row = await transaction.row<{ id: string }>(
+    `with taken as (
+       update sandbox_games.session set rounds = rounds + 1, next_seed = case when $7::text is null then $9 else next_seed end
+       where id = $1 returning rounds)
+     insert into sandbox_games.round (session_id, request_id, number, state, bet, stake_satang, seed, draw_id, settles_at,
+       due_at, created_at)
+     select $1, $2, rounds, 'placing', $3, $4, decode($5, 'hex'), $7, $8, $10, $6 from taken returning id`,
+    [
+      session.id,
+      requestId,
+      JSON.stringify(bet.bet),
+      bet.stakeSatang,
+      seed,
+      now,
+      draw?.id ?? null,
+      draw ? new Date(draw.settlesAt) : null,
+      newSeed(),
+      dueAt,
+    ],
+  );
+  const round = row && (await roundById(transaction, row.id));
+  if (!round) throw new Error('a round without a row');
+  return round;
+}
+
+export interface RoundChange {
   state: RoundState;
   result?: RoundResult;
   refusal?: string;
-  balanceSatang?: number | null;
+  balanceSatang?: Satang | null;
   dueAt?: Date;
 }
 
 /**
- * Moves a round on from the state that it was read in; undefined when somebody else has moved it meanwhile. Every
- * state but the last is left by exactly one of those who try.
+ * Moves a round from the state that it was read in to another; undefined when somebody else has moved it meanwhile. Of
+ * several attempts to leave a state exactly one succeeds.
  */
-export function moveRound(queries: Queries, round: RoundRow, change: Change): Promise<RoundRow | undefined> {
+export function moveRound(queries: Queries, round: RoundRow, change: RoundChange): Promise<RoundRow | undefined> {
   return queries.row<RoundRow>(
     `with moved as (
        update sandbox_games.round set state = $3, outcome = coalesce($4::jsonb, outcome),
@@ -81,15 +129,15 @@ export function moveRound(queries: Queries, round: RoundRow, change: Change): Pr
   );
 }
 
-/** A try without an answer: the round stays as it is, and the next try comes later each time. */
-export const putOff = (queries: Queries, round: RoundRow, dueAt: Date) =>
+/** Counts an attempt without an answer and sets the time of the next one; the state is kept. */
+export const postponeRound = (queries: Queries, round: RoundRow, dueAt: Date) =>
   queries.rows(`update sandbox_games.round set tries = tries + 1, due_at = $3 where id = $1 and state = $2`, [
     round.id,
     round.state,
     dueAt,
   ]);
 
-/** Rounds that are due, kept from others who look (until `leaseUntil`). */
+/** Takes rounds that are due; until `leaseUntil` no other process takes them. */
 export const takeDueRounds = (queries: Queries, now: Date, leaseUntil: Date, limit: number) =>
   queries.rows<RoundRow>(
     `with taken as (

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 const isLoopback = ({ hostname }: URL) => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
-/** Who may frame a game: the platform alone. On one machine it has several names and, in development, several ports. */
+/** Only the platform may frame a game. On one machine it has several names and, in development, several ports. */
 function ancestorsOf(platformUrl: string): string {
   const url = new URL(platformUrl);
   return isLoopback(url) ? 'http://127.0.0.1:* http://localhost:*' : url.origin;
 }
 
-/** Scripts, styles, fonts and calls of this origin alone; no cookies, no frames, no forms, no powers of the device. */
-export function addHeaders(fastify: FastifyInstance, platformUrl: () => string): void {
+/** Scripts, styles, fonts and calls of this origin only; no frames, no forms, no device features. */
+export function addSecurityHeaders(fastify: FastifyInstance, platformUrl: () => string): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'content-security-policy': [

@@ -1,33 +1,34 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { pictureOf } from '../../game-art/picture.ts';
-import type { Config } from '../../server/platform/config.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { createFastify } from '../../server/platform/http/fastify.ts';
-import { verifySignature } from '../../server/platform/http/signature.ts';
-import { Refusal } from '../../server/platform/refusal.ts';
+import type { Database, SandboxHost } from '../host.ts';
+import { checkSignature } from '../signature.ts';
+import { parsed, prepareScope } from '../web.ts';
 import { apiRoutes } from './api-routes.ts';
 import { PAGES, pageRoutes } from './page-routes.ts';
 import { GAME_CATEGORIES } from './profile.ts';
-import { createRoundLife } from './round-life.ts';
-import { addHeaders } from './security.ts';
-import { openLaunch } from './sessions.ts';
+import { createRoundLifecycle } from './round-lifecycle.ts';
+import { addSecurityHeaders } from './security.ts';
+import { openLaunch } from './session-queries.ts';
 import { sportRoutes } from './sport/routes.ts';
 import { motifOf } from './views.ts';
 import { createWalletClient } from './wallet-client.ts';
 
 const RESUME_EVERY_MS = 1000;
 const WALLET_TIMEOUT_MS = 5000;
+const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface GamesServerOptions {
-  config: Config;
+  config: SandboxHost['config'];
   database: Database;
-  /** Where the seamless wallet is called; asked at each call, for the platform may not listen yet. */
+  /** Where the seamless wallet is called; read at each call, because the platform may not listen yet. */
   platformUrl: () => string;
+  /** Signs calls in both directions. */
   secret: string;
   now: () => Date;
   log: FastifyBaseLogger;
-  /** For tests that wait for a wallet that doesn't answer. */
+  /** Shorter in tests of a wallet that does not answer. */
   walletTimeoutMs?: number;
 }
 
@@ -37,8 +38,9 @@ export interface GamesServer {
   close(): Promise<void>;
 }
 
-/** `POST /launch` of http-provider.ts: the fields that this provider needs. */
+/** The fields of the platform's `POST <origin>/launch` that this provider needs. */
 const launchInput = z.object({
+  /** Null for a demo. */
   sessionId: z.string().min(1).nullable(),
   gameId: z.string().regex(/^[a-z0-9_-]{1,64}$/),
   gameName: z.string(),
@@ -48,43 +50,45 @@ const launchInput = z.object({
 });
 
 /**
- * The sandbox's game provider on a port, hence an origin, of its own: launches, rounds, pages. It talks to the platform
- * by signed HTTP only. Rounds that a crash or a lost answer left unfinished are finished from the start on.
+ * The sandbox's game provider: launches, rounds and game pages, on a port and hence an origin of its own. It talks to the
+ * platform by signed HTTP only. From its start it also finishes rounds that a crash or a lost answer left unfinished.
  */
 export async function startGamesServer(options: GamesServerOptions): Promise<GamesServer> {
   const { config, database, secret, now, platformUrl, log } = options;
-  const wallet = createWalletClient({
-    platformUrl,
-    secret,
-    now,
-    timeoutMs: options.walletTimeoutMs ?? WALLET_TIMEOUT_MS,
+  const timeoutMs = options.walletTimeoutMs ?? WALLET_TIMEOUT_MS;
+  const wallet = createWalletClient({ platformUrl, secret, now, timeoutMs });
+  const lifecycle = createRoundLifecycle({ database, wallet, now, log });
+  const fastify = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
   });
-  const life = createRoundLife({ database, wallet, now, log });
-  const fastify = createFastify({ config, log });
   const origin = () => fastify.listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  addHeaders(fastify, platformUrl);
+  prepareScope(fastify);
+  closeUnusedConnections(fastify);
+  addSecurityHeaders(fastify, platformUrl);
 
   fastify.post('/launch', async (request) => {
-    verifySignature(request, secret, now());
-    const launch = launchInput.safeParse(request.body);
-    if (!launch.success) throw new Refusal('malformed_request');
-    const { sessionId, image, ...game } = launch.data;
-    const token = await openLaunch(
-      database,
-      { ...game, platformSessionId: sessionId, motif: motifOf(image ?? null) },
-      now(),
-    );
+    checkSignature(request, secret, now());
+    const { sessionId, image, ...game } = parsed(launchInput, request.body);
+    const launch = { ...game, platformSessionId: sessionId, motif: motifOf(image ?? null) };
+    const token = await openLaunch(database, launch, now());
     return { link: `${origin()}/play/${PAGES[game.category]}/?token=${token}` };
   });
   fastify.register(async (scope) => {
-    apiRoutes(scope, { database, wallet, life, now });
+    apiRoutes(scope, { database, wallet, lifecycle, now });
     sportRoutes(scope, { database, now });
   });
   pictureRoute(fastify);
   await pageRoutes(fastify);
 
   await fastify.listen({ host: config.host, port: config.gamesPort });
-  const stopResuming = resumeForEver(life.resume, log);
+  const stopResuming = resumeRepeatedly(lifecycle.resume, log);
   return {
     origin: origin(),
     async close() {
@@ -92,6 +96,24 @@ export async function startGamesServer(options: GamesServerOptions): Promise<Gam
       await fastify.close();
     },
   };
+}
+
+/** Browsers open connections in advance, and Node's close waits for those that never had a request. */
+function closeUnusedConnections(fastify: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  fastify.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  fastify.server.on('request', ({ socket }) => unused.delete(socket));
+  fastify.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 /** Pictures of the games, at the same path as on the platform: these pages load nothing from another origin. */
@@ -103,18 +125,18 @@ function pictureRoute(fastify: FastifyInstance): void {
   });
 }
 
-/** Looks for due rounds at once and every second. The way to stop waits for a look under way. */
-function resumeForEver(resume: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
+/** Resumes rounds now and every second. The returned function stops it, after the resumption that is running. */
+function resumeRepeatedly(resume: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     await resume().catch((error: unknown) => log.error({ err: error }, 'resuming rounds failed'));
     if (!isStopped)
       timer = setTimeout(() => {
-        running = look();
+        running = run();
       }, RESUME_EVERY_MS);
   };
-  let running = look();
+  let running = run();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Platform } from '../../server/platform/platform.ts';
+import type { SandboxHost } from '../host.ts';
 import { type GamesServer, startGamesServer } from './server.ts';
-import { SOURCE } from './wallet-client.ts';
+import { PROVIDER_NAME } from './wallet-client.ts';
 
-/** Starts the sandbox's games beside the platform and introduces the two to each other, with a secret of this start. */
-export async function startSandboxGames(platform: Platform): Promise<GamesServer> {
-  const { config, database, log, gameProviders } = platform;
+/** Starts the games' server and registers it with the platform as a provider, with a secret of this start. */
+export async function startGames(host: SandboxHost): Promise<GamesServer> {
   const secret = randomBytes(32).toString('base64url');
   const games = await startGamesServer({
-    config,
-    database,
-    platformUrl: () => platform.baseUrl(),
+    config: host.config,
+    database: host.database,
+    platformUrl: () => host.baseUrl(),
     secret,
-    now: () => platform.now(),
-    log: log.child({ part: 'games' }),
+    now: () => host.now(),
+    log: host.log.child({ part: 'games' }),
   });
-  gameProviders.set(SOURCE, { baseUrl: games.origin, secret });
+  host.gameProviders.set(PROVIDER_NAME, { baseUrl: games.origin, secret });
   return games;
 }

@@ -1,16 +1,17 @@
+import type { Satang } from '../../contract/money.ts';
 import { isMotif, type Motif } from '../../game-art/drawing.ts';
 import type { RoundView, SessionView } from './api.ts';
 import { labelOf } from './begin-round.ts';
 import { commit } from './fairness.ts';
+import { gameOfCategory } from './game-of-category.ts';
 import { profileOf } from './profile.ts';
-import { gameOfCategory } from './registry.ts';
 import type { RoundRow } from './round-queries.ts';
-import type { GameSession } from './sessions.ts';
+import type { GameSession } from './session-queries.ts';
 
 const HAS_RESULT: readonly RoundRow['state'][] = ['paying', 'settled', 'refused', 'refunded'];
 
-/** A draw's seed belongs to all its rounds: it is told once the draw's own time has come, never before. */
-const isSeedTold = (round: RoundRow, now: Date): boolean =>
+/** A draw's seed decides all its rounds, so it is published when the draw is over, never before. */
+const isSeedPublic = (round: RoundRow, now: Date): boolean =>
   HAS_RESULT.includes(round.state) && (round.settles_at === null || round.settles_at <= now);
 
 export function roundView(round: RoundRow, now: Date): RoundView {
@@ -28,7 +29,7 @@ export function roundView(round: RoundRow, now: Date): RoundView {
     outcome: round.outcome,
     winSatang: round.win_satang,
     seedHash: commit(round.seed),
-    seed: isSeedTold(round, now) ? round.seed : null,
+    seed: isSeedPublic(round, now) ? round.seed : null,
     label: labelOf(round),
     draw:
       round.draw_id === null || round.settles_at === null
@@ -40,25 +41,24 @@ export function roundView(round: RoundRow, now: Date): RoundView {
   };
 }
 
-/** What anybody may see of a round: nothing of the player's wallet. */
+/** The round as anybody may see it: without the player's balance. */
 export const publicView = (round: RoundRow, now: Date): RoundView => ({
   ...roundView(round, now),
   balanceSatang: null,
 });
 
-/** The picture is drawn by this origin too: from the id and, where the catalogue named one, the motif. */
+/** The game's picture on this origin: the id and, where the catalogue chose one, the motif. */
 const imageOf = ({ category, game_id, motif }: GameSession) =>
   `/media/art/${category}/${game_id}${motif === null ? '' : `.${motif}`}.svg`;
 
-/** The motif in the catalogue's own picture address, `/media/art/<category>/<id>.<motif>.svg`. */
+/** The motif in the catalogue's picture address, `/media/art/<category>/<id>.<motif>.svg`; null without one. */
 export function motifOf(image: string | null): Motif | null {
   const name = /\.([a-z]{1,16})\.svg$/.exec(image ?? '')?.[1];
   return name !== undefined && isMotif(name) ? name : null;
 }
 
-export function sessionView(session: GameSession, balanceSatang: number | null): SessionView {
+export function sessionView(session: GameSession, balanceSatang: Satang | null): SessionView {
   const game = gameOfCategory(session.category);
-  if (!game) throw new Error(`no game for ${session.category}`);
   const rtp = game.rtp(profileOf(session.category, session.game_id));
   return {
     game: {

@@ -1,28 +1,30 @@
 import { z } from 'zod';
-import { signatureHeaders } from '../../server/platform/http/signature.ts';
+import { bahtOf, type Satang, satangOrNull } from '../../contract/money.ts';
+import { signedHeaders } from '../signature.ts';
 
-/** The platform's name for this provider. */
-export const SOURCE = 'sandbox';
+/** The platform's name for this provider: the `source` of its games in the catalogue. */
+export const PROVIDER_NAME = 'sandbox';
 
-/** `unknown`: no answer, or none that says whether it happened. */
+/** `unknown`: no answer, or one that does not say whether the call was carried out. */
 export type WalletAnswer =
-  | { kind: 'ok'; balanceSatang: number }
-  | { kind: 'refused'; code: string; balanceSatang: number | null }
+  | { kind: 'ok'; balanceSatang: Satang }
+  | { kind: 'refused'; code: string; balanceSatang: Satang | null }
   | { kind: 'unknown'; reason: string };
 
-/** Amounts in satang; on the wire they are baht. */
-export interface WalletClient {
-  balance(sessionId: string): Promise<WalletAnswer>;
-  /** `covers`: on what part of the outcomes the bet wins something, where the game can tell. */
-  bet(call: WalletCall & { covers: number | undefined }): Promise<WalletAnswer>;
-  win(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
-  refund(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
-}
 export interface WalletCall {
+  /** The platform's session of the player. */
   sessionId: string;
   roundId: string;
   transactionId: string;
-  satang: number;
+  amount: Satang;
+}
+
+export interface WalletClient {
+  balance(sessionId: string): Promise<WalletAnswer>;
+  /** `covers`: the share of outcomes on which the bet wins something, where the game knows it. */
+  bet(call: WalletCall & { covers: number | undefined }): Promise<WalletAnswer>;
+  win(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
+  refund(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
 }
 
 const answerSchema = z.object({
@@ -31,7 +33,7 @@ const answerSchema = z.object({
   data: z.object({ balance: z.number() }).nullish(),
 });
 
-/** These say that the platform was busy, not that the call was judged. */
+/** Codes that say nothing about the call itself: the platform was busy or not there. */
 const NOT_JUDGED = new Set([
   'internal',
   'overloaded',
@@ -41,16 +43,24 @@ const NOT_JUDGED = new Set([
   'not_found',
 ]);
 
-function judge(body: unknown, status: number): WalletAnswer {
+function answerOf(body: unknown, status: number): WalletAnswer {
   const { error, code = '', data } = answerSchema.parse(body);
-  const balanceSatang = data ? Math.round(data.balance * 100) : null;
+  const balanceSatang = satangOrNull(data?.balance ?? null);
   if (error === 0 && balanceSatang !== null) return { kind: 'ok', balanceSatang };
   if (error === 0 || status >= 500 || code === '' || NOT_JUDGED.has(code))
     return { kind: 'unknown', reason: `HTTP ${status} ${code}` };
   return { kind: 'refused', code, balanceSatang };
 }
 
-/** Signed calls to the platform's seamless wallet. Never rejects. */
+/** A call as the wire has it: amounts in baht. */
+const wireCall = ({ sessionId, roundId, transactionId, amount }: WalletCall) => ({
+  session_id: sessionId,
+  round_id: roundId,
+  transaction_id: transactionId,
+  amount: bahtOf(amount),
+});
+
+/** Calls the platform's seamless wallet, signed (contract/game.ts). Never rejects: see `unknown`. */
 export function createWalletClient(options: {
   platformUrl: () => string;
   secret: string;
@@ -64,28 +74,22 @@ export function createWalletClient(options: {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-provider': SOURCE,
-          ...signatureHeaders(options.secret, body, options.now()),
+          'x-provider': PROVIDER_NAME,
+          ...signedHeaders(options.secret, body, options.now()),
         },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs),
       });
-      return judge(await response.json(), response.status);
+      return answerOf(await response.json(), response.status);
     } catch (error) {
       return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
     }
   }
-  const wire = ({ sessionId, roundId, transactionId, satang }: WalletCall) => ({
-    session_id: sessionId,
-    round_id: roundId,
-    transaction_id: transactionId,
-    amount: satang / 100,
-  });
   return {
     balance: (sessionId) => call('balance', { session_id: sessionId }),
-    bet: (bet) => call('bet', { ...wire(bet), covers: bet.covers }),
-    win: (win) => call('win', { ...wire(win), bet_transaction_id: win.betTransactionId }),
-    refund: (refund) => call('refund', { ...wire(refund), bet_transaction_id: refund.betTransactionId }),
+    bet: (bet) => call('bet', { ...wireCall(bet), covers: bet.covers }),
+    win: (win) => call('win', { ...wireCall(win), bet_transaction_id: win.betTransactionId }),
+    refund: (refund) => call('refund', { ...wireCall(refund), bet_transaction_id: refund.betTransactionId }),
   };
 }

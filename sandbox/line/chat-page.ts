@@ -1,11 +1,11 @@
-import { clockTime, html } from '../html.ts';
-import type { Received } from '../phone/queries.ts';
-import { linkTokenOf } from './deliveries.ts';
+import { clockTime, html, option, pageOf } from '../html.ts';
+import type { MessageRow } from '../phone/queries.ts';
+import { linkTokenOf } from './tokens.ts';
 
 /** A LINE account that a tester may write as. */
 export interface ChatAccount {
   user: string;
-  /** Of the member that it is bound to; null: a stranger. */
+  /** The member who has linked it; null: no member has. */
   username: string | null;
 }
 
@@ -14,9 +14,9 @@ export interface ChatPage {
   agent: string;
   accounts: readonly ChatAccount[];
   user: string;
-  /** The webhook's HTTP answers to what was just sent. */
+  /** HTTP statuses of the webhook's answers to the latest event. */
   statuses: readonly string[];
-  messages: readonly Received[];
+  messages: readonly MessageRow[];
 }
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -24,18 +24,16 @@ const STATUSES: Readonly<Record<string, string>> = {
   '401': 'เว็บฮุกตอบ 401 ลายเซ็นไม่ถูกต้อง ไม่มีอะไรเกิดขึ้น',
 };
 const DELIVERIES = { once: 'ส่ง 1 ครั้ง', twice: 'ส่งซ้ำ 2 ครั้ง (redelivery)', forged: 'ลายเซ็นไม่ถูกต้อง' } as const;
-const WORDS = ['ยอดเงิน', 'ผลหวย', 'ฝาก'] as const;
-
-const option = (value: string, label: string, chosen: string) =>
-  `<option value="${html(value)}"${value === chosen ? ' selected' : ''}>${html(label)}</option>`;
+/** Texts that the agent's account understands. */
+const COMMANDS = ['ยอดเงิน', 'ผลหวย', 'ฝาก'] as const;
 
 const nameOf = ({ user, username }: ChatAccount) =>
   username === null ? `LINE ใหม่ ยังไม่เชื่อม (…${user.slice(-4)})` : `${username} (…${user.slice(-4)})`;
 
-/** LINE opens its own links inside LIFF; here there is only the site. */
+/** LINE opens such links inside LIFF; here they open the site. */
 const hrefOf = (link: string) => link.replace(/^https:\/\/liff\.line\.me\/[^/]+/, '');
 
-const bubble = ({ text, received_at }: Received) => `
+const bubble = ({ text, received_at }: MessageRow) => `
 <article class="card">
   <p>${html(text)
     .replaceAll('\n', '<br>')
@@ -43,20 +41,10 @@ const bubble = ({ text, received_at }: Received) => `
   <p class="quiet">${clockTime(received_at)} น.</p>
 </article>`;
 
-const pageOf = (title: string, body: string, head = '') => `<!doctype html>
-<html lang="th">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/bank/style.css">${head}</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>`;
-
-/** The chat with an agent's LINE account. No script, no inline style: it stands under the app's strict policy. */
+/** The chat with an agent's LINE account. */
 export function chatPage({ agents, agent, accounts, user, statuses, messages }: ChatPage): string {
-  const here = `/sandbox/line?${new URLSearchParams({ agent, user })}`;
+  const address = html(`/sandbox/line?${new URLSearchParams({ agent, user })}`);
+  const linkAddress = html(`/member/profile?${new URLSearchParams({ sheet: 'line', link_token: linkTokenOf(user) })}`);
   const news = statuses
     .map((status) => `<p class="news" role="status">${STATUSES[status] ?? `เว็บฮุกตอบ ${html(status)}`}</p>`)
     .join('');
@@ -67,33 +55,33 @@ ${news}
 <h2>แชตกับบัญชี LINE ของเอเย่นต์</h2>
 <form class="card" method="get" action="/sandbox/line">
   <label>เอเย่นต์ <select name="agent">${agents.map((code) => option(code, code, agent)).join('')}</select></label>
-  <label>เขียนในชื่อ <select name="user">${accounts.map((one) => option(one.user, nameOf(one), user)).join('')}</select></label>
+  <label>เขียนในชื่อ <select name="user">${accounts.map((account) => option(account.user, nameOf(account), user)).join('')}</select></label>
   <button>เลือก</button>
 </form>
 <form class="card" method="post" action="/sandbox/line/deliver">
   <input type="hidden" name="agent" value="${html(agent)}">
   <input type="hidden" name="user" value="${html(user)}">
   <label>เหตุการณ์ <select name="what"><option value="text">ข้อความ</option><option value="follow">เพิ่มเพื่อน (follow)</option><option value="unfollow">บล็อก (unfollow)</option></select></label>
-  <label>ข้อความ <input name="text" value="${WORDS[0]}" list="words" autocomplete="off"></label>
-  <datalist id="words">${WORDS.map((word) => `<option value="${word}"></option>`).join('')}</datalist>
+  <label>ข้อความ <input name="text" value="${COMMANDS[0]}" list="words" autocomplete="off"></label>
+  <datalist id="words">${COMMANDS.map((command) => `<option value="${command}"></option>`).join('')}</datalist>
   <label>การส่ง <select name="delivery">${Object.entries(DELIVERIES)
     .map(([value, label]) => option(value, label, 'once'))
     .join('')}</select></label>
   <button>ส่งเข้าเว็บฮุก</button>
 </form>
-<p><a href="/member/profile?${html(new URLSearchParams({ sheet: 'line', link_token: linkTokenOf(user) }).toString())}">เชื่อมบัญชี LINE นี้กับสมาชิกที่เข้าสู่ระบบอยู่ (account link)</a></p>
+<p><a href="${linkAddress}">เชื่อมบัญชี LINE นี้กับสมาชิกที่เข้าสู่ระบบอยู่ (account link)</a></p>
 </section>
 <section>
 <h2>คำตอบล่าสุด</h2>
-<p><a href="${html(here)}">รีเฟรช</a></p>
+<p><a href="${address}">รีเฟรช</a></p>
 ${list}
 </section>`;
-  // The answers are on their way: they stand in the outbox first.
-  const soon = statuses.length > 0 ? `<meta http-equiv="refresh" content="2; url=${html(here)}">` : '';
-  return pageOf('LINE จำลอง', body, soon);
+  // The answers pass through the server's outbox, so they arrive a moment after the webhook's own answer.
+  const refresh = statuses.length > 0 ? `<meta http-equiv="refresh" content="2; url=${address}">` : '';
+  return pageOf('LINE จำลอง', body, refresh);
 }
 
-/** LINE's dialog of the account link, which asks the LINE account to say yes. */
+/** LINE's dialog in which a LINE account agrees to an account link. */
 export function linkDialog({ agent, user, nonce }: { agent: string; user: string; nonce: string }): string {
   const answer = (
     result: 'ok' | 'failed',

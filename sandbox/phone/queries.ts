@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Queries } from '../../server/platform/database.ts';
+import type { Queries } from '../host.ts';
 
+/** Messages are received, rejected with a passing error (503), or refused for good (400). */
 export const phoneMode = z.enum(['deliver', 'fail', 'refuse']);
 export type PhoneMode = z.output<typeof phoneMode>;
 
-export interface Received {
+export interface MessageRow {
   channel: 'sms' | 'line';
   /** A phone number, or LINE's user id. */
   recipient: string;
@@ -12,8 +13,8 @@ export interface Received {
   received_at: Date;
 }
 
-/** False: a message of this key is here already. */
-export async function receive(queries: Queries, key: string, message: Received): Promise<boolean> {
+/** Stores a message. False: one with this key is stored already. */
+export async function insertMessage(queries: Queries, key: string, message: MessageRow): Promise<boolean> {
   const { channel, recipient, text, received_at } = message;
   const row = await queries.row(
     `insert into sandbox_phone.message (key, channel, recipient, text, received_at) values ($1, $2, $3, $4, $5)
@@ -23,12 +24,12 @@ export async function receive(queries: Queries, key: string, message: Received):
   return row !== undefined;
 }
 
-/** The newest first; `to` limits them to one phone or LINE account. */
-export function receivedMessages(queries: Queries, to: string | null): Promise<Received[]> {
-  return queries.rows<Received>(
+/** The newest messages first; only those of one phone or LINE account unless `recipient` is null. */
+export function recentMessages(queries: Queries, recipient: string | null): Promise<MessageRow[]> {
+  return queries.rows<MessageRow>(
     `select channel, recipient, text, received_at from sandbox_phone.message
      where $1::text is null or recipient = $1 order by received_at desc limit 30`,
-    [to],
+    [recipient],
   );
 }
 

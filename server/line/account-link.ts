@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { Agent } from '../agent/service.ts';
 import { provePassword } from '../auth/account.ts';
 import { bindLine } from '../auth/line-tickets.ts';
@@ -10,8 +11,6 @@ import type { LineEvent } from './events.ts';
 import { CHAT } from './text.ts';
 
 const DIALOG = 'https://access.line.me/dialog/bot/accountLink';
-/** Where the sandbox's LINE asks, on this very server. */
-export const SANDBOX_ACCOUNT_LINK = '/sandbox/line/account-link';
 /** As long as LINE's own link token. */
 const LIFE_MS = 10 * 60_000;
 
@@ -32,7 +31,7 @@ export async function startAccountLink(
     'insert into line_link_nonce (nonce_hash, agent_id, member_id, expires_at) values ($1, $2, $3, $4)',
     [hashOf(nonce), session.agentId, session.memberId, new Date(platform.now().getTime() + LIFE_MS)],
   );
-  const dialog = platform.config.sandbox ? `${platform.baseUrl()}${SANDBOX_ACCOUNT_LINK}` : DIALOG;
+  const dialog = platform.config.sandbox ? `${platform.baseUrl()}${SANDBOX_PATHS.lineAccountLink}` : DIALOG;
   return { url: `${dialog}?${new URLSearchParams({ linkToken: input.link_token, nonce })}` };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import { bytesOf, hexOf, sha256 } from '../../contract/sha256.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -40,16 +41,13 @@ export interface Beacon {
   published(chain: BeaconChain, round: number): Promise<BeaconRound | null>;
 }
 
-/** Where the sandbox publishes, on this very server. */
-export const SANDBOX_BEACON_PATH = '/sandbox/beacon';
-
 /** Over HTTP as drand serves it: GET {BEACON_URL}/{chain}/public/{round}. Null without one outside of the sandbox. */
 export function createBeacon(platform: Pick<Platform, 'config' | 'baseUrl'>): Beacon | null {
   const { config } = platform;
   if (config.beaconUrl === null && !config.sandbox) return null;
   return {
     async published({ chain, public_key }, round) {
-      const base = config.beaconUrl ?? `${platform.baseUrl()}${SANDBOX_BEACON_PATH}`;
+      const base = config.beaconUrl ?? `${platform.baseUrl()}${SANDBOX_PATHS.beacon}`;
       const response = await fetch(`${base}/${chain}/public/${round}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
+import type { SmsRequest } from '../../contract/sms-gateway.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import { madeSecret } from '../platform/made-secret.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -7,12 +9,9 @@ import type { Channel } from './outbox-queries.ts';
 
 const TIMEOUT_MS = 8_000;
 export const LINE_API = 'https://api.line.me';
-/** Where the sandbox's phone and its LINE take messages, on this very server. */
-export const SANDBOX_SMS_PATH = '/sandbox/phone/sms';
-export const SANDBOX_LINE_API = '/sandbox/line';
-export const PUSH_PATH = '/v2/bot/message/push';
-export const REPLY_PATH = '/v2/bot/message/reply';
-export const linkTokenPath = (lineUserId: string) => `/v2/bot/user/${lineUserId}/linkToken`;
+const PUSH_PATH = '/v2/bot/message/push';
+const REPLY_PATH = '/v2/bot/message/reply';
+const linkTokenPath = (lineUserId: string) => `/v2/bot/user/${lineUserId}/linkToken`;
 /** Stands in a text for a link token of LINE's, which is asked for when the text is sent: it lives ten minutes. */
 export const LINK_TOKEN = '{link_token}';
 
@@ -57,7 +56,7 @@ export function smsSecret({ config, database }: Pick<Platform, 'config' | 'datab
 function smsSender(platform: Platform, urlOf: () => string): Sender {
   const secret = smsSecret(platform);
   return async ({ recipient, text, retryKey }) => {
-    const body = JSON.stringify({ message_id: retryKey, to: recipient, text });
+    const body = JSON.stringify({ message_id: retryKey, to: recipient, text } satisfies SmsRequest);
     return post(urlOf(), body, signatureHeaders(await secret(), body, platform.now()));
   };
 }
@@ -104,8 +103,8 @@ export function createSenders(platform: Platform, lineApi: string): Record<Chann
   if (config.sandbox) {
     const onThisServer = (path: string) => () => `${platform.baseUrl()}${path}`;
     return {
-      sms: smsSender(platform, onThisServer(SANDBOX_SMS_PATH)),
-      line: lineSender(onThisServer(SANDBOX_LINE_API), () => 'sandbox'),
+      sms: smsSender(platform, onThisServer(SANDBOX_PATHS.sms)),
+      line: lineSender(onThisServer(SANDBOX_PATHS.lineApi), () => 'sandbox'),
     };
   }
   const { sms, linePushTokens } = config;

@@ -1,29 +1,11 @@
-import { z } from 'zod';
 import { bahtOf, type Satang } from '../../contract/money.ts';
+import { type PayoutAnswer, type PayoutRequest, payoutAnswer } from '../../contract/payment-provider.ts';
+import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;
-
-/** A payout's request and its answer. The same id is the same payout, however often it is requested. */
-export const payoutRequest = z.strictObject({
-  payout_id: z.string().max(64),
-  amount: z.number().positive().describe('baht'),
-  bank_code: z.string().max(16),
-  account_no: z.string().max(20),
-  account_name: z.string().max(120),
-});
-export const payoutAnswer = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('pending') }),
-  z.object({ state: z.literal('paid'), transaction_id: z.string().min(1).max(64) }),
-  z.object({ state: z.literal('failed') }),
-]);
-export type PayoutRequest = z.output<typeof payoutRequest>;
-export type PayoutAnswer = z.output<typeof payoutAnswer>;
-
-/** Where the sandbox bank pays, on this very server. */
-export const SANDBOX_PAYOUT_PATH = '/sandbox/bank/payouts';
 
 /** A withdrawal to pay out, as the payer needs it. */
 export interface Payout {
@@ -59,7 +41,7 @@ export function createPayer(platform: Platform): Payer | null {
         account_name: accountName,
       };
       const body = JSON.stringify(request);
-      const response = await fetch(config.payoutUrl ?? `${platform.baseUrl()}${SANDBOX_PAYOUT_PATH}`, {
+      const response = await fetch(config.payoutUrl ?? `${platform.baseUrl()}${SANDBOX_PATHS.payouts}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) },
         body,

@@ -1,5 +1,7 @@
-import { z } from 'zod';
-import { paymentWebhook } from '../../contract/payment.ts';
+import type { z } from 'zod';
+import type { paymentWebhook } from '../../contract/payment.ts';
+import { slipAnswer } from '../../contract/payment-provider.ts';
+import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { Slip } from '../../contract/slip.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -9,7 +11,6 @@ import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;
 
-const answer = z.object({ payment: paymentWebhook.input.nullable() });
 /** A payment as the provider's webhook tells it, in baht. */
 export type ToldPayment = z.output<typeof paymentWebhook.input>;
 
@@ -18,9 +19,6 @@ export interface SlipLookup {
   /** Null when the provider knows no such transfer to one of our accounts. Throws `channel_unavailable`. */
   find(slip: Slip): Promise<ToldPayment | null>;
 }
-
-/** Where the sandbox bank answers, on this very server. */
-export const SANDBOX_SLIP_PATH = '/sandbox/bank/slips/find';
 
 /**
  * Over HTTP, signed like the provider's own calls: POST {bank_number, trans_ref} to SLIP_LOOKUP_URL gives {payment}, null
@@ -35,12 +33,12 @@ export function createSlipLookup(platform: Platform): SlipLookup {
     const headers = { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) };
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the slip lookup answered ${response.status}`);
-    return answer.parse(await response.json()).payment;
+    return slipAnswer.parse(await response.json()).payment;
   }
 
   return {
     async find({ bankNumber, transRef }) {
-      const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.baseUrl()}${SANDBOX_SLIP_PATH}` : null);
+      const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.baseUrl()}${SANDBOX_PATHS.slipLookup}` : null);
       if (url === null) throw unreadable();
       try {
         return await ask(url, JSON.stringify({ bank_number: bankNumber, trans_ref: transRef }));

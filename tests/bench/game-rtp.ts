@@ -1,5 +1,5 @@
+import { gameOfCategory } from '../../sandbox/games/game-of-category.ts';
 import { GAME_CATEGORIES, type Profile, profileOf } from '../../sandbox/games/profile.ts';
-import { gameOfCategory } from '../../sandbox/games/registry.ts';
 import { slotRules } from '../../sandbox/games/slot/rules.ts';
 import { slotVariantOf } from '../../sandbox/games/slot/variants.ts';
 import { demoGames, GAME_COUNTS } from '../../sandbox/seed/demo-games.ts';

@@ -6,7 +6,7 @@ import { checkRound } from '../../sandbox/games/client/verify/check.ts';
 import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
 import { profileOf } from '../../sandbox/games/profile.ts';
 import { moveRound } from '../../sandbox/games/round-queries.ts';
-import { sessionOf } from '../../sandbox/games/sessions.ts';
+import { sessionOfBearer } from '../../sandbox/games/session-queries.ts';
 import { slotRules } from '../../sandbox/games/slot/rules.ts';
 import { type GamesWorld, newBearer, startGamesWorld } from './games-world.ts';
 
@@ -214,7 +214,7 @@ describe('a win', () => {
 describe('after a crash', () => {
   /** A round that a server began and never went on with. */
   async function begun(bearer: string) {
-    const session = await sessionOf(world.server.database, bearer);
+    const session = await sessionOfBearer(world.server.database, bearer);
     if (!session) throw new Error('no session');
     const request = { requestId: randomUUID(), bet: BET };
     return {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoundView } from '../../sandbox/games/api.ts';
 import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
+import { gameOfCategory } from '../../sandbox/games/game-of-category.ts';
 import { profileOf } from '../../sandbox/games/profile.ts';
-import { gameOfCategory } from '../../sandbox/games/registry.ts';
 import { oddsOf } from '../../sandbox/games/sport/model.ts';
 import { fixtureOf } from '../../sandbox/games/sport/schedule.ts';
 import { SPORTS } from '../../sandbox/games/sport/sports.ts';

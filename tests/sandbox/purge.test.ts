@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetGames } from '../../sandbox/games/purge.ts';
+import { purgeGames } from '../../sandbox/games/purge-queries.ts';
 import { type GamesWorld, SESSION, startGamesWorld } from './games-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const forget = () => forgetGames(world.server.database, world.server.platform.now());
+const purge = () => purgeGames(world.server.database, world.server.platform.now());
 const later = (days: number) => world.server.clock.advance(days * DAY_MS);
 async function counts() {
   return world.server.database.row(
@@ -27,13 +27,13 @@ test('demos go after 2 days, play for money after 90, launches that nobody took 
   await world.play(real.bearer, SPIN);
   await world.until(real.bearer, 'settled');
   later(2);
-  await forget();
+  await purge();
   expect(await counts()).toMatchObject({ sessions: 3, rounds: 2 });
   later(1);
-  await Promise.all([forget(), forget()]);
+  await Promise.all([purge(), purge()]);
   expect(await counts()).toMatchObject({ sessions: 1, rounds: 1 });
   later(89);
-  await forget();
+  await purge();
   expect(await counts()).toMatchObject({ sessions: 0, rounds: 0 });
 });
 
@@ -42,11 +42,11 @@ test('a round that is not paid yet is never forgotten', async () => {
   world.platform.manners.win = 'broken';
   await world.play(real.bearer, SPIN);
   later(200);
-  await forget();
+  await purge();
   expect(await counts()).toMatchObject({ sessions: 1, rounds: 1 });
   world.platform.manners.win = 'fine';
   await world.until(real.bearer, 'settled');
-  await forget();
+  await purge();
   expect(await counts()).toMatchObject({ sessions: 0, rounds: 0 });
 });
 
@@ -55,9 +55,9 @@ test('draws go when no bet hangs on them', async () => {
   const { bearer } = await world.open(launch);
   const { body } = await world.ask<{ fixtures: { id: string }[] }>('/api/sport/fixtures?sport=football', { bearer });
   expect(body.fixtures.length).toBeGreaterThan(0);
-  await forget();
+  await purge();
   expect(await counts()).toMatchObject({ draws: body.fixtures.length });
   later(2.5);
-  await forget();
+  await purge();
   expect(await counts()).toMatchObject({ sessions: 0, draws: 0 });
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
 import { beginRound } from '../../sandbox/games/begin-round.ts';
 import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
-import { createRoundLife } from '../../sandbox/games/round-life.ts';
+import { createRoundLifecycle } from '../../sandbox/games/round-lifecycle.ts';
 import { roundById } from '../../sandbox/games/round-queries.ts';
-import { openLaunch, sessionOf, takeToken } from '../../sandbox/games/sessions.ts';
+import { openLaunch, sessionOfBearer, tradeToken } from '../../sandbox/games/session-queries.ts';
 import { listFixtures } from '../../sandbox/games/sport/fixtures.ts';
 import { playMatch } from '../../sandbox/games/sport/match.ts';
 import { oddsOf } from '../../sandbox/games/sport/model.ts';
 import { fixtureOf, MATCH_MS, OPEN_BEFORE_MS } from '../../sandbox/games/sport/schedule.ts';
 import { SPORTS } from '../../sandbox/games/sport/sports.ts';
-import type { WalletClient } from '../../sandbox/games/wallet-client.ts';
+import type { WalletCall, WalletClient } from '../../sandbox/games/wallet-client.ts';
 import { dayAhead } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { newBearer } from './games-world.ts';
@@ -34,13 +35,13 @@ function known(id: string | undefined) {
 /** A wallet that takes and pays everything, and counts. */
 function countingWallet() {
   const calls: string[] = [];
-  const answer = (name: string) => async (call: { transactionId: string; satang: number }) => {
-    calls.push(`${name} ${call.transactionId} ${call.satang}`);
+  const answer = (name: string) => async (call: WalletCall) => {
+    calls.push(`${name} ${call.transactionId} ${call.amount}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return { kind: 'ok', balanceSatang: 1_000_000 } as const;
+    return { kind: 'ok', balanceSatang: satang(1_000_000) } as const;
   };
   const wallet: WalletClient = {
-    balance: async () => ({ kind: 'ok', balanceSatang: 1_000_000 }),
+    balance: async () => ({ kind: 'ok', balanceSatang: satang(1_000_000) }),
     bet: answer('bet'),
     win: answer('win'),
     refund: answer('refund'),
@@ -59,14 +60,14 @@ async function openSession(platformSessionId: string | null): Promise<number> {
   };
   const token = await openLaunch(server.database, { ...launch, category: 'sport' }, new Date(NOW));
   const bearer = newBearer();
-  await takeToken(server.database, token, bearer, new Date(NOW));
-  const session = await sessionOf(server.database, bearer);
+  await tradeToken(server.database, token, bearer, new Date(NOW));
+  const session = await sessionOfBearer(server.database, bearer);
   if (!session) throw new Error('no session');
   return session.id;
 }
 
 function lifeAt(at: () => number, wallet: WalletClient) {
-  return createRoundLife({
+  return createRoundLifecycle({
     database: server.database,
     wallet,
     now: () => new Date(at()),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { sandbox } from '../../sandbox/sandbox.ts';
 import { seedDemo } from '../../sandbox/seed/demo.ts';
 import { buildApp } from '../../server/app.ts';
+import { loadSandbox } from '../../server/load-sandbox.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
@@ -81,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const platform = createPlatform({ config, database, log });
   if (seed) await seedDemo(platform);
-  const app = await buildApp(platform, config.sandbox ? [sandbox] : []);
+  const app = await buildApp(platform, config.sandbox ? [(await loadSandbox(platform)).domain] : []);
   const url = await app.listen({ host: config.host, port: config.port });
   return {
     url,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { exportSPKI, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUserInfo, linkLine, login, register, unlinkLine } from '../../../contract/auth.ts';
+import { signingKey } from '../../../sandbox/line/signing-key.ts';
+import { madeSecret } from '../../../server/platform/made-secret.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import {
   AGENT,
@@ -43,6 +45,10 @@ const claims = (overrides: Record<string, unknown> = {}) => ({
   exp: nowSeconds() + 600,
   ...overrides,
 });
+
+/** The private key of the sandbox's issuer. */
+const issuerKey = async () =>
+  (await signingKey({ madeSecret: (name, make) => madeSecret(server.database, name, make) })).privateKey;
 
 /** A member bound to a LINE identity by registering with its ticket. */
 async function boundMember() {
@@ -160,8 +166,7 @@ describe('a token that does not prove who it says', () => {
   });
 
   test('another issuer with the right key: line_token_invalid', async () => {
-    const { signingKey } = await import('../../../sandbox/line/keys.ts');
-    const { privateKey } = await signingKey(server.database);
+    const privateKey = await issuerKey();
     for (const iss of ['https://access.line.me', 'https://evil.example']) {
       const token = await forged(claims({ iss }), { alg: 'ES256', kid: KID }, privateKey);
       expect((await lineLogin(server, token)).body.code).toBe('line_token_invalid');
@@ -171,8 +176,7 @@ describe('a token that does not prove who it says', () => {
   });
 
   test('without exp or sub: line_token_invalid', async () => {
-    const { signingKey } = await import('../../../sandbox/line/keys.ts');
-    const { privateKey } = await signingKey(server.database);
+    const privateKey = await issuerKey();
     for (const missing of [{ exp: undefined }, { sub: undefined }, { sub: '' }]) {
       const token = await forged(claims(missing), { alg: 'ES256', kid: KID }, privateKey);
       expect((await lineLogin(server, token)).body.code).toBe('line_token_invalid');

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword, startAccountLink } from '../../../contract/auth.ts';
 import { findEntry } from '../../../liff/entries.ts';
-import { deliveryOf, happening, linkTokenOf } from '../../../sandbox/line/deliveries.ts';
+import { linkTokenOf } from '../../../sandbox/line/tokens.ts';
+import { lineEvent, webhookBody } from '../../../sandbox/line/webhook-calls.ts';
 import { channelSecrets } from '../../../server/line/channel-secrets.ts';
 import { eventsOf } from '../../../server/line/events.ts';
 import { lineSignature } from '../../../server/line/signature.ts';
@@ -336,7 +337,7 @@ describe('the chat of the sandbox', () => {
     const isCallback = lineSchema('webhook', 'CallbackRequest');
     const user = newLineUser();
     for (const what of ['follow', 'unfollow', 'text', 'account_link'])
-      expect(isCallback(deliveryOf(happening.parse({ agent: 'chokdee', user, what }), new Date()))).toEqual([]);
+      expect(isCallback(webhookBody(lineEvent.parse({ agent: 'chokdee', user, what }), new Date()))).toEqual([]);
     expect(await tell({ user, what: 'text', text: 'ยอดเงิน', delivery: 'forged' })).toEqual({ statuses: [401] });
     expect(await told(user)).toEqual([]);
     expect(await tell({ user, what: 'text', text: 'ยอดเงิน', delivery: 'twice' })).toEqual({ statuses: [200, 200] });

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/lotto.ts';
 import { memberNotifications, statement } from '../../../contract/member.ts';
+import { SANDBOX_PATHS } from '../../../contract/sandbox.ts';
 import { computeYeekee } from '../../../contract/yeekee-rules.ts';
-import { SANDBOX_CHAIN, signAsDrand } from '../../../sandbox/beacon/routes.ts';
+import { SANDBOX_CHAIN, signRound } from '../../../sandbox/beacon/routes.ts';
 import {
   type Beacon,
   beaconRoundAfter,
   createBeacon,
   publishedAt,
   randomnessFrom,
-  SANDBOX_BEACON_PATH,
 } from '../../../server/lotto/beacon.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
@@ -165,7 +165,7 @@ describe('a round with a public beacon', () => {
     farSide = createServer(async (request, response) => {
       const answer = await forged?.(Number(request.url?.split('/').at(-1)));
       if (answer) return response.end(JSON.stringify(answer));
-      const honest = await fetch(`${lotto.server.url}${SANDBOX_BEACON_PATH}${request.url}`);
+      const honest = await fetch(`${lotto.server.url}${SANDBOX_PATHS.beacon}${request.url}`);
       response.writeHead(honest.status).end(await honest.text());
     });
     farSide.listen(0, '127.0.0.1');
@@ -216,9 +216,9 @@ describe('a round with a public beacon', () => {
     // Whoever stands between drand and us can make a signature and its hash, but not sign for the chain.
     for (const lie of [
       async () => ({ round: number, signature: 'ab'.repeat(48) }),
-      async () => ({ round: number, signature: await signAsDrand(number - 1) }),
-      async () => ({ round: number - 1, signature: await signAsDrand(number - 1) }),
-      async () => ({ round: number, signature: await signAsDrand(number), randomness: '00'.repeat(32) }),
+      async () => ({ round: number, signature: await signRound(number - 1) }),
+      async () => ({ round: number - 1, signature: await signRound(number - 1) }),
+      async () => ({ round: number, signature: await signRound(number), randomness: '00'.repeat(32) }),
     ]) {
       forged = async () => {
         const { signature, ...told } = await lie();
@@ -232,7 +232,7 @@ describe('a round with a public beacon', () => {
     await drawAt(published, beacon);
     await settle();
     const told = await verify();
-    const signature = await signAsDrand(number);
+    const signature = await signRound(number);
     const randomness = await randomnessFrom(signature);
     expect(told.beacon).toEqual({ chain, round: number, randomness, signature });
     const numbers = told.shots.map((shot: { number: string }) => shot.number);

@@ -1,7 +1,7 @@
 import type { RoundView } from '../../api.ts';
 import { commit, isSeed, randomFrom } from '../../fairness.ts';
+import { gameOfCategory } from '../../game-of-category.ts';
 import { profileOf } from '../../profile.ts';
-import { gameOfCategory } from '../../registry.ts';
 
 export interface Step {
   readonly name: 'hash' | 'outcome' | 'win';
@@ -28,7 +28,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 /** Plays the round again from a seed, here, and compares with what the server told. Null: not a seed. */
 export function checkRound(round: RoundView, seed: string): Check | null {
   if (!isSeed(seed)) return null;
-  const placed = gameOfCategory(round.category)?.place(round.bet);
+  const placed = gameOfCategory(round.category).place(round.bet);
   if (!placed) throw new Error('the bet is not one of its game');
   const hash = commit(seed);
   const hashStep: Step = { name: 'hash', isRight: hash === round.seedHash, told: round.seedHash, computed: hash };

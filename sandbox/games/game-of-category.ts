@@ -1,4 +1,3 @@
-/** Each category's rules, for the server and for the page that checks a round in the browser. */
 import { fishingRules } from './fishing/rules.ts';
 import { type Game, gameOf } from './game-rules.ts';
 import { hiloRules } from './hilo/rules.ts';
@@ -6,7 +5,7 @@ import type { GameCategory } from './profile.ts';
 import { slotRules } from './slot/rules.ts';
 import { sportRules } from './sport/rules.ts';
 
-const GAMES: Partial<Record<GameCategory, Game>> = {
+const GAMES: Readonly<Record<GameCategory, Game>> = {
   slot: gameOf(slotRules),
   freespin: gameOf(slotRules),
   casino: gameOf(hiloRules),
@@ -14,5 +13,5 @@ const GAMES: Partial<Record<GameCategory, Game>> = {
   fishing: gameOf(fishingRules),
 };
 
-/** Undefined for a category that has no game. */
-export const gameOfCategory = (category: GameCategory): Game | undefined => GAMES[category];
+/** The rules of a category, for the server and for the page that checks rounds in the browser. */
+export const gameOfCategory = (category: GameCategory): Game => GAMES[category];

@@ -1,18 +1,18 @@
-import type { Database } from '../../server/platform/database.ts';
+import type { Queries } from '../host.ts';
 
 const DAY_MS = 86_400_000;
-/** A demo's rounds can be checked until then. */
+/** Until then a demo's rounds can be checked. */
 const DEMO_DAYS = 2;
-/** Rounds for money, as long as somebody may ask how they came about. */
+/** For as long a player may question a round played for money. */
 const REAL_DAYS = 90;
 
 /**
- * Forgets sessions that ended long ago with their rounds, and then the draws on which no bet hangs any more. A round
- * that is not at its end keeps its session, however old: it still owes the player something.
+ * Deletes sessions that ended long ago with their rounds, then the draws that no bet depends on. A session with an
+ * unfinished round is kept however old it is: the round still owes the player something.
  */
-export async function forgetGames(database: Database, now: Date): Promise<void> {
+export async function purgeGames(queries: Queries, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await database.rows(
+  await queries.rows(
     `with over as materialized (
        select s.id from sandbox_games.session s
        where s.expires_at < case when s.platform_session_id is null then $1::timestamptz else $2 end
@@ -23,7 +23,7 @@ export async function forgetGames(database: Database, now: Date): Promise<void> 
      delete from sandbox_games.session where id in (select id from over)`,
     [before(DEMO_DAYS), before(REAL_DAYS)],
   );
-  await database.rows(
+  await queries.rows(
     `delete from sandbox_games.draw d
      where d.created_at < $1 and not exists (select 1 from sandbox_games.round r where r.draw_id = d.id)`,
     [before(DEMO_DAYS)],

@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { Database } from '../../server/platform/database.ts';
-import { madeSecret } from '../../server/platform/made-secret.ts';
+import type { SandboxHost } from '../host.ts';
 
 const KEY_ID = 'sandbox-line-1';
 
@@ -15,9 +14,9 @@ async function newKey(): Promise<string> {
   return JSON.stringify(await exportJWK(privateKey));
 }
 
-/** The sandbox issuer's ES256 key: made at the first need, one for all server processes. */
-export async function signingKey(database: Database): Promise<SigningKey> {
-  const jwk: JWK = JSON.parse(await madeSecret(database, 'sandbox_line_key', newKey));
+/** The ES256 key that signs the sandbox's LINE ID tokens: one for all server processes. */
+export async function signingKey(host: Pick<SandboxHost, 'madeSecret'>): Promise<SigningKey> {
+  const jwk: JWK = JSON.parse(await host.madeSecret('sandbox_line_key', newKey));
   const { d: _private, ...publicPart } = jwk;
   return {
     kid: KEY_ID,

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Runs SQL. bigint columns are read as numbers. */
+export interface Queries {
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
+}
+
+/** Queries of an open transaction. */
+export interface Transaction extends Queries {
+  readonly inTransaction: true;
+}
+
+export interface Database extends Queries {
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** What an operator and his partners agree on when they sign up. */
+export interface SharedSecrets {
+  /** Signs the payment provider's webhook and the server's calls to the provider. */
+  paymentProvider(): Promise<string>;
+  /** Signs the server's calls to the SMS gateway. */
+  smsGateway(): Promise<string>;
+  /** Sign LINE's webhook: the channel secrets by agent code. */
+  lineChannels(): Promise<ReadonlyMap<string, string>>;
+}
+
+/** What the sandbox needs of the process that it runs in. The sandbox knows the server by this and by HTTP only. */
+export interface SandboxHost {
+  readonly config: {
+    /** Where the games' own server listens. */
+    readonly host: string;
+    /** 0 lets the system choose. */
+    readonly gamesPort: number;
+    readonly trustProxy: boolean;
+  };
+  /** The server's database, in which the sandbox has schemas of its own (`sandbox_…`). */
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  /** The server's time, which the test clock moves. */
+  now(): Date;
+  /** Where the server is reached, without a trailing slash; known once it listens. */
+  baseUrl(): string;
+  /** Game providers by their name: where they are called, and the secret that signs calls both ways. */
+  readonly gameProviders: Map<string, { baseUrl: string; secret: string }>;
+  readonly secrets: SharedSecrets;
+  /** Returns the text stored under `name`, or stores what `make` returns: one text for all processes of the host. */
+  madeSecret(name: string, make: () => Promise<string>): Promise<string>;
+}

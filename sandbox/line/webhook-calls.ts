@@ -1,0 +1,73 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { SandboxHost } from '../host.ts';
+import { newReplyToken } from './tokens.ts';
+
+export const lineUserId = z.string().regex(/^U[0-9a-f]{32}$/);
+
+/** An event that a tester lets LINE report to the server. */
+export const lineEvent = z.strictObject({
+  agent: z.string().max(40),
+  user: lineUserId,
+  what: z.enum(['follow', 'unfollow', 'text', 'account_link']),
+  text: z.string().max(500).default(''),
+  /** Of an account link. */
+  nonce: z.string().max(200).default(''),
+  /** Of an account link: what the LINE account chose in LINE's dialog. */
+  result: z.enum(['ok', 'failed']).default('ok'),
+  delivery: z.enum(['once', 'twice', 'forged']).default('once'),
+});
+export type LineEvent = z.output<typeof lineEvent>;
+
+function fieldsOfKind({ what, user, text, nonce, result }: LineEvent): object {
+  const replyToken = newReplyToken(user);
+  switch (what) {
+    case 'follow':
+      return { type: 'follow', replyToken, follow: { isUnblocked: false } };
+    case 'unfollow':
+      return { type: 'unfollow' };
+    case 'text':
+      return {
+        type: 'message',
+        replyToken,
+        message: { type: 'text', id: String(Date.now()), quoteToken: randomUUID(), text },
+      };
+    case 'account_link':
+      return { type: 'accountLink', ...(result === 'ok' && { replyToken }), link: { result, nonce } };
+  }
+}
+
+/** The body of a webhook call as LINE sends it (CallbackRequest in LINE's webhook.yml). */
+export function webhookBody(event: LineEvent, now: Date): { destination: string; events: object[] } {
+  const body = {
+    webhookEventId: randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase(),
+    timestamp: now.getTime(),
+    mode: 'active',
+    deliveryContext: { isRedelivery: event.delivery === 'twice' },
+    source: { type: 'user', userId: event.user },
+    ...fieldsOfKind(event),
+  };
+  return { destination: `U${'0'.repeat(32)}`, events: [body] };
+}
+
+/** LINE's `x-line-signature`: HMAC-SHA256 of the body under the channel secret, in base64. */
+const signatureOf = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('base64');
+
+/** Calls the server's webhook, signed with the secret of the agent's channel. Returns the HTTP statuses of the answers. */
+export async function callWebhook(host: SandboxHost, event: LineEvent): Promise<number[]> {
+  const secret = (await host.secrets.lineChannels()).get(event.agent);
+  if (secret === undefined) return [];
+  const body = JSON.stringify(webhookBody(event, host.now()));
+  const signature = signatureOf(event.delivery === 'forged' ? `not ${secret}` : secret, body);
+  const statuses: number[] = [];
+  for (let count = event.delivery === 'twice' ? 2 : 1; count > 0; count -= 1) {
+    const response = await fetch(`${host.baseUrl()}/line/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-line-signature': signature },
+      body,
+    });
+    await response.body?.cancel();
+    statuses.push(response.status);
+  }
+  return statuses;
+}
