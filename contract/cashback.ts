@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, date, id, nothing, page, pageOf, time } from './fields.ts';
 
-/** `waiting` can be claimed now; `none`: nothing earned that day, or off for a limited member. */
+/** `waiting` can be claimed now; `none`: nothing was earned that day, or the member's play is limited. */
 const state = z.enum(['waiting', 'claimed', 'expired', 'none']);
 const period = { from: date.optional(), to: date.optional(), ...page };
 
-/** What a day gives, and what of it was had. */
+/** What a day gives, and what of it is paid. */
 const given = {
   amount: baht,
-  /** Claimed, or set off against a day that had given too much; more than `amount` where that was corrected since. */
+  /** Claimed, or set off against a day that gave too much; above `amount` when a correction lowered the amount later. */
   paid: baht,
   state,
   claimable_until: time.nullable(),
   claimed_at: time.nullable(),
-  /** A lottery's result was corrected after the night, and the figures with it. */
+  /** When a corrected lottery result changed the day's figures. */
   corrected_at: time.nullable(),
 };
 
-/** One call pays both kinds: what is waiting of `kind`, for `date` or all days. */
+/** Pays what is waiting of `kind`, for `date` or for all days. */
 export const claimCashback = endpoint({
   method: 'POST',
   path: '/api/cashback/loss/claim',
@@ -102,9 +102,9 @@ export const cashbackSummary = endpoint({
     }),
     days: z.array(z.object({ date, net: baht })).describe('the last 7 days, oldest first'),
     net_7_days: baht,
-    /** When tomorrow's amounts are computed. */
+    /** When the next day is computed. */
     next_run_at: time,
-    /** Set when give-backs are off for this member. */
+    /** Why this member gets no cashback, in Thai; null when he does. */
     off_reason: z.string().nullable(),
   }),
 });

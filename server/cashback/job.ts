@@ -1,40 +1,46 @@
+import { satangOf } from '../../contract/money.ts';
+import type { AgentConfig } from '../agent/config.ts';
 import { type DueDay, daysWithoutRun } from '../agent/due-days.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { rulesForSql } from './rules.ts';
+import { computeStep } from './queries.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 const EXPIRE_SECONDS = 600;
 
-/** Days that wait for this job, oldest first. */
+/** An agent's rules as JSON for the SQL function that computes a day; amounts in satang. */
+const rulesForSql = ({ cashback }: AgentConfig): string =>
+  JSON.stringify({
+    rates: cashback.percent,
+    min_satang: satangOf(cashback.min_baht),
+    max_satang: satangOf(cashback.max_baht),
+    loss_percent: cashback.loss_percent,
+    min_loss_satang: satangOf(cashback.min_loss_baht),
+    max_return_satang: satangOf(cashback.max_return_baht),
+    claim_days: cashback.claim_days,
+  });
+
+/** Days that are not computed yet, oldest first. */
 export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'cashback_run', at);
 
-/** Computes an agent's day, or what another process left of it. */
+/** Computes an agent's day, or the rest of it that another process did not finish. */
 export async function computeDay(database: Database, agentId: number, day: string, at: Date): Promise<void> {
   const rules = rulesForSql(await agentConfigOf(database, agentId));
-  for (let done = false; !done; ) {
-    const row = await database.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4) as done', [
-      agentId,
-      day,
-      rules,
-      at,
-    ]);
-    done = row?.done ?? true;
-  }
+  for (let done = false; !done; ) done = await computeStep(database, { agentId, day, rules, at });
 }
 
-/** Each night after midnight in Bangkok, for the day before. */
+/** The job that computes the day before, each night after midnight in Bangkok (docs/rules.md#cashback). */
 export function cashbackJob({ database, now }: Platform): JobKind {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'cashback-day',
     expireSeconds: EXPIRE_SECONDS,
     async due() {
       const at = now();
-      if (Math.abs(at.getTime() - lookedAt) < LOOK_EVERY_MS) return [];
-      lookedAt = at.getTime();
+      if (Math.abs(at.getTime() - checkedAt) < CHECK_EVERY_MS) return [];
+      checkedAt = at.getTime();
       return (await dueDays(database, at)).map(({ agent_id, day }) => `${agent_id} ${day}`);
     },
     async work(key) {

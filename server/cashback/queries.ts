@@ -1,18 +1,21 @@
+import type { Satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
+/** Daily cashback of the turnover, or return of the loss (docs/rules.md#cashback). */
 export type Kind = 'turnover' | 'loss';
 
 export interface DayRow {
   day: string;
   kind: Kind;
-  stake_satang: number;
-  won_satang: number;
-  by_category: { category: string; stake_satang: number; percent: number; satang: number }[];
+  stake_satang: Satang;
+  won_satang: Satang;
+  by_category: { category: string; stake_satang: Satang; percent: number; satang: Satang }[];
   percent: number;
-  amount_satang: number;
-  paid_satang: number;
+  amount_satang: Satang;
+  paid_satang: Satang;
   claimable_until: Date | null;
   claimed_at: Date | null;
+  /** When a corrected lottery result last changed the day. */
   corrected_at: Date | null;
 }
 
@@ -36,7 +39,7 @@ export function daysOf(queries: Queries, memberId: number, kind: Kind, filter: D
   );
 }
 
-/** What can be claimed at a time, newest first. */
+/** The member's days that can be claimed at a time, newest first. */
 export function waitingOf(queries: Queries, memberId: number, kind: Kind, at: Date): Promise<DayRow[]> {
   return queries.rows<DayRow>(
     `select ${DAY} from cashback_day where member_id = $1 and kind = $2 and amount_satang > paid_satang and claimable_until > $3 order by day desc`,
@@ -44,14 +47,15 @@ export function waitingOf(queries: Queries, memberId: number, kind: Kind, at: Da
   );
 }
 
-/** What a day is paid: what it gives less what it had, and the how-manieth payment of it this is. */
 export interface Payment {
   day: string;
-  satang: number;
+  /** The day's amount less what was paid of it before. */
+  satang: Satang;
+  /** The number of payments of this day, this one included. */
   payments: number;
 }
 
-/** Marks what waits as paid and gives it, oldest first; of one day, or of all. */
+/** Marks what can be claimed, of one day or of all, as paid. Gives the payments, oldest first. */
 export function claimWaiting(
   tx: Transaction,
   memberId: number,
@@ -71,11 +75,28 @@ export function claimWaiting(
   );
 }
 
-/** Whether the member gets nothing back: his play is limited, paused or ended. */
+/** Whether the member gets no cashback because his play is limited, paused or excluded. */
 export async function isOffFor(queries: Queries, memberId: number, at: Date): Promise<boolean> {
   const row = await queries.row<{ off: boolean }>('select cashback_off(m, $2) as off from member m where m.id = $1', [
     memberId,
     at,
   ]);
   return row?.off ?? true;
+}
+
+/**
+ * Computes the next portion of an agent's day. `rules`: the agent's rules as JSON. True when the day is finished. The
+ * one statement is the whole transaction, so that members are not locked for the whole run.
+ */
+export async function computeStep(
+  queries: Queries,
+  { agentId, day, rules, at }: { agentId: number; day: string; rules: string; at: Date },
+): Promise<boolean> {
+  const row = await queries.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4) as done', [
+    agentId,
+    day,
+    rules,
+    at,
+  ]);
+  return row?.done ?? true;
 }

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/cashback.ts';
 import type { Server } from '../platform/http/route.ts';
-import { claim, lossDays, summaryFor, turnoverDays } from './service.ts';
+import { claim } from './claim.ts';
+import { lossDays, summaryFor, turnoverDays } from './service.ts';
 
 export function cashbackRoutes(server: Server): void {
   const { database, now } = server.platform;

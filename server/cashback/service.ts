@@ -1,17 +1,13 @@
-import type { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
+import type { cashbackSummary, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, type Satang, satang } from '../../contract/money.ts';
 import { RUN_AFTER_MS } from '../agent/due-days.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import type { Transfer } from '../platform/ledger.ts';
+import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { lockPlayer } from '../safer-play/play-limits.ts';
-import { cashWalletOf } from '../wallet/queries.ts';
-import { payCash } from '../wallet/rewards.ts';
-import { claimWaiting, type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
+import { type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
 import { CASHBACK_TEXT } from './text.ts';
 
 type Period = ParsedInputOf<typeof lossHistory>;
@@ -19,12 +15,15 @@ type State = OutputOf<typeof lossHistory>['items'][number]['state'];
 
 const WEEK = 7;
 
+const sumOf = (rows: readonly DayRow[], amount: (row: DayRow) => number): Satang =>
+  satang(rows.reduce((sum, row) => sum + amount(row), 0));
+
 function stateOf({ amount_satang, paid_satang, claimable_until }: DayRow, at: Date): State {
   if (amount_satang <= paid_satang || !claimable_until) return paid_satang > 0 ? 'claimed' : 'none';
   return claimable_until > at ? 'waiting' : 'expired';
 }
 
-const common = (row: DayRow, at: Date) => ({
+const commonFields = (row: DayRow, at: Date) => ({
   date: row.day,
   amount: bahtOf(row.amount_satang),
   paid: bahtOf(row.paid_satang),
@@ -42,6 +41,7 @@ async function pageOfDays(queries: Queries, memberId: number, kind: Kind, { from
   return { shown, next_cursor: rows.length > limit ? (shown.at(-1)?.day ?? null) : null };
 }
 
+/** A page of the member's returns of losses by day, newest first. Refuses an unknown cursor. */
 export async function lossDays(
   queries: Queries,
   { memberId }: Session,
@@ -50,15 +50,16 @@ export async function lossDays(
 ): Promise<OutputOf<typeof lossHistory>> {
   const { shown, next_cursor } = await pageOfDays(queries, memberId, 'loss', period);
   const items = shown.map((row) => ({
-    ...common(row, at),
+    ...commonFields(row, at),
     stakes: bahtOf(row.stake_satang),
     wins: bahtOf(row.won_satang),
-    net: bahtOf(row.won_satang - row.stake_satang),
+    net: bahtOf(satang(row.won_satang - row.stake_satang)),
     percent: row.percent,
   }));
   return { items, next_cursor };
 }
 
+/** A page of the member's daily cashback by day, newest first. Refuses an unknown cursor. */
 export async function turnoverDays(
   queries: Queries,
   { memberId }: Session,
@@ -67,31 +68,33 @@ export async function turnoverDays(
 ): Promise<OutputOf<typeof turnoverHistory>> {
   const { shown, next_cursor } = await pageOfDays(queries, memberId, 'turnover', period);
   const items = shown.map((row) => ({
-    ...common(row, at),
+    ...commonFields(row, at),
     turnover: bahtOf(row.stake_satang),
-    by_category: row.by_category.map(({ category, stake_satang, percent, satang }) => ({
+    by_category: row.by_category.map(({ category, stake_satang, percent, satang: amount }) => ({
       category,
       turnover: bahtOf(stake_satang),
       percent,
-      amount: bahtOf(satang),
+      amount: bahtOf(amount),
     })),
   }));
   return { items, next_cursor };
 }
 
-/** What waits can be shown as one sum; the day told is the newest of them. */
+/** All claimable days as one amount; `for_date` is the newest of them. */
 function waitingSum(rows: readonly DayRow[]) {
   const [newest] = rows;
   const ends = rows.flatMap(({ claimable_until }) => (claimable_until ? [claimable_until.getTime()] : []));
   return {
-    claimable: bahtOf(rows.reduce((sum, { amount_satang, paid_satang }) => sum + amount_satang - paid_satang, 0)),
+    claimable: bahtOf(sumOf(rows, ({ amount_satang, paid_satang }) => amount_satang - paid_satang)),
     for_date: newest?.day ?? null,
     claimable_until: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
   };
 }
 
-const netOf = (rows: readonly DayRow[]) => rows.reduce((sum, row) => sum + row.won_satang - row.stake_satang, 0);
+/** What the member won less what he staked, so below 0 for a loss. */
+const netOf = (rows: readonly DayRow[]) => sumOf(rows, (row) => row.won_satang - row.stake_satang);
 
+/** What the member can claim now, the rules, and his last 7 days. */
 export async function summaryFor(
   queries: Queries,
   { memberId, agentId }: Session,
@@ -115,7 +118,7 @@ export async function summaryFor(
     },
     turnover: {
       ...waitingSum(turnover),
-      turnover: bahtOf(turnover.reduce((sum, { stake_satang }) => sum + stake_satang, 0)),
+      turnover: bahtOf(sumOf(turnover, ({ stake_satang }) => stake_satang)),
       rates: Object.entries(cashback.percent).map(([category, percent]) => ({ category, percent })),
       min: cashback.min_baht,
       max: cashback.max_baht,
@@ -128,47 +131,4 @@ export async function summaryFor(
     next_run_at: (run > at ? run : new Date(startOfDay(addDays(today, 1)).getTime() + RUN_AFTER_MS)).toISOString(),
     off_reason: isOff ? CASHBACK_TEXT.off : null,
   };
-}
-
-/** The books' kinds of what is given back. */
-const TRANSFERS = { turnover: { kind: 'cashback' }, loss: { kind: 'loss_return' } } as const;
-
-/** Pays what waits, once. Refuses with `nothing_to_claim` (and why) and `member_excluded`. */
-export async function claim(
-  tx: Transaction,
-  { memberId, agentId }: Session,
-  { kind, date }: ParsedInputOf<typeof claimCashback>,
-  at: Date,
-): Promise<OutputOf<typeof claimCashback>> {
-  await lockPlayer(tx, memberId, at);
-  if (await isOffFor(tx, memberId, at)) throw new Refusal('nothing_to_claim', { message: CASHBACK_TEXT.off });
-  const days = await claimWaiting(tx, memberId, { kind, day: date, at });
-  const [first] = days;
-  if (!first) throw new Refusal('nothing_to_claim', { message: whyNothing(date, at) });
-  const wallet = await cashWalletOf(tx, memberId);
-  const transfers: Transfer[] = days.map(({ day, satang, payments }) => ({
-    ...TRANSFERS[kind],
-    id: `cashback:${kind}:${memberId}:${day}:${payments}`,
-    agentId,
-    currency: 'THB',
-    debit: { house: 'bonus' },
-    credit: { wallet },
-    amountSatang: satang,
-    reference: day,
-  }));
-  const { balanceSatang } = await payCash(tx, memberId, transfers, at);
-  return {
-    claim_id: `${kind}-${memberId}-${first.day}-${first.payments}`,
-    kind,
-    amount: bahtOf(days.reduce((sum, { satang }) => sum + satang, 0)),
-    dates: days.map(({ day }) => day),
-    wallet_id: String(wallet),
-    balance: bahtOf(balanceSatang),
-    claimed_at: at.toISOString(),
-  };
-}
-
-function whyNothing(date: string | undefined, at: Date): string {
-  if (date === undefined) return CASHBACK_TEXT.nothing;
-  return date >= bangkokDay(at) ? CASHBACK_TEXT.today : CASHBACK_TEXT.claimed;
 }

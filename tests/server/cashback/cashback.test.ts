@@ -13,7 +13,7 @@ import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from 
 
 let loyalty: Loyalty;
 let player: Player;
-/** Each test has a day of its own; it is noon of it. */
+/** Each test starts at noon of a day of its own. */
 let day = dayAhead(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
@@ -36,7 +36,7 @@ const summary = async () => (await loyalty.call(player, cashbackSummary)).body.d
 const turnoverDay = async () => (await loyalty.call(player, turnoverHistory)).body.data.items[0];
 const lossDay = async () => (await loyalty.call(player, lossHistory)).body.data.items[0];
 
-test('a day is computed after midnight in Bangkok, tells how, and pays once', async () => {
+test('a day is computed after midnight in Bangkok, shown with its figures, and paid once', async () => {
   await loyalty.stake(player, 500_000, { wonSatang: 100_000, at: at('00:00') });
   await loyalty.stake(player, 200_000, { category: 'casino', at: at('23:59') });
   await loyalty.stake(player, 900_000, { at: at('23:59', addDays(day, -1)) });
@@ -84,7 +84,7 @@ test('a day is computed after midnight in Bangkok, tells how, and pays once', as
   expect(await lossDay()).toMatchObject({ state: 'claimed', claimed_at: expect.any(String) });
 });
 
-test('computed again it is the same, and a process that was killed leaves it to the next', async () => {
+test('a day computed twice is the same, and a killed process leaves the rest to the next one', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('01:00') });
   await loyalty.stake(player, 1_000_000, { at: at('22:00') });
   loyalty.server.clock.set(at('00:06', addDays(day, 1)));
@@ -98,14 +98,14 @@ test('computed again it is the same, and a process that was killed leaves it to 
   expect(await loyalty.server.database.rows('select 1 from cashback_part')).toEqual([]);
 });
 
-test('before five past midnight nothing is due', async () => {
+test('no day is due before 00:05', async () => {
   loyalty.server.clock.set(at('00:04', addDays(day, 1)));
   const days = (await dueDays(loyalty.server.database, loyalty.server.platform.now())).map((one) => one.day);
   expect(days).not.toContain(day);
   expect(days).toContain(addDays(day, -1));
 });
 
-test('limits: too little gives nothing, much gives the most, bonus money gives nothing', async () => {
+test('an amount below the minimum gives nothing, a large one the maximum, bonus money nothing', async () => {
   await loyalty.stake(player, 49_900, { category: 'casino', at: at('10:00') });
   const rich = await loyalty.addPlayer();
   await loyalty.stake(rich, 1_000_000_000, { at: at('10:00') });
@@ -125,7 +125,7 @@ test('limits: too little gives nothing, much gives the most, bonus money gives n
   expect(await turnoverDay()).toBeUndefined();
 });
 
-test('500 claims of a day at once: exactly one is paid', async () => {
+test('one of 500 claims of a day at once is paid', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   await night();
   const replies = await atOnce(500, (_, key) => claim({}, key));
@@ -133,7 +133,7 @@ test('500 claims of a day at once: exactly one is paid', async () => {
   expect(await cash()).toBe(500);
 }, 60_000);
 
-test('an amount ends with its days, several days are paid together', async () => {
+test('an amount expires after its days to claim, and several days are paid together', async () => {
   const first = day;
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   await night();
@@ -159,7 +159,7 @@ test('an amount ends with its days, several days are paid together', async () =>
   expect((await loyalty.call(player, lossHistory, { cursor: 'x' })).body.code).toBe('invalid_input');
 });
 
-test('who is excluded or has limited his play gets nothing back: neither computed nor claimed', async () => {
+test('nothing is computed for or claimed by a member who is excluded or has limited his play', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   const early = player;
   await night();
@@ -187,10 +187,10 @@ const bets = fc.array(
   }),
   { maxLength: 10 },
 );
-/** Satang given for a satang staked, in hundred-thousandths. */
+/** Hundred-thousandths of a satang given for each satang staked. */
 const RATE: Record<string, number> = { slot: 200, fishing: 200, sport: 100, casino: 50 };
 
-test('for any day, both figures are what a simple model says', async () => {
+test('for any day, both amounts are those of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(bets, async (made) => {
       day = addDays(day, 1);
@@ -222,7 +222,7 @@ test('for any day, both figures are what a simple model says', async () => {
   );
 }, 30_000);
 
-test('the job does it by itself', async () => {
+test('the job computes the day', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
   worker.clock.set(at('00:06', addDays(day, 1)));
@@ -233,6 +233,6 @@ test('the job does it by itself', async () => {
   await worker.close();
 }, 30_000);
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });

@@ -32,7 +32,7 @@ const LINES = [
 const LOST = prizesOf({ three_top: '123', two_bottom: '45' });
 const WON = prizesOf({ three_top: '199', two_bottom: '45' });
 
-/** Makes the round that comes next this test's own, and buys a bill in it. */
+/** Reserves the next round for this test, and buys a bill in it. */
 async function buy(player: Player): Promise<void> {
   const row = await lotto.server.database.row<{ id: number }>(
     `update lotto_round set bet_opens_at = '1970-01-01', bet_closes_at = t.later, shoot_closes_at = t.later, result_at = t.later
@@ -54,7 +54,7 @@ async function settle(prizes: Prizes | null): Promise<void> {
   await settleRound(lotto.server.database, round, { now });
 }
 
-/** Computes today, in the first minutes of tomorrow. */
+/** Advances the clock to 00:05 of tomorrow and computes today. */
 async function night(): Promise<void> {
   const day = today();
   lotto.server.clock.set(new Date(`${addDays(day, 1)}T00:06:00+07:00`));
@@ -67,7 +67,7 @@ const lossDay = async (player: Player) => (await call(player, lossHistory)).data
 const claim = (player: Player) => call(player, claimCashback);
 const claimable = async (player: Player) => (await call(player, cashbackSummary)).data.loss.claimable;
 
-test('a result corrected after the night changes what the day gives, claimed or not', async () => {
+test('a result that is corrected after the night changes the day’s amount, claimed or not', async () => {
   const [early, late] = [await lotto.addPlayer(), await lotto.addPlayer()];
   await buy(early);
   await lotto.buy(late, String(round), LINES);
@@ -96,7 +96,7 @@ test('a result corrected after the night changes what the day gives, claimed or 
   expect((await call(late, turnoverHistory)).data.items[0]).toMatchObject({ turnover: 0, amount: 0, by_category: [] });
 });
 
-test('what was claimed too much is set off against the next days', async () => {
+test('an amount that was claimed too much is set off against the next days', async () => {
   const player = await lotto.addPlayer();
   await buy(player);
   await settle(LOST);
@@ -113,7 +113,7 @@ test('what was claimed too much is set off against the next days', async () => {
   expect((await call(player, lossHistory)).data.items[1]).toMatchObject({ amount: 0, paid: 0, state: 'none' });
 });
 
-test('a correction in the middle of the night lets the job begin anew', async () => {
+test('a correction during the night makes the job restart', async () => {
   const player = await lotto.addPlayer();
   await buy(player);
   await settle(LOST);
@@ -125,7 +125,7 @@ test('a correction in the middle of the night lets the job begin anew', async ()
   expect(await lossDay(player)).toMatchObject({ net: 44_000, amount: 0, corrected_at: null });
 });
 
-test('who was limited that night gets nothing by a correction, and who limits himself later owes nothing', async () => {
+test('a correction gives nothing to a member who was limited that night, and one who limits himself later owes nothing', async () => {
   const [before, after] = [await lotto.addPlayer(), await lotto.addPlayer()];
   const limit = (player: Player, is: boolean) =>
     lotto.server.database.rows('update member set has_stake_limit = $2 where id = $1', [player.memberId, is]);
@@ -141,7 +141,7 @@ test('who was limited that night gets nothing by a correction, and who limits hi
   expect(await lossDay(after)).toMatchObject({ net: -1000, amount: 50, state: 'waiting' });
 });
 
-test('whatever is corrected and claimed in whatever order, what was paid is what the days gave', async () => {
+test('in any order of corrections and claims, the payments are the sum of the days', async () => {
   const steps = fc.array(fc.constantFrom('lost', 'won', 'void', 'claim', 'next day'), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(steps, async (made) => {
@@ -163,7 +163,7 @@ test('whatever is corrected and claimed in whatever order, what was paid is what
         "select coalesce(sum(amount_satang), 0)::bigint as satang from transfer where kind = 'loss_return' and credit_account_id = $1",
         [player.wallet],
       );
-      // All that was given, or what was given before a correction took it away.
+      // The sum of the days, or of what was claimed before a correction lowered it.
       expect((paid?.satang ?? 0) / 100).toBe(most);
       expect(await claimable(player)).toBe(0);
     }),
