@@ -90,48 +90,45 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   return seen;
 }
 
-/** Whether main.tsx itself imports it: the liff.state hop loads that and nothing more, so no shared chunk may hold it. */
-function entryTest(): (id: string, graph: ModuleGraph) => boolean {
-  let entry: Set<string> | undefined;
+/** Modules that `roots` import statically, found once, when the bundler has its graph. */
+function closureTest(roots: () => readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+  let closure: Set<string> | undefined;
   return (id, graph) => {
-    entry ??= closureOf([source('src/main.tsx'), source('liff/start-in-line.ts')], graph);
-    return entry.has(id);
-  };
-}
-const isEntry = entryTest();
-
-/**
- * The first paint of `/` needs the shell and the home page: one chunk, because thirty small ones compress badly and
- * cost a header each.
- */
-function firstPaintChunk(): (id: string, graph: ModuleGraph) => string | null {
-  let first: Set<string> | undefined;
-  return (id, graph) => {
-    first ??= closureOf([source('src/app/mount.tsx'), source('src/app/home-page.tsx')], graph);
-    return first.has(id) && !isEntry(id, graph) ? 'app' : null;
+    closure ??= closureOf(roots().map(source), graph);
+    return closure.has(id);
   };
 }
 
-/** What several pages share is one chunk: small ones cost a header each, and all their names stand in the first chunk. */
-const SHARED = {
-  name: (id: string, graph: ModuleGraph) => (isEntry(id, graph) ? null : 'shared'),
-  test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
-  minShareCount: 3,
-};
+/** What every browser loads first. */
+const isBrowserStart = closureTest(() => ['src/main.tsx']);
+/** The liff.state hop loads these and nothing more, so no shared chunk may hold them. */
+const isFirstCode = closureTest(() => ['src/main.tsx', 'src/boot/line/start-in-line.ts']);
+/** The first paint of `/`: one chunk, because thirty small ones compress badly and cost a header each. */
+const isFirstPaint = closureTest(() => ['src/boot/mount.tsx', 'src/app/home-page.tsx']);
+/** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */
+const isLineEntry = closureTest(() => globSync('src/{boot/line/entry,app/line-pages}/*.{ts,tsx}'));
 
-/** A start inside LINE needs these together: each file costs a slow phone some milliseconds of its own. */
-const LINE = [
+const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) => (id: string, graph: ModuleGraph) =>
+  isIn(id, graph) ? name : null;
+
+/** A module belongs to the first group, by priority, that names a chunk for it; all others are split by the bundler. */
+const CHUNKS = [
+  /** LINE's SDK with the modules that a start needs. */
+  { name: 'sdk', test: /\/(liff\/sdk\/.+|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 3 },
+  /** Our side of LINE: the files directly in liff/. Its folders are loaded when they are needed. */
   {
-    name: 'line',
-    test: /\/(liff\/(client|identity|entries|actions|visit)|src\/app\/(first-asked|login-ahead))\.ts$/,
-    priority: 2,
+    name: named('line', (id, graph) => /\/liff\/[^/]+\.ts$/.test(id) && !isBrowserStart(id, graph)),
+    priority: 3,
   },
+  { name: named('app', (id, graph) => isFirstPaint(id, graph) && !isFirstCode(id, graph)), priority: 2 },
+  /** What several pages share: small chunks cost a header each, and the first chunk contains the names of all. */
   {
-    name: 'arrival',
-    test: /\/src\/(api\/prefetch-answer|app\/(arrival|deposit-page|line-start)|features\/(liff\/model\/use-arrival|payment\/(components\/((deposit-|open-deposit|use-deposit|channel-list).*)|model\/(channels|quick-amounts))|promotion\/(components\/(promotion-choice|use-promotions)|model\/promotion)))\.tsx?$|\/contract\/promotion\.ts$/,
-    priority: 2,
+    name: named('shared', (id, graph) => !isFirstCode(id, graph)),
+    test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
+    minShareCount: 3,
+    priority: 1,
   },
-  { name: 'sdk', test: /\/(liff\/sdk\.ts|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 2 },
+  { name: named('line-entry', (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph)) },
 ];
 
 /** Fails the build when theme.css does not read a component of the first chunk: it would stand unstyled until pages.css. */
@@ -195,11 +192,11 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first chunk names every other: without their words (.vite/manifest.json has them) and with the shortest hash
-        // that the bundler takes it is 0.8 kB smaller.
+        // The first chunk contains the names of all others: without words (.vite/manifest.json has them) and with the
+        // shortest hash that the bundler takes it is 0.8 kB smaller.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
-          groups: [...LINE, { name: firstPaintChunk(), priority: 1 }, SHARED],
+          groups: CHUNKS,
           includeDependenciesRecursively: false,
         },
       },

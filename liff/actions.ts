@@ -1,6 +1,6 @@
 /** What LINE can do for a page, each with its way for a browser that is not LINE's. Call them in the tap's handler. */
 import { isInLine, startLiff } from './client.ts';
-import { isLiffStarted } from './this-app.ts';
+import { isLiffStarted } from './sdk-state.ts';
 
 /** Opens an address outside LINE (a bank's app, another site). In a browser: a new tab, so that a tap must be behind it. */
 export function openExternal(url: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, hexOf, oklchOf, parseColour, rgbOf } from '../colour.ts';
+import { contrast, hexOf, oklchOf, parseColour, rgbOf } from '../theme/colour.ts';
 import { agentCodes, type Mode, readAgent } from './agent-file.ts';
 import { tokensOf } from './site.ts';
 

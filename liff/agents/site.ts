@@ -1,6 +1,6 @@
 /** What of a built site is the agent's: its style sheet, its page and its files. No script knows which agent it runs for. */
 import sharp from 'sharp';
-import { hexOf, parseColour } from '../colour.ts';
+import { hexOf, parseColour } from '../theme/colour.ts';
 import { type AgentFile, type Mode, readDrawing } from './agent-file.ts';
 import { HOUSE_TOKENS } from './house-tokens.ts';
 

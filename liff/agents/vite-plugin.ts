@@ -17,7 +17,7 @@ export function agentSite(agent: AgentFile): Plugin {
     // The style sheet names it; it is among agentFiles.
     config: () => ({ build: { rolldownOptions: { external: ['/ornament.svg'] } } }),
     transform(code, id) {
-      if (!id.split('?')[0]?.endsWith('/src/boot.css')) return;
+      if (!id.split('?')[0]?.endsWith('/src/boot/boot.css')) return;
       return `${fontCss(agent)}@layer boot{${themeCss(agent)}}${code}`;
     },
     transformIndexHtml: { order: 'pre', handler: (html) => agentPage(html, agent) },

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/colour.ts';
+import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
 /** How far the hues of one drawing stay apart, once it is turned to the agent's. */

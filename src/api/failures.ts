@@ -8,18 +8,14 @@ export interface Failure {
 }
 
 const listeners = new Set<(failure: Failure) => void>();
-/** Of a call before the app stood (a login inside LINE). */
-let untold: Failure[] = [];
 
-/** The app's failure handler listens here; returns how to stop. */
+/** Calls `listener` with every failure that the catalogue has a row for; returns how to stop. */
 export function onFailure(listener: (failure: Failure) => void): () => void {
   listeners.add(listener);
-  for (const failure of untold) listener(failure);
-  untold = [];
   return () => listeners.delete(listener);
 }
 
+/** Reports a failed call to whoever listens: the app, and before it the start inside LINE. */
 export function reportFailure(failure: Failure): void {
-  if (listeners.size === 0) untold.push(failure);
   for (const listener of listeners) listener(failure);
 }

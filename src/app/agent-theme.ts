@@ -1,4 +1,4 @@
-import { contrast, type Rgb } from '../../liff/colour.ts';
+import { contrast, type Rgb } from '../../liff/theme/colour.ts';
 
 /**
  * White label (DESIGN.md): an agent changes these tokens and nothing else; the colours that mean something (money, win,

@@ -1,7 +1,8 @@
 import { Suspense, useDeferredValue } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { isLiffStarted } from '../../liff/this-app.ts';
+import type { Failure } from '../api/failures.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { useUi } from '../stores/ui.ts';
 import { useToasterAsked } from '../ui/toast-signal.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
@@ -15,30 +16,42 @@ import { ROUTES } from './routes.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { useAgentTheme } from './use-agent-theme.ts';
 
-const LineStart = lazyChunk(async () => ({ default: (await import('./line-start.tsx')).LineStart }));
+const LineIdentity = lazyChunk(async () => ({ default: (await import('./line-identity.tsx')).LineIdentity }));
 const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }));
 
-/** By itself: the agent's configuration comes while the first page is drawn, which must not be drawn anew for it. */
+/** What a start inside LINE hands over to the app. */
+export interface LineHandOver {
+  /** Ends their collection, and returns the failures of calls that were made before the app could handle them. */
+  readonly takeFailures: () => readonly Failure[];
+}
+
+interface AppProps {
+  /** Null when LINE's SDK does not run on this page. */
+  line: LineHandOver | null;
+}
+
+/** A component of its own, so that the agent's configuration does not render the first page again when it arrives. */
 function AgentTheme() {
   useAgentTheme();
   return null;
 }
 
 /**
- * The router follows the address at once; the screen follows as soon as the next page's code is there (deferred), so
- * the old page stays usable and fades while the new one loads. Without a line it stays as it is.
+ * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
+ * the old page stays usable and fades meanwhile. Offline it does not fade.
  */
-function Screen() {
+function Screen({ line }: AppProps) {
   const location = useLocation();
   const shown = useDeferredValue(location);
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
   const isOnline = useOnline();
+  const isIdentityAsked = useUi((state) => state.isIdentityAsked);
   const hasToasts = useToasterAsked();
   useScrollMemory(shown);
   return (
     <>
       <AgentTheme />
-      <FailureHandler />
+      <FailureHandler takeEarlier={line?.takeFailures} />
       <PageProgress isLeaving={isLeaving} />
       <div
         className={
@@ -55,18 +68,18 @@ function Screen() {
         </Suspense>
       </div>
       <Overlays />
-      <AfterPaint>{isLiffStarted() && <LineStart />}</AfterPaint>
+      <AfterPaint>{(line || isIdentityAsked) && <LineIdentity />}</AfterPaint>
       <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>
   );
 }
 
-/** `useTransitions={false}`: the deferring is done here, where it can be seen (progress bar, fade). */
-export function App() {
+/** `useTransitions={false}`: `Screen` defers the location itself, to show the progress bar and the fade. */
+export function App(props: AppProps) {
   return (
     <BrowserRouter useTransitions={false}>
       <ErrorBoundary>
-        <Screen />
+        <Screen {...props} />
       </ErrorBoundary>
     </BrowserRouter>
   );

@@ -1,31 +1,37 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { loadCode, withStyles } from '../lib/load-code.ts';
 
-/** The styles of everything that is not in the first paint; once. */
+/** The styles of everything that is not in the first paint. */
 const pageStyles = () => import('../pages.css');
 
-/** A page that comes later, and whatever else its file exports. */
+/** Answers that were requested before the app's code was there. */
+export interface EarlyAnswers {
+  /** The answer to this path, once; undefined if it was not requested. */
+  take(path: string): Promise<Response> | undefined;
+}
+
+/** What the module of a page exports. */
 interface Loaded<Props> {
   default: ComponentType<Props>;
-  /** What the page will ask for first; `isVisit`: it is about to be shown, which may wait for the answer, and not only touched. */
-  prefetch?(pathname: string, isVisit: boolean): void | Promise<void>;
+  /** Requests what the page reads first. With `early` the page is about to be shown and may wait; without, a link was touched. */
+  prefetch?(pathname: string, early?: EarlyAnswers): void | Promise<void>;
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {
-  /** Loads ahead of the visit to this path. */
-  preload(pathname: string, isVisit?: boolean): Promise<void>;
+  /** Loads the code, and what `prefetch` requests, before this path is shown. */
+  preload(pathname: string, early?: EarlyAnswers): Promise<void>;
 };
 
-/** Once chosen the component stays: another one would be drawn anew, without its state. */
+/** The first choice stays: another component would be mounted anew and lose its state. */
 function Part<Props extends object>({ choose, props }: { choose: () => ComponentType<Props>; props: Props }) {
   const [Shown] = useState(choose);
   return <Shown {...props} />;
 }
 
 /**
- * `lazy` with the error catalogue's row for chunks. The code comes together with the pages' styles, which a part of the
- * first paint (`firstPaint`) has in theme.css. Code that is there already is drawn at once: `lazy` would show the fallback
- * first, and React keeps a fallback for 300 ms.
+ * `lazy` that retries code which does not load (lib/load-code.ts). The pages' styles load with the code, except for parts
+ * of the first paint (`firstPaint`), whose styles are in theme.css. Code that has loaded already is drawn at once, because
+ * React keeps the fallback of `lazy` for 300 ms.
  */
 export function lazyChunk<Props extends object>(
   load: () => Promise<Loaded<Props>>,
@@ -40,10 +46,10 @@ export function lazyChunk<Props extends object>(
   const Later = lazy(() => loadCode(all));
   const choose = () => Ready ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
-    // What fails here is told by the visit.
-    preload: (pathname: string, isVisit = false) =>
+    // A failure shows when the page is visited.
+    preload: (pathname: string, early?: EarlyAnswers) =>
       all().then(
-        ({ prefetch }) => prefetch?.(pathname, isVisit),
+        ({ prefetch }) => prefetch?.(pathname, early),
         () => undefined,
       ),
   });

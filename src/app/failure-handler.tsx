@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { behaviourOf } from '../api/error-catalogue.ts';
 import { type Failure, onFailure } from '../api/failures.ts';
@@ -7,7 +7,7 @@ import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 
-/** Acts on the error catalogue's row of a failure. `go` navigates, `here` is the present path with its query. */
+/** Acts on the error catalogue's row of a failure. `go` navigates; `here` is the current path with its query. */
 export async function handleFailure(
   { situation, error, path }: Failure,
   go: (to: string) => void,
@@ -31,21 +31,22 @@ export async function handleFailure(
   }
 }
 
-/** The one listener to failed calls. */
-export function FailureHandler() {
+/** Handles failed calls: those of before the mount, once, and every later one. The only listener. */
+export function FailureHandler({ takeEarlier }: { takeEarlier: (() => readonly Failure[]) | undefined }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const latest = useRef({ navigate, here: '/' });
   useEffect(() => {
     latest.current = { navigate, here: pathname + search };
   });
-  useEffect(
-    () =>
-      onFailure(
-        (failure) =>
-          void handleFailure(failure, (to) => void latest.current.navigate(to, { replace: true }), latest.current.here),
-      ),
-    [],
-  );
+  // A layout effect: no call of the first pages can fail before it.
+  useLayoutEffect(() => {
+    const handle = (failure: Failure) =>
+      void handleFailure(failure, (to) => void latest.current.navigate(to, { replace: true }), latest.current.here);
+    const earlier = takeEarlier?.();
+    // The router listens to navigations only when all layout effects have run.
+    if (earlier) queueMicrotask(() => earlier.forEach(handle));
+    return onFailure(handle);
+  }, [takeEarlier]);
   return null;
 }

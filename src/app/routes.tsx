@@ -127,7 +127,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/deposit',
     layout: 'default',
-    page: lazyChunk(() => import('./deposit-page.tsx')),
+    page: lazyChunk(() => import('./line-pages/deposit-page.tsx')),
     title: PAGE_TITLES.deposit,
     middleware: ['auth'],
     header: 'back',

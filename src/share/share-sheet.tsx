@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { affiliateSummary } from '../../contract/affiliate.ts';
 import { agentConfig } from '../../contract/agent.ts';
 import { isInLine, liffUrl } from '../../liff/client.ts';
-import { canAskFriends, canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/share.ts';
+import { canAskFriends, canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/on-demand/share.ts';
 import { useQuery } from '../api/use-query.ts';
 import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { useAgentCode } from '../stores/local.ts';

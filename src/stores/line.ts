@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { getUserInfo, login, logout } from '../../contract/auth.ts';
-import { loginWithLine, openedAt, reopenInLine } from '../../liff/client.ts';
+import { loginWithLine, openedPath, reopenInLine } from '../../liff/client.ts';
 import { cleanAddress } from '../../liff/environment.ts';
-import { type Exchange, identify, isTokenUsed, type LineProfile, takeAhead } from '../../liff/identity.ts';
+import { type EarlyLogin, type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sendCommand } from '../api/command.ts';
 import { type CallOptions, call } from '../api/http.ts';
@@ -38,13 +38,8 @@ function profileOf(data: unknown): LineProfile | null {
   return { ticket: data.line_ticket, displayName, pictureUrl };
 }
 
-/** POST /api/login with the raw token; a lost reply is asked for once more under the same key. */
-async function exchange(idToken: string): Promise<Exchange> {
-  const ahead = takeAhead(idToken);
-  return exchangeBy(idToken, ahead ? { idempotencyKey: ahead.key, sent: ahead.answer } : {});
-}
-
-async function exchangeBy(idToken: string, options: CallOptions, triesLeft = 1): Promise<Exchange> {
+/** POST /api/login with the raw token; a lost reply is requested once more under the same key. */
+async function exchange(idToken: string, options: CallOptions, triesLeft = 1): Promise<Exchange> {
   try {
     const input = { agent_code: currentAgentCode(), line_id_token: idToken };
     return { kind: 'session', session: await sendCommand(login, input, options) };
@@ -55,7 +50,7 @@ async function exchangeBy(idToken: string, options: CallOptions, triesLeft = 1):
     if (FRESH_TOKEN_NEEDED.includes(error.code)) return { kind: 'refused' };
     if (!error.isDefinite && triesLeft > 0) {
       const { sent: _, ...again } = options;
-      return exchangeBy(idToken, again, triesLeft - 1);
+      return exchange(idToken, again, triesLeft - 1);
     }
     throw error;
   }
@@ -95,14 +90,16 @@ async function receiveProfile(profile: LineProfile): Promise<LineResult> {
   return 'session';
 }
 
-async function signIn(isAsked: boolean): Promise<LineResult> {
+async function signIn(isRequested: boolean, early: EarlyLogin | null = null): Promise<LineResult> {
   const { isLoggedIn } = useUser.getState();
-  if (!isAsked && useLocal.getState().isLineLoginStopped) return 'none';
+  if (!isRequested && useLocal.getState().isLineLoginStopped) return 'none';
   if (await isTokenUsed()) {
     if (isLoggedIn) return 'session';
     if (useSession.getState().lineTicket) return 'unbound';
   }
-  const identity = await identify(exchange, isAsked ? undefined : openedAt);
+  const send = (idToken: string) =>
+    exchange(idToken, early?.idToken === idToken ? { idempotencyKey: early.key, sent: early.answer } : {});
+  const identity = await identify(send, isRequested ? undefined : openedPath);
   if (identity.kind === 'session') return receiveSession(identity.session);
   if (identity.kind === 'unbound') return receiveProfile(identity.profile);
   return identity.kind;
@@ -110,9 +107,12 @@ async function signIn(isAsked: boolean): Promise<LineResult> {
 
 let running: Promise<LineResult> | null = null;
 
-/** Silent login by LINE, once for this page load; everybody who asks gets the same promise. Rejects with `ApiError`. */
-export function signInWithLine(): Promise<LineResult> {
-  running ??= signIn(false);
+/**
+ * Logs in by LINE without a question, once in a page load: every caller gets the same promise. `early`: the login that
+ * the start has sent already. Rejects with `ApiError`.
+ */
+export function signInWithLine(early: EarlyLogin | null = null): Promise<LineResult> {
+  running ??= signIn(false, early);
   return running;
 }
 

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { agentCodes, readAgent, readDrawing } from '../../liff/agents/agent-file.ts';
 import { agentSite } from '../../liff/agents/vite-plugin.ts';
-import { hexOf, parseColour } from '../../liff/colour.ts';
+import { hexOf, parseColour } from '../../liff/theme/colour.ts';
 import { tracesOf } from '../agent-traces.ts';
 
 /**
@@ -16,7 +16,7 @@ import { tracesOf } from '../agent-traces.ts';
  */
 const withoutScripts: Plugin = {
   name: 'without-scripts',
-  load: (id) => (id.endsWith('/src/main.tsx') ? "import './boot.css';" : undefined),
+  load: (id) => (id.endsWith('/src/main.tsx') ? "import './boot/boot.css';" : undefined),
 };
 
 const folders: string[] = [];

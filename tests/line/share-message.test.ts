@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ShareCard, shareMessage } from '../../liff/share-message.ts';
+import { type ShareCard, shareMessage } from '../../liff/on-demand/share-message.ts';
 import { lineSchema } from './line-schema.ts';
 
 const isFlex = lineSchema('messaging-api', 'FlexMessage');

@@ -1,4 +1,4 @@
-import '../../src/boot.css';
+import '../../src/boot/boot.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

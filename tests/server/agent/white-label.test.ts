@@ -6,7 +6,7 @@ import { login } from '../../../contract/auth.ts';
 import { lottoLobby } from '../../../contract/lotto.ts';
 import { redemptionList } from '../../../contract/redemption.ts';
 import { readAgent } from '../../../liff/agents/agent-file.ts';
-import { oklchOf, parseColour } from '../../../liff/colour.ts';
+import { oklchOf, parseColour } from '../../../liff/theme/colour.ts';
 import { refuseUnready } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { gameList, gameLobby } from '../../../../contract/game.ts';
-import { prefetchAnswer } from '../../../api/prefetch-answer.ts';
+import { prefetchQuery } from '../../../api/preload-query.ts';
 import { currentAgentCode } from '../../../stores/local.ts';
 import { gameText } from '../../../text/game.ts';
 import { GameLobbyView } from '../components/game-lobby-view.tsx';
@@ -22,6 +22,6 @@ export function prefetch(pathname: string): void {
   const category = categoryOf(pathname);
   if (!category) return;
   const agent_code = currentAgentCode();
-  prefetchAnswer(gameList, listInput(agent_code, category, USUAL));
-  prefetchAnswer(gameLobby, { agent_code, category });
+  prefetchQuery(gameList, listInput(agent_code, category, USUAL));
+  prefetchQuery(gameLobby, { agent_code, category });
 }

@@ -1,4 +1,4 @@
-import { isReachable, LINE_HOSTS, type LineFacts, readLine } from '../../../../liff/check.ts';
+import { isReachable, LINE_HOSTS, type LineFacts, readLine } from '../../../../liff/on-demand/check.ts';
 import { CHECK_TEXT as text } from '../../../text/check.ts';
 
 export interface CheckRow {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Friendship } from '../../../../liff/friendship.ts';
+import type { Friendship } from '../../../../liff/on-demand/friendship.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
-import { befriend, type Friendship, friendship } from '../../../../liff/friendship.ts';
+import { befriend, type Friendship, friendship } from '../../../../liff/on-demand/friendship.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';

@@ -5,21 +5,21 @@ import { queryKey } from './query-key.ts';
 
 const prefetched = new Set<string>();
 
-/** Asks for what is about to be shown, once while the page lives; whoever shows it takes the answer on its way. */
-export function prefetchAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
+/** Requests an answer that is likely to be shown soon, once in a page load; `useQuery` takes it over while it is under way. */
+export function prefetchQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
   const key = queryKey(endpoint, input);
   const name = JSON.stringify(key);
   if (prefetched.has(name)) return;
   prefetched.add(name);
-  // A failure is told by whoever shows it.
+  // `useQuery` reports the failure when it takes the answer over.
   preload(key, () => call(endpoint, input)).catch(() => undefined);
 }
 
 /**
- * For a page that is about to be drawn: resolves when the answer is there for its first drawing, or has failed, which is
- * told by the page. `sent`: it went out already.
+ * Puts an answer into the cache before its page is drawn. Resolves when it is there or has failed; the page then shows
+ * the failure. `sent`: the request is under way already.
  */
-export async function bringAnswer<E extends Endpoint>(
+export async function preloadQuery<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   sent: Promise<Response> | undefined,

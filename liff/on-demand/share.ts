@@ -1,7 +1,7 @@
 /** Sharing to friends in LINE. The picker is a chunk of its own, downloaded by the first share. */
-import { startLiff } from './client.ts';
+import { startLiff } from '../client.ts';
+import { isLiffStarted } from '../sdk-state.ts';
 import { type ShareCard, shareMessage } from './share-message.ts';
-import { isLiffStarted } from './this-app.ts';
 
 /**
  * `closed`: the player sent it to nobody. `unavailable`: this LINE is too old, the LIFF app may not use the picker (its

@@ -4,7 +4,7 @@ import type { LiffFailure } from './failure.ts';
 import styles from './splash.css?inline';
 import { failureText, liffText } from './text.ts';
 
-interface SplashAction {
+export interface SplashAction {
   readonly label: string;
   /** A link (leaves the page by a tap, so that LINE may open the outer browser) or what a button does. */
   readonly to: string | (() => void);

@@ -1,7 +1,7 @@
 /** What support needs to know of LINE on this device (`/liff/check`). No token, and nobody's id, is among it. */
-import { isInLine } from './client.ts';
-import { isLiffStarted, thisLiffId } from './this-app.ts';
-import { readVisit } from './visit.ts';
+import { isInLine, liffId } from '../client.ts';
+import { isLiffStarted } from '../sdk-state.ts';
+import { readVisit } from '../visit.ts';
 
 export interface LineFacts {
   /** LINE's own browser for LIFF, LINE's SDK in another browser, or a browser without LINE. */
@@ -40,7 +40,7 @@ export async function readLine(): Promise<LineFacts> {
     : [null, null];
   return {
     place: isInLine() ? 'line' : isStarted ? 'login' : 'browser',
-    liffId: thisLiffId(),
+    liffId: liffId(),
     sdkVersion: liff.getVersion(),
     lineVersion: liff.getLineVersion(),
     os: liff.getOS() ?? '',

@@ -1,6 +1,6 @@
 /** Friendship with the agent's LINE account: LINE delivers its messages to friends only. */
-import { startLiff } from './client.ts';
-import { isLiffStarted } from './this-app.ts';
+import { startLiff } from '../client.ts';
+import { isLiffStarted } from '../sdk-state.ts';
 
 /**
  * `stranger`: has not added the account. `unasked`: neither, and LINE opens no window now (asked too often, too old, the

@@ -4,7 +4,7 @@ import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 
-/** Gives the API the bearer token, and keeps one member's answers from the next. Once, at start. */
+/** Connects the user store to the API and clears one member's answers before the next member. Call once. */
 export function connectStores(): void {
   connectSession({ token: () => useUser.getState().accessToken, subscribe: (onChange) => useUser.subscribe(onChange) });
   useUser.subscribe(({ accessToken }, before) => {

@@ -1,7 +1,7 @@
-import { findRoute } from './routes.tsx';
+import { findRoute } from '../app/routes.tsx';
 
-/** A finger comes down on a link: the page's code, and what it asks for first, are on their way before it is let go. */
-export function prefetchOnTouch(): void {
+/** Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted. */
+export function preloadOnTouch(): void {
   const touch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
     if (link && link.origin === location.origin) void findRoute(link.pathname)?.page.preload(link.pathname);

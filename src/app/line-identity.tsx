@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { openedAt } from '../../liff/client.ts';
-import { isLiffStarted } from '../../liff/this-app.ts';
+import { openedPath } from '../../liff/client.ts';
+import { isLiffStarted } from '../../liff/sdk-state.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
 import { useSession } from '../stores/session.ts';
 import { useUser } from '../stores/user.ts';
@@ -12,17 +12,17 @@ import { Dialog } from '../ui/dialog.tsx';
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
 
 /**
- * LINE at the app's start: exchanges the identity at once wherever the app was opened, and asks the player when LINE
- * says somebody else than the session. Stands once inside the router, beside the routes.
+ * Exchanges LINE's identity wherever the app was opened, and asks the player when LINE names somebody other than the
+ * session's member. Rendered once, inside the router and beside the routes.
  */
-export function LineStart() {
+export function LineIdentity() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isEntry = isEntryPath(pathname);
-  // Only the answer itself leads on: who goes to the login later has an account to bind.
-  const isAnswered = useRef(isEntryPath(openedAt));
+  // Only the first answer navigates: a player who opens the login later has an account to bind.
+  const isAnswered = useRef(isEntryPath(openedPath));
   useEffect(() => {
-    // An entry waits for the same login itself, and decides where to go: also to the login, for an account to bind.
+    // An entry waits for the same login and navigates by itself, also to the login for an account to bind.
     isAnswered.current ||= isEntry;
     if (!isLiffStarted() || isEntry) return;
     let isHere = true;
@@ -32,7 +32,7 @@ export function LineStart() {
         if (!isHere || isAnswered.current) return;
         isAnswered.current = true;
         if (result === 'unbound' && pathname === '/login') navigate('/register', { replace: true });
-        // Back from LINE Login, the form has nothing left to ask. A session of before is the auth layout's affair.
+        // Back from LINE Login the form has no purpose any more. The auth layout handles a session from before.
         if (result === 'session' && !wasLoggedIn && (pathname === '/login' || pathname === '/register'))
           navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
       })
@@ -41,7 +41,7 @@ export function LineStart() {
       isHere = false;
     };
   }, [isEntry, pathname, navigate]);
-  // The entry goes on to its page first: a dialog opened before would lose its place in history.
+  // Not before the entry has navigated to its page, which would take the dialog's history entry away.
   return isEntry ? null : <WhoAreYou />;
 }
 

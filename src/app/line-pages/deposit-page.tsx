@@ -1,0 +1,31 @@
+import { paymentChannels, qrcodeInfo } from '../../../contract/payment.ts';
+import { preloadQuery } from '../../api/preload-query.ts';
+import { DepositForm } from '../../features/payment/components/deposit-form.tsx';
+import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
+import { useUser } from '../../stores/user.ts';
+import type { EarlyAnswers } from '../chunk.tsx';
+
+/** Waiting this long for a form that is drawn once is better than a skeleton first. */
+const PATIENCE_MS = 300;
+
+/** `/member/deposit`: amount, channel and promotion; a deposit that is still open comes first. */
+export default function DepositPage() {
+  return (
+    <div className="page-narrow">
+      <DepositForm button="bar" extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />} />
+    </div>
+  );
+}
+
+/**
+ * Reads what the form waits for, when the page is about to be shown from LINE's entry. Not at a touch on a link: whether
+ * a deposit is open must not be an answer of minutes ago.
+ */
+export async function prefetch(_pathname: string, early?: EarlyAnswers): Promise<void> {
+  if (!early || !useUser.getState().isLoggedIn) return;
+  const answers = [paymentChannels, qrcodeInfo].map((endpoint) =>
+    preloadQuery(endpoint, {}, early.take(endpoint.path)),
+  );
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([Promise.all(answers), patience]);
+}

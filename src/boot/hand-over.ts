@@ -1,0 +1,9 @@
+import type { LineHandOver } from '../app/app.tsx';
+
+/** What the start gives to the app when it mounts it. */
+export interface HandOver {
+  /** Where the app is drawn; until then it holds the splash. */
+  readonly root: HTMLElement;
+  /** Null when LINE's SDK does not run on this page. */
+  readonly line: LineHandOver | null;
+}

@@ -1,0 +1,42 @@
+import type { EarlyLogin } from '../../../liff/identity.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** The state that a store has persisted (stores/persistence.ts); null when there is none or it cannot be read. */
+function persistedState(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null')?.state ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Nobody is logged in, no logout has stopped LINE's login, and no link has named another agent. */
+function isPlainVisit(): boolean {
+  const user = persistedState('user');
+  const choices = persistedState('local_data');
+  const hasToken = typeof user === 'object' && user !== null && 'accessToken' in user && user.accessToken !== null;
+  if (hasToken) return false;
+  if (typeof choices !== 'object' || choices === null) return true;
+  return (
+    !('isLineLoginStopped' in choices && choices.isLineLoginStopped) && !('agentCode' in choices && choices.agentCode)
+  );
+}
+
+/**
+ * Sends the login of an entry as `exchange` of stores/line.ts would, but without the app's code, while LINE's SDK still
+ * starts. Null when something on this device speaks against it.
+ */
+export function sendEarlyLogin(idToken: string): EarlyLogin | null {
+  if (!isPlainVisit() || typeof crypto.randomUUID !== 'function') return null;
+  const key = crypto.randomUUID();
+  const answer = fetch(`${import.meta.env.VITE_API_URL ?? ''}/api/login`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ agent_code: document.documentElement.dataset.agent, line_id_token: idToken }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  // `signIn` handles the failure when it takes the answer.
+  answer.catch(() => undefined);
+  return { idToken, key, answer };
+}

@@ -1,0 +1,70 @@
+/**
+ * Every request inside LINE that goes out before the code that needs its answer is there.
+ *
+ * | Request                     | Sent                     | Taken by                        | If nobody takes it |
+ * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
+ * | POST /api/login             | while the SDK starts     | `signIn` (entry/resolve-entry)  | the session expires unused |
+ * | `FIRST_READS` of the entry  | with the login's answer  | `loadRoute`, the page's preload | dropped with the page |
+ * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
+ *
+ * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
+ * No store may be imported here: that would load the app's code before LINE was asked.
+ */
+import type { EarlyLogin } from '../../../liff/identity.ts';
+import type { EarlyAnswers } from '../../app/chunk.tsx';
+
+/** What the page of an entry reads first: paths of calls without an input. */
+export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
+  '/liff/deposit': ['/api/member/payment/channels', '/api/member/payment/qrcode_info'],
+};
+
+export interface EarlyRequests extends EarlyAnswers {
+  readonly login: EarlyLogin | null;
+}
+
+const API_URL: string = import.meta.env.VITE_API_URL ?? '';
+const TIMEOUT_MS = 15_000;
+
+async function tokenOf(login: Promise<Response>): Promise<string> {
+  const { data } = await (await login).json();
+  if (typeof data?.access_token !== 'string') throw new Error('no session');
+  return data.access_token;
+}
+
+/** Sends the first reads of an entry once `login` is answered. Without a session none is sent and none can be taken. */
+export function sendEarlyReads(entry: string, login: EarlyLogin | null): EarlyRequests {
+  const answers = new Map<string, Promise<Response>>();
+  if (login) {
+    const token = tokenOf(login.answer.then((response) => response.clone()));
+    token.catch(() => answers.clear());
+    for (const path of FIRST_READS[entry] ?? []) {
+      const answer = token.then((bearer) =>
+        fetch(API_URL + path, {
+          headers: { Accept: 'application/json', Authorization: `Bearer ${bearer}` },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
+      // Whoever takes the answer handles its failure.
+      answer.catch(() => undefined);
+      answers.set(path, answer);
+    }
+  }
+  return {
+    login,
+    take(path) {
+      const answer = answers.get(path);
+      answers.delete(path);
+      return answer;
+    },
+  };
+}
+
+/** Requests all code of the app's start at once; the app's own chunk, which the hop has cached, runs meanwhile. */
+export const loadEntryCode = async () => {
+  const [, entry] = await Promise.all([
+    import('../../pages.css'),
+    import('./entry/resolve-entry.ts'),
+    import('../mount.tsx'),
+  ]);
+  return entry;
+};

@@ -1,0 +1,61 @@
+/** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
+import { findEntry, routeOf } from '../../../../liff/entries.ts';
+import type { EarlyLogin } from '../../../../liff/identity.ts';
+import { type Failure, onFailure } from '../../../api/failures.ts';
+import type { LineHandOver } from '../../../app/app.tsx';
+import type { EarlyAnswers } from '../../../app/chunk.tsx';
+import { findRoute } from '../../../app/routes.tsx';
+import { destinationOf } from '../../../features/liff/model/use-arrival.ts';
+import { signInWithLine } from '../../../stores/line.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useUser } from '../../../stores/user.ts';
+import { keepRef } from '../../keep-ref.ts';
+
+/** The entry of `/liff/:name` if it leads on by itself: `contact` stays, and an unknown name has a page that says so. */
+function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: string } | null {
+  const name = /^\/liff\/([^/]+)$/.exec(pathname)?.[1];
+  const entry = name === undefined || name === 'contact' ? undefined : findEntry(name);
+  return entry ? { ...entry, route: routeOf(entry, search) } : null;
+}
+
+/** Loads the page's code, and with `early` also waits for what the page shows first. */
+export async function loadRoute(path: string, early?: EarlyAnswers): Promise<void> {
+  const { pathname } = new URL(path, location.origin);
+  await findRoute(pathname)?.page.preload(pathname, early);
+}
+
+/** Loads the code of the page at this path, or of the one that an entry leads to. */
+export function preloadRoute(path: string): void {
+  void loadRoute(entryAt(new URL(path, location.origin))?.route ?? path);
+}
+
+/** Collects failed calls until the app takes them over. */
+function collectFailures(): LineHandOver {
+  const failures: Failure[] = [];
+  const stop = onFailure((failure) => failures.push(failure));
+  return {
+    takeFailures: () => {
+      stop();
+      return failures.splice(0);
+    },
+  };
+}
+
+/**
+ * Logs in by LINE when `opened` is an entry, and returns the page it leads to. Null: the opened path stays, also after a
+ * failed login, which the entry's own page then shows.
+ */
+export async function resolveEntry(opened: string, login: EarlyLogin | null) {
+  const line = collectFailures();
+  const url = new URL(opened, location.origin);
+  const entry = entryAt(url);
+  if (!entry) return { path: null, line };
+  keepRef(url.search);
+  const result = await signInWithLine(login).catch(() => 'failed' as const);
+  // The page is being left for LINE: nothing may be drawn any more.
+  if (result === 'leaving') return new Promise<never>(() => {});
+  if (result === 'failed') return { path: null, line };
+  const { to, target } = destinationOf(entry, result, useUser.getState().isLoggedIn);
+  if (target) useSession.getState().keepTarget(target);
+  return { path: to, line };
+}

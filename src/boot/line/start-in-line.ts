@@ -1,0 +1,131 @@
+/** The phases of a start inside LINE between the address and the app (boot/start.ts). */
+import { initSdk, reopenInLine, startLiff } from '../../../liff/client.ts';
+import { isInsideLine, isLoginReturn, targetOf } from '../../../liff/environment.ts';
+import { failureOf } from '../../../liff/splash/failure.ts';
+import { showConnecting } from '../../../liff/splash/splash.ts';
+import { readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
+import type { Address } from '../address.ts';
+import type { HandOver } from '../hand-over.ts';
+import { sendEarlyLogin } from './early-login.ts';
+import { type EarlyRequests, loadEntryCode, sendEarlyReads } from './early-requests.ts';
+import { failureScreens } from './failure-screens.ts';
+
+/** After this long the splash offers a choice. */
+const SLOW_AFTER_MS = 8000;
+/** More unfinished starts in one visit mean that LINE redirects in a circle. */
+const START_CAP = 5;
+/** The page for support; it must come up without LINE, too. */
+const CHECK_PATH = '/liff/check';
+
+/**
+ * Starts LINE's SDK under a splash and sends the early requests meanwhile. Resolves with them, or with null when the app
+ * is to start without LINE. Never resolves on the hop, which leaves the page, nor while a screen waits for a choice.
+ */
+export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
+  return new Promise((resolve) => {
+    let isOver = false;
+    const goOn = (early: EarlyRequests | null) => {
+      isOver = true;
+      resolve(early);
+    };
+    const screens = failureScreens(root, () => goOn(null));
+    const isCheck = pathnameOf(address.path) === CHECK_PATH;
+    if (!takeAttempt('start', START_CAP)) return isCheck ? goOn(null) : screens.failed('ended');
+    skipAndroidNotice();
+    const slow = setTimeout(() => (isCheck ? goOn(null) : screens.slow()), SLOW_AFTER_MS);
+    const early = initSdk()
+      .then(({ idToken }) => duringSdkInit(root, address, idToken))
+      .catch(() => noRequests);
+
+    startLiff()
+      .then(
+        async () => {
+          writeVisit('failure', null);
+          if (!isOver) goOn(await early);
+        },
+        (thrown: unknown) => {
+          if (isOver) return;
+          const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
+          const cause = failureOf(thrown, facts);
+          console.warn('LINE could not be started:', cause);
+          writeVisit('failure', cause);
+          // A player who came back from LINE Login without it (refused, connection lost) goes on without LINE.
+          const isLoginRefused = !facts.isInsideLine && isLoginReturn(location) && cause !== 'offline';
+          if (isCheck || isLoginRefused) goOn(null);
+          // An ended session of LINE is renewed by opening LINE once more.
+          else if (cause !== 'ended' || !reopenInLine()) screens.failed(cause);
+        },
+      )
+      .finally(() => clearTimeout(slow));
+  });
+}
+
+const pathnameOf = (path: string) => path.split('?')[0] ?? path;
+
+/** LINE's answer takes a round trip or more; each step in a task of its own, so that none delays the one before it. */
+async function duringSdkInit(
+  root: HTMLElement,
+  { path, isHop }: Address,
+  idToken: () => string | null,
+): Promise<EarlyRequests> {
+  showConnecting(root);
+  if (isHop) return noRequests;
+  // `liff.init()` has sent its request, and holds its token, only now.
+  await nextTask();
+  const early = sendEarly(path, idToken);
+  void nextTask()
+    .then(loadEntryCode)
+    .then(
+      (entry) => entry.preloadRoute(path),
+      () => undefined,
+    );
+  return early;
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+const noRequests: EarlyRequests = { login: null, take: () => undefined };
+
+/**
+ * An entry waits for its login, and the server verifies the token by itself, so both can run beside the SDK's start.
+ * Only the first login of a visit: identity.ts does not send later ones again.
+ */
+function sendEarly(path: string, idToken: () => string | null): EarlyRequests {
+  const entry = pathnameOf(path);
+  if (!entry.startsWith('/liff/') || entry === CHECK_PATH || readVisit('exchanged') !== null) return noRequests;
+  const token = idToken();
+  return token === null ? noRequests : sendEarlyReads(entry, sendEarlyLogin(token));
+}
+
+interface SignedIn extends Pick<HandOver, 'line'> {
+  /** The page that the opened entry leads to; null: the address stays as it is. */
+  readonly path: string | null;
+}
+
+/** Exchanges LINE's identity when an entry was opened, and finds the entry's page. */
+export async function signIn(early: EarlyRequests): Promise<SignedIn> {
+  try {
+    return await (await loadEntryCode()).resolveEntry(targetOf(location.href), early.login);
+  } catch {
+    // Code that does not load is handled by `mount`, which needs the same code.
+    return { path: null, line: { takeFailures: () => [] } };
+  }
+}
+
+/** Loads the page's code and first answers, so that the app is drawn once and as this page. */
+export async function loadRoute(path: string | null, early: EarlyRequests): Promise<void> {
+  if (path === null) return;
+  await (await loadEntryCode()).loadRoute(path, early);
+  history.replaceState(history.state, '', path);
+}
+
+/**
+ * On Android the SDK ends a LINE Login with a notice whose script comes from another host, which our CSP refuses, and
+ * then waits for it for ever (@liff/init, escapeFromAndroidOpenedWindow). This parameter is the SDK's own way past it.
+ */
+function skipAndroidNotice(): void {
+  if (!isLoginReturn(location) || !new URLSearchParams(location.search).has('liffClientId')) return;
+  const url = new URL(location.href);
+  url.searchParams.set('liffIsEscapedFromApp', 'true');
+  history.replaceState(history.state, '', url);
+}

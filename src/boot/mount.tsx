@@ -1,0 +1,24 @@
+import '../theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '../app/app.tsx';
+import { followTheme } from '../app/theme.ts';
+import { connectStores } from './connect-stores.ts';
+import type { HandOver } from './hand-over.ts';
+import { keepRef } from './keep-ref.ts';
+import { preloadOnTouch } from './preload-on-touch.ts';
+
+// With the code, not with `mount`: inside LINE the login comes before the app is drawn, and needs the stores.
+connectStores();
+
+/** Draws the app in the page. */
+export function mount({ root, line }: HandOver): void {
+  followTheme();
+  preloadOnTouch();
+  keepRef(location.search);
+  createRoot(root).render(
+    <StrictMode>
+      <App line={line} />
+    </StrictMode>,
+  );
+}

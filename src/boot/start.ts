@@ -1,0 +1,29 @@
+/**
+ * How the app starts, in a browser and inside LINE. This module is the first code of a page load, and all that the
+ * liff.state hop needs besides the SDK: so the app (mount.tsx) and the phases inside LINE (line/) are imported
+ * dynamically. What was measured: docs/decisions/2026-11-21-what-a-start-in-line-sends-early.md.
+ */
+import { loadCode } from '../lib/load-code.ts';
+import { readAddress, removeTokens } from './address.ts';
+import type { HandOver } from './hand-over.ts';
+
+/** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
+export async function start(root: HTMLElement): Promise<void> {
+  const address = readAddress();
+  if (!address.isForLine) return mount({ root, line: null });
+  const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
+  const early = await startSdk(root, address);
+  if (!early) return mount({ root, line: null });
+  removeTokens();
+  const app = loadApp();
+  const { path, line } = await signIn(early);
+  await loadRoute(path, early);
+  return mount({ root, line }, app);
+}
+
+const loadApp = () => loadCode(() => import('./mount.tsx'));
+
+async function mount(handOver: HandOver, app = loadApp()): Promise<void> {
+  removeTokens();
+  (await app).mount(handOver);
+}
