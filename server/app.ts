@@ -20,7 +20,8 @@ import { operatorDomain } from './operator/domain.ts';
 import { docsRoutes } from './platform/docs.ts';
 import type { Domain } from './platform/domain.ts';
 import { healthRoutes } from './platform/health.ts';
-import { startHousekeeping, tidyUp } from './platform/housekeeping.ts';
+import { startHousekeeping } from './platform/housekeeping.ts';
+import { deleteExpired } from './platform/housekeeping-queries.ts';
 import { appFiles } from './platform/http/app-files.ts';
 import { createFastify } from './platform/http/fastify.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
@@ -109,7 +110,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
 /** Starts what runs without a call: housekeeping in every process, jobs and loops where JOBS is on. */
 async function startWork(platform: Platform, domains: readonly Domain[]) {
   const housekeeping = startHousekeeping(platform, [
-    () => tidyUp(platform),
+    () => deleteExpired(platform.database, platform.now()),
     ...domains.flatMap((domain) => domain.housekeeping?.(platform) ?? []),
   ]);
   if (!platform.config.jobs) return { housekeeping, jobs: async () => undefined };

@@ -10,7 +10,8 @@ import { agentByCode } from './agent/queries.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createOperatorKey, isScope, revokeOperatorKey } from './platform/operator-keys.ts';
+import { isOperatorKeyName, revokeOperatorKey } from './platform/operator-key-queries.ts';
+import { createOperatorKey, isScope } from './platform/operator-keys.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ async function run(): Promise<string> {
     const named = { agentId: agent.id, name: values.name, now: new Date() };
     return await database.transaction(async (tx) => {
       if (values.revoke) return (await revokeOperatorKey(tx, named)) ? 'revoked' : 'no such key is in use';
-      if (await tx.row('select 1 from operator_key where agent_id = $1 and name = $2', [agent.id, values.name]))
+      if (await isOperatorKeyName(tx, agent.id, values.name))
         throw new Mistake(
           `the name ${values.name} is taken, also by a key that was revoked: the audit log tells keys by it`,
         );

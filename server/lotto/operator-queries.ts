@@ -2,7 +2,7 @@ import type { Prizes } from '../../contract/lotto-draw.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { winningKeys } from '../../contract/lotto-rules.ts';
 import type { Queries } from '../platform/database.ts';
-import { inPeriod } from '../platform/paging.ts';
+import { inPeriod } from '../platform/period-queries.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
 export type SoldRound = RoundRow & { bills: number; stakes_satang: number; max_payout_satang: number };

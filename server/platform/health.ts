@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated } from './migrations.ts';
 import type { Platform } from './platform.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers and is migrated); 503 while it can't. */
+/** `/healthz`: the process runs. `/readyz`: it can serve (the database answers and is migrated), else 503. */
 export function healthRoutes(fastify: FastifyInstance, { database, log }: Platform): void {
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async (_request, reply) => {

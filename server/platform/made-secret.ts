@@ -1,23 +1,19 @@
 import type { Database } from './database.ts';
+import { insertSecret, storedSecret } from './made-secret-queries.ts';
 
-/** A secret that the server makes for itself at the first need, one for all its processes. `make` may run in vain. */
+/**
+ * A secret that the server makes for itself when it is first needed; all processes get the same one. When two make it at
+ * the same time, the value of one is dropped.
+ */
 export async function madeSecret(
   database: Database,
   name: string,
   make: () => Promise<string> | string,
 ): Promise<string> {
-  const known = await stored(database, name);
+  const known = await storedSecret(database, name);
   if (known !== undefined) return known;
-  await database.rows('insert into made_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
-    name,
-    await make(),
-  ]);
-  const made = await stored(database, name);
+  await insertSecret(database, name, await make());
+  const made = await storedSecret(database, name);
   if (made === undefined) throw new Error(`the made secret ${name} is gone`);
   return made;
-}
-
-async function stored(database: Database, name: string): Promise<string | undefined> {
-  const row = await database.row<{ value: string }>('select value from made_secret where name = $1', [name]);
-  return row?.value;
 }

@@ -5,30 +5,30 @@ import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
-/** Where an adapter's games are launched, and the secret that both sides sign with. */
+/** Where a provider's games are launched, and the secret that both sign their calls with. */
 export interface GameProviderAccess {
-  /** Without a trailing slash. Its origin is one that games run on. */
+  /** Without a trailing slash. Games may run on its origin. */
   baseUrl: string;
   secret: string;
 }
 
-/** What every domain stands on. One per process, and one per test server. */
+/** What every domain uses. One per process, and one per test server. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;
-  /** The time of business. SQL gets it as a parameter, so that the test clock moves it too. */
+  /** The server's time. SQL gets it as a parameter, so that the test clock moves it too. */
   now(): Date;
   readonly events: Events;
   readonly limits: RateLimits;
-  /** By a game's `source`. The sandbox is here once its games server listens; without an entry nobody can play. */
+  /** By a game's `source`. A game without an entry cannot be played; the sandbox has one once its games server listens. */
   readonly gameProviders: Map<string, GameProviderAccess>;
-  /** The origins that games may run on: their providers' own, and those that the operator allowed. */
+  /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
   gameOrigins(): string[];
-  /** Where this process is reached: PUBLIC_URL, or the address it listens on (known once it listens). */
+  /** Where this process is reached: PUBLIC_URL, or the address that it listens on. Throws before it listens. */
   baseUrl(): string;
-  /** Called by whoever makes the app listen. */
+  /** Called once the server listens. */
   setListeningUrl(url: string): void;
 }
 

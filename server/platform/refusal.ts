@@ -9,7 +9,10 @@ export interface RefusalDetail {
   retryAfterSeconds?: number;
 }
 
-/** An expected "no": thrown anywhere below a route, answered as the envelope of its code, and never logged as an error. */
+/**
+ * An expected refusal: thrown anywhere below a route, answered as the envelope of its code (contract/errors.ts), and never
+ * logged as an error.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detail: RefusalDetail;

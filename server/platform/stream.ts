@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { stream } from '../../contract/member.ts';
-import { type DeliveredEvent, EVENTS_PER_READ, type Events } from './events.ts';
+import type { DeliveredEvent } from './event-queries.ts';
+import { EVENTS_PER_READ, type Events } from './events.ts';
 import { authenticate } from './http/authentication.ts';
 import type { Server } from './http/route.ts';
 import { Refusal } from './refusal.ts';
-import { isSessionLive, type Session } from './sessions.ts';
+import { isSessionLive } from './session-queries.ts';
+import type { Session } from './sessions.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;

@@ -4,11 +4,12 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Queries, Transaction } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
+import { insertIntent, intentByKey, saveAnswer } from './idempotency-queries.ts';
 
-/** Gives the envelope that goes back to the caller, the first time and every time after. */
-export type Work = (transaction: Transaction) => Promise<object>;
+/** Does an intent's work once, and gives the envelope that every call of the intent is answered with. */
+type Work = (transaction: Transaction) => Promise<object>;
 
-/** One intent of one caller: member (or visitor, or operator's key) + call + key. */
+/** One intent of one caller: `scope` is the member (or visitor, or operator's key) and the call. */
 export interface Intent {
   readonly key: string;
   readonly scope: string;
@@ -34,31 +35,29 @@ function callerOf({ session, operator }: Caller): string {
 }
 
 /**
- * Runs the work that `prepare` gives once for the intent. Its row is inserted first, in the same transaction: a duplicate
- * waits there until the first has committed, and then repeats its stored answer (or, when the first was refused and
- * rolled back, runs itself). Another input under the same key is `idempotency_mismatch`. Refusals are not stored.
+ * Runs the work once for the intent (docs/rules.md#calls). The intent's row is inserted first, in the same transaction: a
+ * duplicate waits there until the first has committed and then gets its stored answer, or runs itself when the first was
+ * refused and rolled back. Throws `idempotency_mismatch` for another input under the same key. Refusals are not stored.
  */
 export async function once(platform: Platform, intent: Intent, input: unknown, work: Work): Promise<object> {
   return platform.database.transaction(async (transaction) => {
     const { keyHash, inputHash } = hashesOf(intent, input);
-    const mine = await transaction.row(
-      'insert into idempotency (key_hash, input_hash, created_at) values ($1, $2, $3) on conflict do nothing returning 1 as mine',
-      [keyHash, inputHash, platform.now()],
-    );
-    if (!mine) {
+    const isNew = await insertIntent(transaction, { keyHash, inputHash, now: platform.now() });
+    if (!isNew) {
       const stored = await storedAnswer(transaction, intent, input);
       if (stored) return stored;
-      throw new Refusal('overloaded', { retryAfterSeconds: 1 }); // Cleaned up, for its age, in this very moment.
+      // Housekeeping has deleted the old row since the insert.
+      throw new Refusal('overloaded', { retryAfterSeconds: 1 });
     }
     const answer = await work(transaction);
-    await transaction.rows('update idempotency set answer = $2 where key_hash = $1', [keyHash, seal(intent, answer)]);
+    await saveAnswer(transaction, keyHash, seal(intent, answer));
     return answer;
   });
 }
 
 /**
- * As `once`, with slow work first that holds no connection. A stored answer goes before all of it, and also before its
- * refusal: a copy of the request may have finished meanwhile.
+ * As `once`, with slow work (`prepare`) first that holds no connection. A stored answer is given without it, and also
+ * instead of its refusal: a copy of the request may have finished meanwhile.
  */
 export async function oncePrepared(
   platform: Platform,
@@ -79,23 +78,20 @@ export async function oncePrepared(
 function hashesOf(intent: Intent, input: unknown): { keyHash: Buffer; inputHash: Buffer } {
   return {
     keyHash: createHash('sha256').update(`${intent.scope} ${intent.key}`).digest(),
-    // Keyed, because an input may hold a password: without the key, the hash tells nothing.
+    // Keyed, because an input may hold a password, which a plain hash would let somebody guess.
     inputHash: createHmac('sha256', intent.key).update(canonicalJson(input)).digest(),
   };
 }
 
 async function storedAnswer(queries: Queries, intent: Intent, input: unknown): Promise<object | undefined> {
   const { keyHash, inputHash } = hashesOf(intent, input);
-  const stored = await queries.row<{ input_hash: Buffer; answer: Buffer }>(
-    'select input_hash, answer from idempotency where key_hash = $1',
-    [keyHash],
-  );
+  const stored = await intentByKey(queries, keyHash);
   if (!stored) return undefined;
   if (!stored.input_hash.equals(inputHash)) throw new Refusal('idempotency_mismatch');
   return unseal(intent, stored.answer);
 }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** The same text for equal values, whatever the order of their keys. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -104,7 +100,7 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-/** Answers may hold an access token: they are sealed under the intent's key, of which the database has only a hash. */
+/** Answers may hold an access token, so they are encrypted with the intent's key, of which the database has only a hash. */
 const sealingKey = ({ key, scope }: Intent) => Buffer.from(hkdfSync('sha256', key, scope, 'chokdee stored answer', 32));
 const NONCE = 12;
 const TAG = 16;

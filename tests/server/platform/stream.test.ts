@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, logout } from '../../../contract/auth.ts';
 import { stream } from '../../../contract/member.ts';
-import { emit, type StreamEvent } from '../../../server/platform/events.ts';
-import { tidyUp } from '../../../server/platform/housekeeping.ts';
+import type { StreamEvent } from '../../../server/platform/event-queries.ts';
+import { emit } from '../../../server/platform/events.ts';
+import { deleteExpired } from '../../../server/platform/housekeeping-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let one: TestServer;
@@ -147,12 +148,12 @@ test('without a session there is no stream', async () => {
   expect(status).toBe(401);
 });
 
-test('events are forgotten after a day', async () => {
+test('events are deleted after a day', async () => {
   await expect
     .poll(async () => (await one.database.rows('select 1 from event_outbox where delivery is null')).length)
     .toBe(0);
   await one.database.rows("update event_outbox set created_at = now() - interval '25 hours'");
-  await tidyUp({ database: one.database, now: () => new Date() });
+  await deleteExpired(one.database, new Date());
   expect(await one.database.rows('select 1 from event_outbox')).toHaveLength(0);
 });
 

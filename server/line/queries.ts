@@ -1,0 +1,100 @@
+import type { Database, Queries, Transaction } from '../platform/database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Records that an event of LINE's webhook was received; false when it was received before. */
+export async function insertLineEvent(
+  tx: Transaction,
+  event: { agentId: number; eventId: string; type: string; at: Date },
+): Promise<boolean> {
+  const inserted = await tx.row(
+    'insert into line_event (agent_id, event_id, type, received_at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
+    [event.agentId, event.eventId, event.type, event.at],
+  );
+  return inserted !== undefined;
+}
+
+/** Records whether a LINE account follows the agent's; false when a newer change is known already. */
+export async function saveFriend(
+  tx: Transaction,
+  friend: { agentId: number; lineUserId: string; follows: boolean; changedAt: Date },
+): Promise<boolean> {
+  const saved = await tx.row(
+    `insert into line_friend as f (agent_id, line_user_id, follows, changed_at) values ($1, $2, $3, $4)
+     on conflict (agent_id, line_user_id) do update set follows = excluded.follows, changed_at = excluded.changed_at
+       where f.changed_at <= excluded.changed_at
+     returning 1`,
+    [friend.agentId, friend.lineUserId, friend.follows, friend.changedAt],
+  );
+  return saved !== undefined;
+}
+
+/** Stores the nonce of an account link that a member has started. */
+export async function insertLinkNonce(
+  database: Database,
+  nonce: { nonceHash: Buffer; agentId: number; memberId: number; expiresAt: Date },
+): Promise<void> {
+  await database.rows(
+    'insert into line_link_nonce (nonce_hash, agent_id, member_id, expires_at) values ($1, $2, $3, $4)',
+    [nonce.nonceHash, nonce.agentId, nonce.memberId, nonce.expiresAt],
+  );
+}
+
+/** Uses a nonce, once; gives its member, undefined for an unknown, used or expired one. */
+export async function takeLinkNonce(
+  tx: Transaction,
+  { nonceHash, agentId, at }: { nonceHash: Buffer; agentId: number; at: Date },
+): Promise<number | undefined> {
+  const row = await tx.row<{ member_id: number }>(
+    `update line_link_nonce set used_at = $3
+     where nonce_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3 returning member_id`,
+    [nonceHash, agentId, at],
+  );
+  return row?.member_id;
+}
+
+/** Whether another member has this LINE account. */
+export async function isLineTaken(
+  queries: Queries,
+  { agentId, lineUserId, memberId }: { agentId: number; lineUserId: string; memberId: number },
+): Promise<boolean> {
+  const row = await queries.row('select 1 from member where agent_id = $1 and line_user_id = $2 and id <> $3', [
+    agentId,
+    lineUserId,
+    memberId,
+  ]);
+  return row !== undefined;
+}
+
+/** The rich menu that a LINE account is to have. */
+export interface MenuWish {
+  line_user_id: string;
+  is_member: boolean;
+  agent_code: string;
+}
+
+/** The ids of menu changes to make, oldest first. */
+export async function menuWishes(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(`select id::text from line_menu_wish order by id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export function menuWish(queries: Queries, id: string): Promise<MenuWish | undefined> {
+  return queries.row<MenuWish>(
+    `select w.line_user_id, w.is_member, a.code as agent_code from line_menu_wish w join agent a on a.id = w.agent_id
+     where w.id::text = $1`,
+    [id],
+  );
+}
+
+/** Deletes a menu change that was made, unless it has changed since. */
+export async function deleteMenuWish(database: Database, id: string, isMember: boolean): Promise<void> {
+  await database.rows('delete from line_menu_wish where id::text = $1 and is_member = $2', [id, isMember]);
+}
+
+/** Deletes old events and nonces. */
+export async function deleteOldLineRows(database: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await database.rows('delete from line_event where received_at < $1', [before(30)]);
+  await database.rows('delete from line_link_nonce where expires_at < $1', [before(1)]);
+}

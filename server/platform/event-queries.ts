@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { streamEvent } from '../../contract/member.ts';
+import type { Database, Queries, Transaction } from './database.ts';
+
+export type StreamEvent = z.infer<typeof streamEvent>;
+/** Events between server processes, never sent to a client. */
+export type InternalEvent = { type: 'session_ended'; session_id: string };
+
+export interface DeliveredEvent {
+  /** Grows with every delivery of any member: the SSE event id. */
+  delivery: number;
+  event: StreamEvent | InternalEvent;
+}
+
+export async function insertEvent(
+  tx: Transaction,
+  memberId: number,
+  event: StreamEvent | InternalEvent,
+): Promise<void> {
+  await tx.rows('insert into event_outbox (member_id, event) values ($1, $2)', [memberId, JSON.stringify(event)]);
+}
+
+/** The member's events after a delivery id, oldest first. */
+export function eventsAfter(
+  queries: Queries,
+  memberId: number,
+  delivery: number,
+  limit: number,
+): Promise<DeliveredEvent[]> {
+  return queries.rows<DeliveredEvent>(
+    'select delivery, event from event_outbox where member_id = $1 and delivery > $2 order by delivery limit $3',
+    [memberId, delivery, limit],
+  );
+}
+
+/** The newest delivery id of the member, 0 for none. */
+export async function newestDelivery(queries: Queries, memberId: number): Promise<number> {
+  const row = await queries.row<{ newest: number }>(
+    'select coalesce(max(delivery), 0) as newest from event_outbox where member_id = $1',
+    [memberId],
+  );
+  return row?.newest ?? 0;
+}
+
+/** The NOTIFY channel; its payload is a list of member ids, divided by commas. */
+export const EVENT_CHANNEL = 'member_event';
+/** A NOTIFY carries at most 8000 bytes: 150 ids of members stay far below. */
+export const RELAY_BATCH = 150;
+/** Any constant: the advisory lock that lets one relay work at a time, so that delivery numbers commit in order. */
+const RELAY_LOCK = 727_001;
+
+const RELAY = `
+  with turn as materialized (select pg_advisory_xact_lock(${RELAY_LOCK})),
+  due as materialized (
+    select o.id from turn cross join lateral (
+      select id from event_outbox where delivery is null order by id limit ${RELAY_BATCH} for update
+    ) as o),
+  numbered as materialized (select id, nextval('event_delivery') as delivery from (select id from due order by id) as ordered),
+  delivered as (
+    update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id and o.delivery is null
+    returning o.member_id, n.delivery),
+  message as (select string_agg(member_id::text, ',') as payload, sum(events) as events
+    from (select member_id, count(*) as events from delivered group by member_id) as by_member)
+  select events::integer as events, pg_notify('${EVENT_CHANNEL}', payload) from message where payload is not null`;
+
+/** Numbers at most `RELAY_BATCH` events of the outbox and notifies their members; gives how many events. */
+export async function relayEvents(database: Database): Promise<number> {
+  const row = await database.row<{ events: number }>(RELAY);
+  return row?.events ?? 0;
+}

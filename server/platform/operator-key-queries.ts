@@ -1,0 +1,70 @@
+import type { Database, Queries, Transaction } from './database.ts';
+
+export async function insertOperatorKey(
+  tx: Transaction,
+  key: { agentId: number; name: string; keyHash: Buffer; scopes: readonly string[]; now: Date },
+): Promise<void> {
+  await tx.rows('insert into operator_key (agent_id, name, key_hash, scopes, created_at) values ($1, $2, $3, $4, $5)', [
+    key.agentId,
+    key.name,
+    key.keyHash,
+    key.scopes,
+    key.now,
+  ]);
+}
+
+/** Whether a key of the agent, also a revoked one, has the name. */
+export async function isOperatorKeyName(queries: Queries, agentId: number, name: string): Promise<boolean> {
+  const row = await queries.row('select 1 from operator_key where agent_id = $1 and name = $2', [agentId, name]);
+  return row !== undefined;
+}
+
+/** Revokes a key by its name; false when no key in use has it. */
+export async function revokeOperatorKey(
+  tx: Transaction,
+  { agentId, name, now }: { agentId: number; name: string; now: Date },
+): Promise<boolean> {
+  const revoked = await tx.rows(
+    'update operator_key set revoked_at = $3 where agent_id = $1 and name = $2 and revoked_at is null returning 1 as revoked',
+    [agentId, name, now],
+  );
+  return revoked.length > 0;
+}
+
+export interface OperatorKeyRow {
+  id: number;
+  name: string;
+  agent_id: number;
+  scopes: string[];
+}
+
+/** The key in use that has the hash. */
+export function operatorKeyByHash(queries: Queries, keyHash: Buffer): Promise<OperatorKeyRow | undefined> {
+  return queries.row<OperatorKeyRow>(
+    'select id, name, agent_id, scopes from operator_key where key_hash = $1 and revoked_at is null',
+    [keyHash],
+  );
+}
+
+export interface AuditEntry {
+  agentId: number;
+  keyId: number;
+  at: Date;
+  scope: string;
+  /** Method and path. */
+  action: string;
+  input: unknown;
+  /** `done`, `repeated`, or the code of a refusal. */
+  outcome: string;
+  ip: string;
+}
+
+/** Adds a line to the audit log: in the transaction of what the call did, or alone when it did nothing. */
+export async function insertAuditEntry(tx: Transaction | Database, entry: AuditEntry): Promise<void> {
+  const { agentId, keyId, at, scope, action, input, outcome, ip } = entry;
+  await tx.rows(
+    `insert into operator_audit (agent_id, key_id, at, scope, action, input, outcome, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [agentId, keyId, at, scope, action, JSON.stringify(input), outcome, ip],
+  );
+}

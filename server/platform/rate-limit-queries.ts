@@ -1,0 +1,26 @@
+import type { Database } from './database.ts';
+
+/** A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it. */
+const TAKE = `
+  insert into rate_limit as r (key_hash, hits, taken, expires_at)
+  values ($1, array[$2::timestamptz], true, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key_hash) do update set (hits, taken, expires_at) = (
+    select case when count(h) < $4 then coalesce(array_agg(h order by h), '{}') || $2::timestamptz else array_agg(h order by h) end,
+           count(h) < $4,
+           $2::timestamptz + make_interval(secs => $3)
+    from unnest(r.hits) as h where h > $2::timestamptz - make_interval(secs => $3))
+  returning taken, hits[1] as oldest`;
+
+/**
+ * Counts one use of a key; `taken` is false when `max` uses lie in the window, of which `oldest` is the first. Never
+ * inside a transaction: a refused request still counts its use.
+ */
+export async function takeFromLimit(
+  database: Database,
+  keyHash: Buffer,
+  { max, windowSeconds, at }: { max: number; windowSeconds: number; at: Date },
+): Promise<{ taken: boolean; oldest: Date }> {
+  const row = await database.row<{ taken: boolean; oldest: Date }>(TAKE, [keyHash, at, windowSeconds, max]);
+  if (!row) throw new Error('rate_limit returned no row');
+  return row;
+}
