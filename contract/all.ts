@@ -5,7 +5,9 @@ import * as auth from './auth.ts';
 import * as cashback from './cashback.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as game from './game.ts';
-import * as lotto from './lotto.ts';
+import * as lottoBills from './lotto-bills.ts';
+import * as lottoResults from './lotto-results.ts';
+import * as lottoRounds from './lotto-rounds.ts';
 import * as member from './member.ts';
 import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
@@ -22,6 +24,7 @@ import * as quest from './quest.ts';
 import * as redemption from './redemption.ts';
 import * as saferPlay from './safer-play.ts';
 import * as wheel from './wheel.ts';
+import * as yeekee from './yeekee.ts';
 
 const modules: Record<string, object> = {
   auth,
@@ -29,7 +32,7 @@ const modules: Record<string, object> = {
   member,
   payment,
   game,
-  lotto,
+  lotto: { ...lottoRounds, ...lottoResults, ...lottoBills, ...yeekee },
   promotion,
   cashback,
   quest,

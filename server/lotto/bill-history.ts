@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { billDetail, billList } from '../../contract/lotto.ts';
-import type { billLine, billStatus, prizes } from '../../contract/lotto-shapes.ts';
+import type { billDetail, billLine, billList, billStatus } from '../../contract/lotto-bills.ts';
+import type { prizes } from '../../contract/lotto-shapes.ts';
 import { bahtOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { billValidate } from '../../contract/lotto.ts';
+import type { billValidate } from '../../contract/lotto-bills.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { bahtOf, satang, satangOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';

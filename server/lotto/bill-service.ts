@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { billCancel, billCreate } from '../../contract/lotto.ts';
+import type { billCancel, billCreate } from '../../contract/lotto-bills.ts';
 import { bahtOf } from '../../contract/money.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoLobby, lottoRule } from '../../contract/lotto.ts';
+import type { lottoLobby, lottoRule } from '../../contract/lotto-rounds.ts';
 import { bahtOf } from '../../contract/money.ts';
 import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
 import type { Queries } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoLimit, lottoRate } from '../../contract/lotto.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { lottoLimit, lottoRate } from '../../contract/lotto-rounds.ts';
 import { chanceOf } from '../../contract/lotto-rules.ts';
 import { bahtOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';

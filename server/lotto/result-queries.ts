@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoResult, lottoResults } from '../../contract/lotto.ts';
+import type { lottoResult, lottoResults } from '../../contract/lotto-results.ts';
 import type { Queries } from '../platform/database.ts';
 import { ROUND, type RoundRow, roundOnWire } from './round-queries.ts';
 

@@ -1,4 +1,15 @@
-import * as contract from '../../contract/lotto.ts';
+import { billCancel, billCreate, billDetail, billList, billValidate } from '../../contract/lotto-bills.ts';
+import { lottoHistory, lottoResult, lottoResults } from '../../contract/lotto-results.ts';
+import {
+  lottoLimit,
+  lottoLobby,
+  lottoRate,
+  lottoRates,
+  lottoRound,
+  lottoRounds,
+  lottoRule,
+} from '../../contract/lotto-rounds.ts';
+import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,30 +36,30 @@ function roundRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
-  server.implement(contract.lottoLobby, (call) => lobbyOf(database, agentOf(call), now()));
+  server.implement(lottoLobby, (call) => lobbyOf(database, agentOf(call), now()));
 
-  server.implement(contract.lottoRounds, async (call) => {
+  server.implement(lottoRounds, async (call) => {
     const at = now();
     const { category_id, date = bangkokDay(at) } = call.input;
     const rows = await roundsOfDay(database, agentOf(call), at, { category: category_id, date });
     return rows.map(roundOnWire);
   });
 
-  server.implement(contract.lottoRound, async (call) =>
+  server.implement(lottoRound, async (call) =>
     roundOnWire(await findRound(database, agentOf(call), now(), call.input.round_id)),
   );
 
-  server.implement(contract.lottoRule, async (call) => {
+  server.implement(lottoRule, async (call) => {
     const round = await findRound(database, agentOf(call), now(), call.input.round_id);
     return ruleOf(database, call.session, round, now());
   });
 
-  server.implement(contract.lottoRate, async (call) => {
+  server.implement(lottoRate, async (call) => {
     const round = await findRound(database, agentOf(call), now(), call.input.round_id);
     return (await ratesOf(database, [round.category_id])).map(rateOnWire);
   });
 
-  server.implement(contract.lottoRates, async (call) => {
+  server.implement(lottoRates, async (call) => {
     const { category_id } = call.input;
     const all = await categoriesOf(database, agentOf(call));
     const categories = all.filter(({ id }) => category_id === undefined || String(id) === category_id);
@@ -66,24 +77,24 @@ function roundRoutes(server: Server): void {
     }));
   });
 
-  server.implement(contract.lottoLimit, async (call) => {
+  server.implement(lottoLimit, async (call) => {
     const round = await findRound(database, agentOf(call), now(), call.input.round_id);
     return closedNumbersOf(database, round.id);
   });
 
-  server.implement(contract.lottoResult, async (call) => {
+  server.implement(lottoResult, async (call) => {
     const round = await findRound(database, agentOf(call), now(), call.input.round_id);
     const result = await resultOf(database, now(), round.id);
     if (!result) throw new Refusal('round_not_found');
     return result;
   });
 
-  server.implement(contract.lottoResults, async (call) => {
+  server.implement(lottoResults, async (call) => {
     const { date, category_id } = call.input;
     const categoryId = category_id === undefined ? null : await findCategory(database, agentOf(call), category_id);
     return resultsOf(database, agentOf(call), now(), { date, categoryId });
   });
-  server.implement(contract.lottoHistory, async (call) => {
+  server.implement(lottoHistory, async (call) => {
     const { category_id, limit } = call.input;
     const categoryId = await findCategory(database, agentOf(call), category_id);
     return historyOf(database, agentOf(call), now(), { categoryId, limit });
@@ -93,33 +104,27 @@ function roundRoutes(server: Server): void {
 function billRoutes(server: Server): void {
   const { database, now } = server.platform;
 
-  server.implement(contract.billValidate, ({ session, input }) => priceBill(database, session, input, now()));
-  server.implement(contract.billCreate, ({ session, input, transaction }) =>
+  server.implement(billValidate, ({ session, input }) => priceBill(database, session, input, now()));
+  server.implement(billCreate, ({ session, input, transaction }) =>
     sellBill({ database, tx: transaction }, session, input, now()),
   );
-  server.implement(contract.billCancel, ({ session, input, transaction }) =>
-    withdrawBill(transaction, session, input, now()),
-  );
-  server.implement(contract.billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
-  server.implement(contract.billDetail, ({ session, input }) =>
-    findBill(database, session.memberId, now(), input.bill_id),
-  );
+  server.implement(billCancel, ({ session, input, transaction }) => withdrawBill(transaction, session, input, now()));
+  server.implement(billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
+  server.implement(billDetail, ({ session, input }) => findBill(database, session.memberId, now(), input.bill_id));
 }
 
 function yeekeeRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
-  server.implement(contract.yeekeeList, async (call) => {
+  server.implement(yeekeeList, async (call) => {
     const round = await findYeekee(database, agentOf(call), now(), call.input.round_id);
     return shotsOf(database, round, call.session, call.input);
   });
-  server.implement(contract.yeekeeLists, (call) => dayOf(database, agentOf(call), now(), call.input.round_id));
-  server.implement(contract.yeekeeVerify, async (call) => {
+  server.implement(yeekeeLists, (call) => dayOf(database, agentOf(call), now(), call.input.round_id));
+  server.implement(yeekeeVerify, async (call) => {
     const at = now();
     return verifiable(database, await findYeekee(database, agentOf(call), at, call.input.round_id), at);
   });
-  server.implement(contract.shootNumber, ({ session, input, transaction }) =>
-    shootAt(transaction, session, input, now()),
-  );
+  server.implement(shootNumber, ({ session, input, transaction }) => shootAt(transaction, session, input, now()));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { yeekeeNews } from '../../contract/lotto.ts';
+import type { yeekeeNews } from '../../contract/yeekee.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Watcher } from '../platform/public-stream.ts';
 import { findYeekee, verifiable, type YeekeeRound } from './yeekee.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { yeekeeList, yeekeeVerify } from '../../contract/lotto.ts';
 import { bahtOf } from '../../contract/money.ts';
+import type { yeekeeList, yeekeeVerify } from '../../contract/yeekee.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { idNumber } from './round-queries.ts';
 

@@ -1,4 +1,4 @@
-import { yeekeeStream } from '../../contract/lotto.ts';
+import { yeekeeStream } from '../../contract/yeekee.ts';
 import { parseInput } from '../platform/http/input.ts';
 import type { Server } from '../platform/http/route.ts';
 import { openPublicStream } from '../platform/public-stream.ts';

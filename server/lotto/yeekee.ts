@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/lotto.ts';
+import type { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
 import { type YeekeeComputation, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Queries, Transaction } from '../platform/database.ts';

@@ -1,4 +1,6 @@
-import { billDetail, billList, lottoLobby, lottoResults } from '../../contract/lotto.ts';
+import { billDetail, billList } from '../../contract/lotto-bills.ts';
+import { lottoResults } from '../../contract/lotto-results.ts';
+import { lottoLobby } from '../../contract/lotto-rounds.ts';
 import { memberNotifications, memberWallets } from '../../contract/member.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';

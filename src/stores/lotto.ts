@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { billValidate } from '../../contract/lotto.ts';
+import type { billValidate } from '../../contract/lotto-bills.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { persistedLater } from './persist-later.ts';
 import { onSignOut } from './sign-out.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { billCreate } from '../../contract/lotto.ts';
+import { billCreate } from '../../contract/lotto-bills.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { keepValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
 import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';

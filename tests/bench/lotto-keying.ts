@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { lottoLobby } from '../../contract/lotto.ts';
+import { lottoLobby } from '../../contract/lotto-rounds.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { dayAhead } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';

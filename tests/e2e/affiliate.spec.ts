@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { affiliateSummary, redeemAffiliate } from '../../contract/affiliate.ts';
 import { gameList } from '../../contract/game.ts';
-import { lottoRounds } from '../../contract/lotto.ts';
+import { lottoRounds } from '../../contract/lotto-rounds.ts';
 import { settleDay } from '../../server/affiliate/job.ts';
 import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
 import type { TestServer } from '../server/harness.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { lottoResults } from '../../contract/lotto.ts';
+import { lottoResults } from '../../contract/lotto-results.ts';
 import { operatorConfirm } from '../../contract/operator.ts';
 import * as operator from '../../contract/operator-lotto.ts';
 import { enterResult, prizesOf } from '../../server/lotto/results.ts';

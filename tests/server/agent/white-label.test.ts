@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { affiliateConfigs } from '../../../contract/affiliate.ts';
 import { agentConfig } from '../../../contract/agent.ts';
 import { login } from '../../../contract/auth.ts';
-import { lottoLobby } from '../../../contract/lotto.ts';
+import { lottoLobby } from '../../../contract/lotto-rounds.ts';
 import { redemptionList } from '../../../contract/redemption.ts';
 import { readAgent } from '../../../liff/agents/agent-file.ts';
 import { oklchOf, parseColour } from '../../../liff/theme/colour.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as contract from '../../../contract/lotto.ts';
+import { billCancel, billDetail, billList } from '../../../contract/lotto-bills.ts';
+import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
+import { lottoLimit, lottoLobby, lottoRate, lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
+import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
@@ -19,7 +22,7 @@ const sql = (text: string, values: unknown[] = []) => lotto.server.database.rows
 
 describe('reading', () => {
   test('the lobby says status 0 and lists every lottery with its next round', async () => {
-    const { body } = await lotto.server.call(contract.lottoLobby, { agent_id: 3 });
+    const { body } = await lotto.server.call(lottoLobby, { agent_id: 3 });
     expect(body).toMatchObject({ status: 0 });
     expect(body).not.toHaveProperty('error');
     const names = body.data.map(({ name }: { name: string }) => name);
@@ -35,19 +38,19 @@ describe('reading', () => {
   });
 
   test('without an id the round that closes next', async () => {
-    const { body } = await lotto.server.call(contract.lottoRound, {});
+    const { body } = await lotto.server.call(lottoRound, {});
     expect(body.data).toMatchObject({ status: 'open' });
-    const unknown = await lotto.server.call(contract.lottoRound, { round_id: '999999999' });
+    const unknown = await lotto.server.call(lottoRound, { round_id: '999999999' });
     expect(unknown.body).toMatchObject({ code: 'round_not_found' });
     for (const round_id of ['x', "1' or '1'='1", '1e9', '-1'])
-      expect((await lotto.server.call(contract.lottoRound, { round_id })).body.code).toBe('round_not_found');
-    for (const endpoint of [contract.lottoResults, contract.lottoHistory])
+      expect((await lotto.server.call(lottoRound, { round_id })).body.code).toBe('round_not_found');
+    for (const endpoint of [lottoResults, lottoHistory])
       for (const category_id of ['999999', 'x'])
         expect((await lotto.server.call(endpoint, { category_id })).body.code).toBe('lottery_not_found');
   });
 
   test('rates carry the true odds and the return to the player', async () => {
-    const { body } = await lotto.server.call(contract.lottoRate, { round_id: await lotto.round('hanoi') });
+    const { body } = await lotto.server.call(lottoRate, { round_id: await lotto.round('hanoi') });
     expect(body.data.find(({ bet_type }: { bet_type: string }) => bet_type === 'three_top')).toEqual({
       bet_type: 'three_top',
       rate: 850,
@@ -68,8 +71,8 @@ describe('reading', () => {
     const round_id = await lotto.round('yeekee');
     const [row] = await sql('select seed, seed_hash from lotto_round where id = $1', [round_id]);
     const answers = await Promise.all(
-      [contract.lottoRound, contract.lottoRule, contract.lottoResult, contract.yeekeeVerify, contract.yeekeeList].map(
-        (endpoint) => lotto.server.call(endpoint, { round_id }),
+      [lottoRound, lottoRule, lottoResult, yeekeeVerify, yeekeeList].map((endpoint) =>
+        lotto.server.call(endpoint, { round_id }),
       ),
     );
     const text = JSON.stringify(answers.map(({ body }) => body));
@@ -172,7 +175,7 @@ describe('pricing and selling', () => {
     expect(body.data).toMatchObject({ is_acceptable: false, total: 10, line_count: 1 });
     expect(body.data.lines[0]).toMatchObject({ status: 'closed', payout: 0, message: 'เลขนี้ปิดรับแล้ว' });
     expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('validation_expired');
-    const limits = await lotto.server.call(contract.lottoLimit, { round_id: round });
+    const limits = await lotto.server.call(lottoLimit, { round_id: round });
     expect(limits.body.data).toContainEqual({ bet_type: 'three_tod', number: '135', mode: 'closed', rate: null });
   });
 
@@ -249,14 +252,14 @@ describe('refusals change nothing', () => {
     const foreign = await lotto.validate({ ...player, wallet: other.wallet }, round, [['two_top', '11', 10]]);
     expect(foreign.body).toMatchObject({ code: 'invalid_input', fields: { wallet_id: 'ไม่พบกระเป๋าเงินนี้' } });
     const { bill_id } = await lotto.buy(player, round, [['two_top', '11', 10]]);
-    for (const endpoint of [contract.billDetail, contract.billCancel])
+    for (const endpoint of [billDetail, billCancel])
       expect((await lotto.server.call(endpoint, { bill_id }, { token: other.token })).body.code).toBe('bill_not_found');
   });
 });
 
 describe('cancelling', () => {
   const cancel = (player: { token: string }, bill_id: string) =>
-    lotto.server.call(contract.billCancel, { bill_id }, { token: player.token });
+    lotto.server.call(billCancel, { bill_id }, { token: player.token });
 
   test('gives the stakes and the exposure back, once', async () => {
     const player = await lotto.addPlayer();
@@ -281,7 +284,7 @@ describe('cancelling', () => {
     }
     const sixth = await lotto.buy(player, round, [['two_top', '33', 10]]);
     expect((await cancel(player, sixth.bill_id)).body.code).toBe('cancel_limit');
-    const rule = await lotto.server.call(contract.lottoRule, { round_id: round }, { token: player.token });
+    const rule = await lotto.server.call(lottoRule, { round_id: round }, { token: player.token });
     expect(rule.body.data.cancel).toEqual({
       allowed: true,
       minutes_before_close: 10,
@@ -306,7 +309,7 @@ describe('cancelling', () => {
     for (const number of ['01', '02', '03'])
       bills.unshift((await lotto.buy(player, round, [['two_top', number, 1]])).bill_id);
     await cancel(player, bills[0] ?? '');
-    const list = (input: object) => lotto.server.call(contract.billList, input, { token: player.token });
+    const list = (input: object) => lotto.server.call(billList, input, { token: player.token });
     const first = await list({ limit: 2 });
     expect(first.body.data).toMatchObject({ pending_count: 2, next_cursor: bills[1] });
     const second = await list({ limit: 2, cursor: first.body.data.next_cursor });

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/lotto.ts';
+import { billCreate, billDetail, billValidate } from '../../../contract/lotto-bills.ts';
 import { seedLotto } from '../../../sandbox/seed/demo-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';
@@ -90,7 +90,7 @@ export async function startLotto(options: TestServerOptions = {}): Promise<Lotto
     },
     validate: (player, round_id, lines) =>
       server.call(
-        contract.billValidate,
+        billValidate,
         {
           round_id,
           wallet_id: String(player.wallet),
@@ -101,7 +101,7 @@ export async function startLotto(options: TestServerOptions = {}): Promise<Lotto
       ),
     create: (player, validation_id, idempotencyKey) =>
       server.call(
-        contract.billCreate,
+        billCreate,
         { validation_id, agent_id: AGENT },
         { token: player.token, ...(idempotencyKey && { idempotencyKey }) },
       ),
@@ -111,8 +111,7 @@ export async function startLotto(options: TestServerOptions = {}): Promise<Lotto
       if (body.error !== 0) throw new Error(`${validated.body.message} ${body.message}`);
       return body.data;
     },
-    detail: async (player, bill_id) =>
-      (await server.call(contract.billDetail, { bill_id }, { token: player.token })).body.data,
+    detail: async (player, bill_id) => (await server.call(billDetail, { bill_id }, { token: player.token })).body.data,
     async balance({ wallet }) {
       const row = await database.row<{ satang: number }>('select balance_satang as satang from account where id = $1', [
         wallet,

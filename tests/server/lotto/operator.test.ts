@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as contract from '../../../contract/lotto.ts';
+import { lottoResult } from '../../../contract/lotto-results.ts';
+import { lottoLimit } from '../../../contract/lotto-rounds.ts';
 import { operatorConfirm } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
@@ -84,7 +85,7 @@ test('a result is previewed, entered by one key and takes effect by another', as
   });
   const asked = await ask(operator.operatorEnterResult, { result: OFFICIAL });
   expect(asked.body.data).toMatchObject({ state: 'waiting', settlement: null });
-  expect((await lotto.server.call(contract.lottoResult, { round_id: round })).body.data.prizes).toBeNull();
+  expect((await lotto.server.call(lottoResult, { round_id: round })).body.data.prizes).toBeNull();
   expect((await ask(operator.operatorEnterResult, { result: OTHER })).body.code).toBe('record_conflict');
   expect((await confirm(asked.body.data.confirmation_id, first)).body.code).toBe('confirmation_invalid');
   expect((await confirm(asked.body.data.confirmation_id)).body.data).toMatchObject({ state: 'confirmed' });
@@ -179,7 +180,7 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   expect((await lotto.detail(player, sold.bill_id)).lines[0]).toMatchObject({ rate: 150, is_half: false });
   const id = closed.body.data.find(({ number }: { number: string }) => number === '08').id;
   await lotto.server.call(operator.operatorOpenNumber, { id }, { token: first });
-  expect((await lotto.server.call(contract.lottoLimit, { round_id: round })).body.data).toHaveLength(2);
+  expect((await lotto.server.call(lottoLimit, { round_id: round })).body.data).toHaveLength(2);
   const exposure = await ask(operator.operatorExposure, {});
   expect(exposure.body.data).toContainEqual({
     bet_type: 'three_tod',

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as contract from '../../../contract/lotto.ts';
+import { billCancel } from '../../../contract/lotto-bills.ts';
 import { drawFromSeed, type Prizes } from '../../../contract/lotto-draw.ts';
+import { lottoHistory, lottoResult } from '../../../contract/lotto-results.ts';
+import { lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
 import { wins } from '../../../contract/lotto-rules.ts';
 import { memberNotifications, readNotifications } from '../../../contract/member.ts';
 import { seedHash } from '../../../contract/sha256.ts';
@@ -127,7 +129,7 @@ test('a correction takes back and pays, and A→B→A pays what A gives', async 
   await settle(A, 2, 'ผลเดิมถูกต้อง');
   expect(await lotto.balance(first)).toBe(1_000_000 - 6_000 + WON);
   expect(await lotto.balance(second)).toBe(999_000);
-  const { body } = await lotto.server.call(contract.lottoResult, { round_id: round });
+  const { body } = await lotto.server.call(lottoResult, { round_id: round });
   expect(body.data).toMatchObject({ version: 3, prizes: { three_top: '123' } });
   expect(body.data.corrections).toMatchObject([
     { version: 2, reason: 'พิมพ์ผิด', previous: { three_top: '123' } },
@@ -182,7 +184,7 @@ test('a draw that is not held refunds every bill but the cancelled ones', async 
   const [player, canceller] = [await lotto.addPlayer(), await lotto.addPlayer()];
   const bill = await lotto.buy(player, round, LINES);
   const cancelled = await lotto.buy(canceller, round, LINES);
-  await lotto.server.call(contract.billCancel, { bill_id: cancelled.bill_id }, { token: canceller.token });
+  await lotto.server.call(billCancel, { bill_id: cancelled.bill_id }, { token: canceller.token });
   await settle(null, 0, 'งดออกผล');
   expect(await lotto.balance(player)).toBe(1_000_000);
   expect(await lotto.balance(canceller)).toBe(1_000_000);
@@ -192,8 +194,8 @@ test('a draw that is not held refunds every bill but the cancelled ones', async 
     lines: [{ status: 'refunded' }, {}, {}, {}, {}, {}],
   });
   expect(await lotto.detail(canceller, cancelled.bill_id)).toMatchObject({ status: 'cancelled' });
-  expect((await lotto.server.call(contract.lottoRound, { round_id: round })).body.data.status).toBe('void');
-  const { data: result } = (await lotto.server.call(contract.lottoResult, { round_id: round })).body;
+  expect((await lotto.server.call(lottoRound, { round_id: round })).body.data.status).toBe('void');
+  const { data: result } = (await lotto.server.call(lottoResult, { round_id: round })).body;
   expect(result).toMatchObject({ prizes: null, void_reason: 'งดออกผล', corrections: [] });
 });
 
@@ -209,7 +211,7 @@ test('the public log tells of a void that was taken back, too', async () => {
   await settle(A, 0);
   await settle(null, 1, 'งดออกผล');
   await settle(B, 2, 'ออกผลแล้ว');
-  const { data } = (await lotto.server.call(contract.lottoResult, { round_id: round })).body;
+  const { data } = (await lotto.server.call(lottoResult, { round_id: round })).body;
   expect(data).toMatchObject({ version: 3, prizes: { three_top: '987' }, void_reason: null });
   expect(data.corrections).toMatchObject([
     { version: 2, reason: 'งดออกผล', previous: { three_top: '123' } },
@@ -220,8 +222,8 @@ test('the public log tells of a void that was taken back, too', async () => {
 test('the history of a lottery is its newest results, whatever the day', async () => {
   await settle(A, 0);
   await settle(B, 1, 'แก้ตัวเลข');
-  const { data } = (await lotto.server.call(contract.lottoRound, { round_id: round })).body;
-  const history = await lotto.server.call(contract.lottoHistory, { category_id: data.category_id, limit: 2 });
+  const { data } = (await lotto.server.call(lottoRound, { round_id: round })).body;
+  const history = await lotto.server.call(lottoHistory, { category_id: data.category_id, limit: 2 });
   expect(history.body.data[0]).toMatchObject({
     round: { round_id: round },
     prizes: { three_top: '987' },
@@ -257,9 +259,9 @@ test('a bill can not slip into a round that has its result', async () => {
 test('a seeded round draws itself at its time, once, as its published hash promised', async () => {
   const player = await lotto.addPlayer();
   await lotto.buy(player, round, LINES);
-  const { body: rule } = await lotto.server.call(contract.lottoRule, { round_id: round });
+  const { body: rule } = await lotto.server.call(lottoRule, { round_id: round });
   await drawRound(database(), Number(round), now());
-  expect((await lotto.server.call(contract.lottoResult, { round_id: round })).body.data).toMatchObject({
+  expect((await lotto.server.call(lottoResult, { round_id: round })).body.data).toMatchObject({
     prizes: null,
     proof: null,
   });
@@ -268,7 +270,7 @@ test('a seeded round draws itself at its time, once, as its published hash promi
   lotto.server.clock.set(row?.result_at ?? START);
   await Promise.all([drawRound(database(), Number(round), now()), drawRound(database(), Number(round), now())]);
   await settleRound(database(), Number(round), { now });
-  const { data } = (await lotto.server.call(contract.lottoResult, { round_id: round })).body;
+  const { data } = (await lotto.server.call(lottoResult, { round_id: round })).body;
   expect(data.version).toBe(1);
   expect(data.proof.seed_hash).toBe(rule.data.seed_hash);
   expect(await seedHash(data.proof.seed)).toBe(rule.data.seed_hash);

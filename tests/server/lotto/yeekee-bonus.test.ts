@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as contract from '../../../contract/lotto.ts';
+import { lottoRule } from '../../../contract/lotto-rounds.ts';
 import { memberNotifications, statement } from '../../../contract/member.ts';
 import { SANDBOX_PATHS } from '../../../contract/sandbox.ts';
+import { shootNumber, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { computeYeekee } from '../../../contract/yeekee-rules.ts';
 import { SANDBOX_CHAIN, signRound } from '../../../sandbox/beacon/routes.ts';
 import {
@@ -52,11 +53,11 @@ const now = () => lotto.server.platform.now();
 const database = () => lotto.server.database;
 const settle = () => settleRound(database(), Number(round), { now });
 const buy = (player: Player) => lotto.buy(player, round, [['three_tod', '123', STAKE / 100]]);
-const verify = async () => (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body.data;
+const verify = async () => (await lotto.server.call(yeekeeVerify, { round_id: round })).body.data;
 
 async function shoot(player: Player, number = '12345'): Promise<void> {
   const input = { round_id: round, number, agent_id: 3 };
-  const { body } = await lotto.server.call(contract.shootNumber, input, { token: player.token });
+  const { body } = await lotto.server.call(shootNumber, input, { token: player.token });
   expect(body.error).toBe(0);
 }
 async function shootAll(players: readonly Player[]): Promise<void> {
@@ -191,7 +192,7 @@ describe('a round with a public beacon', () => {
   afterAll(() => void farSide.close());
 
   test('its number stands in the rule from the start, is published after shooting, and makes the result', async () => {
-    const { body: rule } = await lotto.server.call(contract.lottoRule, { round_id: round });
+    const { body: rule } = await lotto.server.call(lottoRule, { round_id: round });
     const { beacon_round: number, beacon_chain: chain } = rule.data.yeekee;
     expect(chain).toBe(SANDBOX_CHAIN.chain);
     expect(rule.data.yeekee.beacon_public_key).toBe(SANDBOX_CHAIN.public_key);

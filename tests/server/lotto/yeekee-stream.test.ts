@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutputOf } from '../../../contract/endpoint.ts';
-import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '../../../contract/lotto.ts';
+import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { startTestServer, type TestServer } from '../harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as contract from '../../../contract/lotto.ts';
 import { seedHash } from '../../../contract/sha256.ts';
+import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { computeYeekee } from '../../../contract/yeekee-rules.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const shoot = (player: Player, number: unknown, round_id: unknown = round) =>
-  lotto.server.call(contract.shootNumber, { round_id, number, agent_id: 3 }, { token: player.token });
+  lotto.server.call(shootNumber, { round_id, number, agent_id: 3 }, { token: player.token });
 const list = (player: Player | null, input: object = {}) =>
-  lotto.server.call(contract.yeekeeList, { round_id: round, ...input }, player ? { token: player.token } : {});
+  lotto.server.call(yeekeeList, { round_id: round, ...input }, player ? { token: player.token } : {});
 
 async function draw(): Promise<void> {
   lotto.server.clock.set(clockAt(3));
@@ -118,12 +118,12 @@ test('a round from open to paid, which anybody can recompute', async () => {
   const player = await lotto.addPlayer();
   const lines = Array.from({ length: 100 }, (_, n) => ['two_top', String(n).padStart(2, '0'), 1] as const);
   const bill = await lotto.buy(player, round, lines);
-  const hidden = (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body.data;
+  const hidden = (await lotto.server.call(yeekeeVerify, { round_id: round })).body.data;
   expect(hidden).toMatchObject({ seed: null, shots: [], result: null, mode: 'sealed' });
   const shooters = await lotto.crowd(20);
   for (const [index, shooter] of shooters.entries()) await shoot(shooter, String(index * 4_999).padStart(5, '0'));
   await draw();
-  const { data } = (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body;
+  const { data } = (await lotto.server.call(yeekeeVerify, { round_id: round })).body;
   expect(data.seed_hash).toBe(hidden.seed_hash);
   expect(await seedHash(data.seed)).toBe(data.seed_hash);
   const computed = await computeYeekee(
@@ -142,7 +142,7 @@ test('a round from open to paid, which anybody can recompute', async () => {
     payout: 90,
     prizes: { yeekee: data.result.number },
   });
-  const day = (await lotto.server.call(contract.yeekeeLists, { round_id: round })).body.data;
+  const day = (await lotto.server.call(yeekeeLists, { round_id: round })).body.data;
   // Of 88, those that had closed when the lottery began at 10:00 were never made.
   expect(day).toHaveLength(88 - 16);
   expect(day.find((one: { round: { round_id: string } }) => one.round.round_id === round)).toMatchObject({
@@ -158,7 +158,7 @@ test('fewer than 16 shots: void, and every bill is refunded', async () => {
   for (const shooter of shooters) await shoot(shooter, '55555');
   await draw();
   expect(await lotto.balance(player)).toBe(1_000_000);
-  const { data } = (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body;
+  const { data } = (await lotto.server.call(yeekeeVerify, { round_id: round })).body;
   expect(data).toMatchObject({ result: null, round: { status: 'void' } });
   expect(data.shots).toHaveLength(15);
 });
@@ -171,7 +171,7 @@ test('shots that race the draw are all in or all refused', async () => {
   const taken = (await Promise.all(shots)).filter(({ body }) => body.error === 0).length;
   await drawn;
   await draw();
-  const { data } = (await lotto.server.call(contract.yeekeeVerify, { round_id: round })).body;
+  const { data } = (await lotto.server.call(yeekeeVerify, { round_id: round })).body;
   expect(data.shots).toHaveLength(taken);
   if (data.result) expect(data.sum).toBe(taken * 10_000);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts, banner } from '../../../contract/agent.ts';
 import { endpoints } from '../../../contract/all.ts';
 import { checkAccount, getUserInfo, login, logout, register } from '../../../contract/auth.ts';
-import { lottoLobby } from '../../../contract/lotto.ts';
+import { lottoLobby } from '../../../contract/lotto-rounds.ts';
 import { createFastify } from '../../../server/platform/http/fastify.ts';
 import { addNotAvailable } from '../../../server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '../harness.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameWallets } from '../../../contract/game.ts';
-import * as lotto from '../../../contract/lotto.ts';
+import { billCreate, billValidate } from '../../../contract/lotto-bills.ts';
 import { memberNotifications, statement } from '../../../contract/member.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
@@ -342,14 +342,14 @@ describe('a bonus wallet is usable only in its categories', () => {
     );
     const token = player.token;
     const validate = (wallet: number, lines: object[]) =>
-      call(lotto.billValidate, { round_id: round?.id, wallet_id: String(wallet), lines, agent_id: 3 }, { token });
+      call(billValidate, { round_id: round?.id, wallet_id: String(wallet), lines, agent_id: 3 }, { token });
     const line = { bet_type: 'two_top', number: '05', amount: 20 };
     expect((await validate(without, [line])).body.fields.wallet_id).toBeTruthy();
     await world.forfeit(player, without);
     const wallet = await world.taken(player, world.ids.daily, 500);
     const buy = async (lines: object[]) => {
       const { validation_id } = (await validate(wallet, lines)).body.data;
-      return call(lotto.billCreate, { validation_id, agent_id: 3 }, { token, idempotencyKey: randomUUID() });
+      return call(billCreate, { validation_id, agent_id: 3 }, { token, idempotencyKey: randomUUID() });
     };
     expect((await buy([line])).body.error).toBe(0);
     // Eight of ten outcomes are covered, so the stake does not count.
@@ -359,9 +359,7 @@ describe('a bonus wallet is usable only in its categories', () => {
     ).toBe(0);
     const { validation_id } = (await validate(wallet, [line])).body.data;
     expect((await world.forfeit(player, wallet)).body.data.state).toBe('waiting_for_bets');
-    expect((await call(lotto.billCreate, { validation_id, agent_id: 3 }, { token })).body.code).toBe(
-      'wallet_not_usable',
-    );
+    expect((await call(billCreate, { validation_id, agent_id: 3 }, { token })).body.code).toBe('wallet_not_usable');
 
     world.money.server.clock.set(new Date((round?.result_at.getTime() ?? 0) + 1000));
     await drawRound(database, Number(round?.id), platform.now());

@@ -3,7 +3,7 @@ import { listConsents, listSessions, setConsent } from '../../../contract/auth.t
 import { claimCashback } from '../../../contract/cashback.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { gameLink } from '../../../contract/game.ts';
-import { billCancel, shootNumber } from '../../../contract/lotto.ts';
+import { billCancel } from '../../../contract/lotto-bills.ts';
 import { memberNotifications } from '../../../contract/member.ts';
 import {
   generateQr,
@@ -17,6 +17,7 @@ import { redeemQuest } from '../../../contract/quest.ts';
 import { redeem } from '../../../contract/redemption.ts';
 import { getLimits, selfExclude, setLimits, startTimeout } from '../../../contract/safer-play.ts';
 import { spin, spinV2 } from '../../../contract/wheel.ts';
+import { shootNumber } from '../../../contract/yeekee.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';

@@ -3,7 +3,7 @@ import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { type Prizes, prizeRows } from '../model/prizes.ts';
 
 /** The first prize as balls, its last three in gold (they are the top numbers). */
-export function FirstPrize({ number }: { number: string }) {
+function FirstPrize({ number }: { number: string }) {
   const balls = [...number].map((digit, index) => ({
     key: `${index}-${digit}`,
     digit,

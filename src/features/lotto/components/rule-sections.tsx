@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRule } from '../../../../contract/lotto.ts';
+import type { lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';

@@ -1,4 +1,4 @@
-import { lottoLobby } from '../../../../contract/lotto.ts';
+import { lottoLobby } from '../../../../contract/lotto-rounds.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';

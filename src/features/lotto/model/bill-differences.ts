@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { billValidate } from '../../../../contract/lotto.ts';
+import type { billValidate } from '../../../../contract/lotto-bills.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { keyOfLine } from './draft-lines.ts';

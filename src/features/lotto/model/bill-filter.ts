@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
-import type { billDetail, billList } from '../../../../contract/lotto.ts';
+import type { billDetail, billList } from '../../../../contract/lotto-bills.ts';
 import { formatDate } from '../../../lib/time.ts';
 
 export type Bill = OutputOf<typeof billDetail>;

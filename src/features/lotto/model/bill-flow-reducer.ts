@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { billCreate } from '../../../../contract/lotto.ts';
+import type { billCreate } from '../../../../contract/lotto-bills.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import type { Difference } from './bill-differences.ts';
 

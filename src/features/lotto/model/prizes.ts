@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoResult } from '../../../../contract/lotto.ts';
+import type { lottoResult } from '../../../../contract/lotto-results.ts';
 import { BET_NAMES, LOTTO_TEXT } from '../../../text/lotto.ts';
 
 export type Result = OutputOf<typeof lottoResult>;

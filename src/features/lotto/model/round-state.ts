@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoLobby, lottoRound } from '../../../../contract/lotto.ts';
+import type { lottoLobby, lottoRound } from '../../../../contract/lotto-rounds.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
 export type Lottery = OutputOf<typeof lottoLobby>[number];

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoLimit, lottoRate } from '../../../../contract/lotto.ts';
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import type { lottoLimit, lottoRate } from '../../../../contract/lotto-rounds.ts';
 import { chanceOf, keyOf } from '../../../../contract/lotto-rules.ts';
 import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
@@ -10,7 +10,7 @@ export type Rate = OutputOf<typeof lottoRate>[number];
 export type Limit = OutputOf<typeof lottoLimit>[number];
 
 /** A bet type on sale. */
-export interface SoldType {
+interface SoldType {
   /** Paid per baht. */
   rate: number;
   /** Least and greatest stake of one line. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { yeekeeVerify } from '../../../../contract/lotto.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
+import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
 import { computeYeekee, yeekeeNumbers } from '../../../../contract/yeekee-rules.ts';
 import { verifyYeekee } from './verify-yeekee.ts';
 

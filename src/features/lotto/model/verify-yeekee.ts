@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRule, yeekeeVerify } from '../../../../contract/lotto.ts';
+import type { lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { bytesOf, hexOf, seedHash, sha256 } from '../../../../contract/sha256.ts';
+import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
 import { computeYeekee, MINIMUM_SHOTS } from '../../../../contract/yeekee-rules.ts';
 import type { Check } from '../../../lib/check.ts';
 import { YEEKEE_TEXT } from '../../../text/yeekee.ts';

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRound, yeekeeVerify } from '../../../../contract/lotto.ts';
+import type { lottoRound } from '../../../../contract/lotto-rounds.ts';
+import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
 /** How a result came about, without the shots themselves. */

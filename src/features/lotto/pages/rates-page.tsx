@@ -1,4 +1,4 @@
-import { lottoRates } from '../../../../contract/lotto.ts';
+import { lottoRates } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';

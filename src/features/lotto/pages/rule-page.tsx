@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { lottoRound, lottoRule } from '../../../../contract/lotto.ts';
+import { lottoRound, lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';

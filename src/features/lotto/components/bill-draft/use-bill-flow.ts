@@ -1,12 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import {
-  billCreate,
-  billList,
-  billValidate,
-  lottoLimit,
-  lottoRate,
-  lottoRound,
-} from '../../../../../contract/lotto.ts';
+import { billCreate, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
+import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/member.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { billList } from '../../../../../contract/lotto.ts';
+import { billList } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';

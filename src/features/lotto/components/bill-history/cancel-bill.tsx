@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { billCancel, billDetail, billList, lottoRule } from '../../../../../contract/lotto.ts';
+import { billCancel, billDetail, billList } from '../../../../../contract/lotto-bills.ts';
+import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/member.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { billDetail, lottoLobby } from '../../../../../contract/lotto.ts';
+import { billDetail } from '../../../../../contract/lotto-bills.ts';
+import { lottoLobby } from '../../../../../contract/lotto-rounds.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';

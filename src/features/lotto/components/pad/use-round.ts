@@ -1,4 +1,4 @@
-import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto.ts';
+import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { clockTimesOf, stateOf } from '../../model/round-state.ts';

@@ -1,4 +1,4 @@
-import { lottoLimit } from '../../../../../contract/lotto.ts';
+import { lottoLimit } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';

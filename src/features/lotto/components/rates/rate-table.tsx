@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import type { lottoRates } from '../../../../../contract/lotto.ts';
+import type { lottoRates } from '../../../../../contract/lotto-rounds.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatCount } from '../../../../lib/count.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';

@@ -1,4 +1,4 @@
-import { lottoHistory } from '../../../../../contract/lotto.ts';
+import { lottoHistory } from '../../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { classNames } from '../../../../lib/class-names.ts';

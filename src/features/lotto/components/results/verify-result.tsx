@@ -1,4 +1,4 @@
-import { lottoRule } from '../../../../../contract/lotto.ts';
+import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { call } from '../../../../api/http.ts';
 import { useVerify } from '../../../../api/use-verify.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import { yeekeeLists } from '../../../../../contract/lotto.ts';
+import { yeekeeLists } from '../../../../../contract/yeekee.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { classNames } from '../../../../lib/class-names.ts';

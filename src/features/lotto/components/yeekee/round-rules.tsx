@@ -1,4 +1,4 @@
-import { lottoRule } from '../../../../../contract/lotto.ts';
+import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatBaht } from '../../../../lib/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import { yeekeeStream } from '../../../../../contract/lotto.ts';
+import { yeekeeStream } from '../../../../../contract/yeekee.ts';
 import { watchStream } from '../../../../api/watch.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { shootNumber } from '../../../../../contract/lotto.ts';
 import { checkShot } from '../../../../../contract/lotto-numbers.ts';
+import { shootNumber } from '../../../../../contract/yeekee.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import { lottoRound, type shootNumber, yeekeeList, yeekeeVerify } from '../../../../../contract/lotto.ts';
+import { lottoRound } from '../../../../../contract/lotto-rounds.ts';
+import { type shootNumber, yeekeeList, yeekeeVerify } from '../../../../../contract/yeekee.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useQuery } from '../../../../api/use-query.ts';

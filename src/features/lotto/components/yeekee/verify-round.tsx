@@ -1,4 +1,5 @@
-import { lottoRule, yeekeeVerify } from '../../../../../contract/lotto.ts';
+import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
+import { yeekeeVerify } from '../../../../../contract/yeekee.ts';
 import { call } from '../../../../api/http.ts';
 import { useVerify } from '../../../../api/use-verify.ts';
 import { BUILD_AGENT } from '../../../../lib/build-agent.ts';

@@ -1,0 +1,166 @@
+/** Calls of a member's lottery bills: price, buy, list and cancel (docs/rules.md#lottery). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, baht, date, id, looseId, page, pageOf, time } from './fields.ts';
+import { checkBetNumber, MOST_LINES } from './lotto-numbers.ts';
+import { betType, byAgent, prizes, round } from './lotto-shapes.ts';
+
+/** A line as a player sends it, staked in whole baht; the number's length follows from the bet type. */
+const lineInput = z
+  .strictObject({
+    bet_type: betType,
+    number: z.string().max(32, 'ตัวเลขไม่ถูกต้อง'),
+    amount: amount.refine(Number.isInteger, 'กรอกยอดแทงเป็นบาทเต็ม'),
+  })
+  .transform((line, context) => {
+    const number = checkBetNumber(line.bet_type, line.number);
+    if (number.ok) return { ...line, number: number.value };
+    context.addIssue({ code: 'custom', message: number.message, path: ['number'] });
+    return z.NEVER;
+  });
+
+const pricedLine = z.object({
+  bet_type: betType,
+  number: z.string(),
+  amount: baht,
+  rate: z.number(),
+  status: z.enum(['ok', 'half', 'closed', 'over_limit']),
+  /** What the line pays if it wins; 0 when it is refused. */
+  payout: baht,
+  /** What may still be staked on this number, when `over_limit`. */
+  available: baht.nullable(),
+  message: z.string().nullable(),
+});
+
+const pricedBill = z.object({
+  validation_id: id,
+  expires_at: time,
+  round,
+  wallet_id: id,
+  wallet_name: z.string(),
+  lines: z.array(pricedLine),
+  /** Lines that named a bet of an earlier line: their stakes were added to it. */
+  merged: z.number().int(),
+  /** Sums over accepted lines only. */
+  line_count: z.number().int(),
+  subtotal: baht,
+  discount: baht,
+  total: baht,
+  max_payout: baht,
+  balance_after: baht,
+  /** False when a line is closed or over the limit: such a bill can't be created. */
+  is_acceptable: z.boolean(),
+  /** Until when the bill could be cancelled; null = never. */
+  cancellable_until: time.nullable(),
+});
+
+export const billStatus = z.enum(['pending', 'won', 'lost', 'cancelled', 'refunded']);
+
+export const billLine = z.object({
+  line_id: id,
+  bet_type: betType,
+  number: z.string(),
+  amount: baht,
+  /** As sold. */
+  rate: z.number(),
+  is_half: z.boolean(),
+  status: z.enum(['pending', 'won', 'lost', 'refunded']),
+  /** Paid; 0 until won. */
+  payout: baht,
+});
+
+const billSummary = z.object({
+  bill_id: id,
+  /** Printed for the player, e.g. YK42-208817. */
+  bill_no: z.string(),
+  round,
+  status: billStatus,
+  wallet_id: id,
+  wallet_name: z.string(),
+  line_count: z.number().int(),
+  discount: baht,
+  total: baht,
+  max_payout: baht,
+  payout: baht,
+  note: z.string().nullable(),
+  created_at: time,
+  settled_at: time.nullable(),
+  cancelled_at: time.nullable(),
+  cancellable_until: time.nullable(),
+  /** Up to five lines, winning ones first. */
+  top_lines: z.array(billLine),
+});
+
+/** A bill with all its lines and, once known, its round's result. */
+const bill = billSummary.extend({ lines: z.array(billLine), prizes: prizes.nullable() });
+
+export const billList = endpoint({
+  method: 'GET',
+  path: '/api/lotto/bill/list',
+  origin: 'spec',
+  access: 'member',
+  summary: "The member's bills, newest first; `settled` is won and lost",
+  input: z.strictObject({
+    status: z.enum([...billStatus.options, 'settled']).optional(),
+    round_id: looseId.optional(),
+    from: date.optional(),
+    to: date.optional(),
+    ...page,
+    ...byAgent,
+  }),
+  output: pageOf(billSummary).extend({ pending_count: z.number().int() }),
+});
+
+export const billDetail = endpoint({
+  method: 'GET',
+  path: '/api/lotto/bill/detail',
+  origin: 'spec',
+  access: 'member',
+  summary: 'One bill with its lines',
+  input: z.strictObject({ bill_id: looseId, ...byAgent }),
+  output: bill,
+});
+
+export const billValidate = endpoint({
+  method: 'POST',
+  path: '/api/lotto/bill/validate',
+  origin: 'spec',
+  access: 'member',
+  summary: 'Prices every line; tells closed, half and over the limit; sells nothing',
+  // Enough for many more lines than are taken, so that the answer can say how many are.
+  maxBodyKilobytes: 900,
+  input: z.strictObject({
+    round_id: looseId,
+    wallet_id: looseId,
+    lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(MOST_LINES, 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ'),
+    ...byAgent,
+  }),
+  output: pricedBill,
+});
+
+/** Changed since validation: refused as `bill_changed`, with the bill priced anew in `data`. One bill per validation. */
+export const billCreate = endpoint({
+  method: 'POST',
+  path: '/api/lotto/bill/create',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
+  summary: 'Sells the validated bill at the rates it was validated at',
+  input: z.strictObject({
+    validation_id: id,
+    note: z.string().trim().max(100, 'บันทึกช่วยจำต้องไม่เกิน 100 ตัวอักษร').optional(),
+    ...byAgent,
+  }),
+  output: bill,
+});
+
+export const billCancel = endpoint({
+  method: 'POST',
+  path: '/api/lotto/bill/cancel',
+  origin: 'spec',
+  access: 'member',
+  idempotent: true,
+  summary: 'Cancels a bill and refunds its stakes, at least 10 minutes before the round closes',
+  input: z.strictObject({ bill_id: looseId, ...byAgent }),
+  output: bill,
+});

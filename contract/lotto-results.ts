@@ -1,0 +1,56 @@
+/** Calls of the lottery's results, each with its proof and its corrections (docs/rules.md#lottery-results). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { date, id, looseId, page, time } from './fields.ts';
+import { byAgent, byRound, prizes, round } from './lotto-shapes.ts';
+
+const result = z.object({
+  round,
+  /** Null until the result is in, and for a void round. */
+  prizes: prizes.nullable(),
+  resulted_at: time.nullable(),
+  /** Why a void round was not held; null for a round with a result. */
+  void_reason: z.string().nullable(),
+  /** Of a result that was drawn from a seed, whose hash stood in the rule from the start; null for an official or corrected one. */
+  proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
+  /** Settlement version: 1 as entered, more after corrections. */
+  version: z.number().int(),
+  /** The public log, oldest first; `previous` is null where a void round was given its result back. */
+  corrections: z.array(
+    z.object({ version: z.number().int(), at: time, reason: z.string(), previous: prizes.nullable() }),
+  ),
+});
+
+export const lottoResult = endpoint({
+  method: 'GET',
+  path: '/api/lotto/result',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Result of a round, with its corrections',
+  input: byRound,
+  output: result,
+});
+
+export const lottoResults = endpoint({
+  method: 'GET',
+  path: '/api/lotto/results',
+  origin: 'spec',
+  access: 'visitor',
+  summary: 'Results of a day (the latest day with one unless told), newest first',
+  input: z.strictObject({ date: date.optional(), category_id: id.optional(), ...byAgent }),
+  output: z.object({
+    date,
+    dates: z.array(date).describe('recent days that have results, newest first'),
+    results: z.array(result),
+  }),
+});
+
+export const lottoHistory = endpoint({
+  method: 'GET',
+  path: '/api/lotto/history',
+  origin: 'extension',
+  access: 'visitor',
+  summary: 'The newest results of one lottery, whatever the day; 20 unless told',
+  input: z.strictObject({ category_id: looseId, limit: page.limit, ...byAgent }),
+  output: z.array(result),
+});
