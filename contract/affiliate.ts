@@ -25,7 +25,7 @@ export const affiliateConfigs = endpoint({
   }),
 });
 
-/** For the registration: whose link it was, before anything is sent. */
+/** For the registration form, before it is sent: the member whose link it is. */
 export const affiliateReferrer = endpoint({
   method: 'GET',
   path: '/api/affiliate/referrer',

@@ -29,8 +29,6 @@ const NOT_MOVED_YET: readonly string[] = [
   'sandbox/seed/demo-loyalty.ts',
   'sandbox/seed/demo-promotions.ts',
   'sandbox/seed/demo.ts',
-  'server/affiliate/job.ts',
-  'server/affiliate/service.ts',
   'server/agent/content.ts',
   'server/agent/due-days.ts',
   'server/agent/give-backs.ts',

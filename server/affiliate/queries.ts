@@ -1,18 +1,20 @@
+import type { Satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
 export type Referral = 'accepted' | 'unknown' | 'self';
 
-/** Puts a member who has just registered under the one whose `ref` brought him (0030_affiliate.sql, affiliate_join). */
+/** Places a new member below the referrer that `ref` names, and gives the outcome (docs/rules.md#affiliate). */
 export async function joinNetwork(tx: Transaction, memberId: number, ref: string, at: Date): Promise<Referral> {
   const row = await tx.row<{ referral: Referral }>('select affiliate_join($1, $2, $3) as referral', [
     memberId,
     ref,
     at,
   ]);
-  if (!row) throw new Error('affiliate_join answered nothing');
+  if (!row) throw new Error('affiliate_join gave no row');
   return row.referral;
 }
 
+/** The username of the member whom `ref` names; null when there is none. */
 export async function referrerName(queries: Queries, agentId: number, ref: string): Promise<string | null> {
   const row = await queries.row<{ username: string | null }>(
     'select (affiliate_referrer($1, $2)).username as username',
@@ -28,23 +30,23 @@ export interface FriendRow {
   joined_at: Date;
   is_active: boolean;
   members: number;
-  income_satang: number;
-  month_satang: number;
+  income_satang: Satang;
+  month_satang: Satang;
 }
 
 export interface NetworkPage {
-  /** The levels shown, each read by its own index range. */
+  /** The levels to list; each is read by a range of the index. */
   levels: readonly number[];
-  /** After this friend; null: from the highest income on. */
-  after: { incomeSatang: number; memberId: number } | null;
+  /** The last friend of the page before; null: from the highest income on. */
+  after: { incomeSatang: Satang; memberId: number } | null;
   limit: number;
-  /** How many levels there are: so deep a friend's own friends are counted. */
+  /** How many levels the agent has: a friend's own friends are counted down to this level. */
   depth: number;
   /** The day in Bangkok. */
   today: string;
 }
 
-/** Friends of these levels, highest income first. Each level gives one page at most; the highest of those are the page. */
+/** Friends of these levels, highest income first: the highest of at most one page of each level. */
 export function networkOf(
   queries: Queries,
   ownerId: number,
@@ -78,12 +80,12 @@ export interface TransactionRow {
   id: number;
   at: Date;
   kind: 'income' | 'redeem' | 'adjustment';
-  amount_satang: number;
-  balance_after_satang: number;
+  amount_satang: Satang;
+  balance_after_satang: Satang;
   level: number | null;
   username: string | null;
   category: string | null;
-  base_satang: number | null;
+  base_satang: Satang | null;
 }
 
 export interface Period {
@@ -93,7 +95,7 @@ export interface Period {
   limit: number;
 }
 
-/** The commission account's rows, newest first; after the row `after` of the same owner. */
+/** The owner's commission transactions, newest first, after the row `after`. */
 export function transactionsOf(
   queries: Queries,
   ownerId: number,
@@ -121,11 +123,11 @@ export interface DayRow {
   day: string;
   level: number;
   members: number;
-  base_satang: number;
-  amount_satang: number;
+  base_satang: Satang;
+  amount_satang: Satang;
 }
 
-/** Income by day and level, newest day first; after that day's level. */
+/** Income by day and level, newest day first, after one day's level. */
 export function daysOf(
   queries: Queries,
   ownerId: number,
@@ -146,42 +148,15 @@ export function daysOf(
   );
 }
 
-/** What can be redeemed; 0 before the first income. */
-export async function commissionOf(queries: Queries, ownerId: number): Promise<number> {
-  const row = await queries.row<{ satang: number }>(
-    `select balance_satang - held_satang as satang from account where member_id = $1 and kind = 'commission'`,
-    [ownerId],
-  );
-  return row?.satang ?? 0;
-}
-
-/**
- * Holds the commission account: what it has stays so to the end of the transaction, and `at` is not before what stands in
- * its books already (a night's portion may just have been paid). The wallets, too, in the ledger's order: who holds a
- * wallet may wait for a house account, and that may be held by who waits for the commission. Undefined: never earned.
- */
-export const holdCommission = (
-  tx: Transaction,
-  ownerId: number,
-  at: Date,
-): Promise<{ satang: number; at: Date } | undefined> =>
-  tx.row<{ satang: number; at: Date }>(
-    `with held as (
-       select * from account where member_id = $1 and kind in ('commission', 'wallet') order by id for no key update
-     )
-     select balance_satang - held_satang as satang, greatest(last_entry_at, $2) as at from held where kind = 'commission'`,
-    [ownerId, at],
-  );
-
 export interface LevelRow {
   level: number;
   members: number;
   active: number;
   new_this_month: number;
-  income_satang: number;
+  income_satang: Satang;
 }
 
-/** Each level that has anybody or has given anything. */
+/** Each level that has friends or has given income. */
 export function levelsOf(queries: Queries, ownerId: number, today: string): Promise<LevelRow[]> {
   return queries.rows<LevelRow>(
     `select level, coalesce(v.members, 0) as members, coalesce(a.members, 0) as active, coalesce(d.satang, 0)::bigint as income_satang,
@@ -194,34 +169,26 @@ export function levelsOf(queries: Queries, ownerId: number, today: string): Prom
   );
 }
 
-/** Income of each day since one, oldest first. */
+/** Income by day since a day, oldest first. */
 export async function incomeSince(
   queries: Queries,
   ownerId: number,
   since: string,
-): Promise<{ day: string; satang: number }[]> {
-  return queries.rows<{ day: string; satang: number }>(
+): Promise<{ day: string; satang: Satang }[]> {
+  return queries.rows<{ day: string; satang: Satang }>(
     'select day, sum(amount_satang)::bigint as satang from affiliate_day where owner_id = $1 and day >= $2 group by day order by day',
     [ownerId, since],
   );
 }
 
-/** Notes a redemption in the owner's books; its number is drawn before, because the ledger's transfer carries it. */
-export async function nextTransactionId(tx: Transaction): Promise<number> {
-  const row = await tx.row<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('affiliate_transaction', 'id')) as id`,
-  );
-  if (!row) throw new Error('no number');
-  return row.id;
+/** The name of an agent; undefined when there is none. */
+export async function agentNameOf(queries: Queries, agentId: number): Promise<string | undefined> {
+  return (await queries.row<{ name: string }>('select name from agent where id = $1', [agentId]))?.name;
 }
 
-export async function insertRedemption(
-  tx: Transaction,
-  made: { id: number; agentId: number; ownerId: number; amountSatang: number; balanceSatang: number; at: Date },
-): Promise<void> {
-  await tx.rows(
-    `insert into affiliate_transaction (id, agent_id, owner_id, kind, at, amount_satang, balance_after_satang)
-     overriding system value values ($1, $2, $3, 'redeem', $4, $5, $6)`,
-    [made.id, made.agentId, made.ownerId, made.at, -made.amountSatang, made.balanceSatang],
-  );
+/** The member's username, which is his `ref`. */
+export async function usernameOf(queries: Queries, memberId: number): Promise<string> {
+  const row = await queries.row<{ username: string }>('select username from member where id = $1', [memberId]);
+  if (!row) throw new Error(`there is no member ${memberId}`);
+  return row.username;
 }

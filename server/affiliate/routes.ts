@@ -8,7 +8,7 @@ import { referrerName } from './queries.ts';
 import { redeem } from './redeem.ts';
 import { configsOf, daysPage, networkPage, summaryOf, transactionsPage } from './service.ts';
 
-/** Who asks more often is not filling in a form. */
+/** More than anybody who fills in a form needs (docs/rules.md#limits). */
 const REFS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
 
 export function affiliateRoutes(server: Server): void {

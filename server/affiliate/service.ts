@@ -6,7 +6,7 @@ import type {
   affiliateTransactionsV2,
 } from '../../contract/affiliate.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull } from '../../contract/money.ts';
+import { bahtOf, bahtOrNull, type Satang, satang } from '../../contract/money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { addDays, bangkokDay } from '../lib/bangkok.ts';
 import { maskName } from '../lib/masks.ts';
@@ -14,7 +14,8 @@ import type { Queries } from '../platform/database.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { commissionOf, daysOf, incomeSince, levelsOf, networkOf, transactionsOf } from './queries.ts';
+import { commissionOf } from './commission-queries.ts';
+import { agentNameOf, daysOf, incomeSince, levelsOf, networkOf, transactionsOf, usernameOf } from './queries.ts';
 import { AFFILIATE_TEXT as text } from './text.ts';
 
 type Kind = OutputOf<typeof affiliateTransactions>['items'][number]['kind'];
@@ -22,10 +23,10 @@ type Kind = OutputOf<typeof affiliateTransactions>['items'][number]['kind'];
 const KINDS: readonly Kind[] = ['income', 'redeem', 'adjustment'];
 const MONTHS = 6;
 
-/** An agent's programme. Refuses with `unknown_agent` a number that is no agent's. */
+/** An agent's programme: rates by level, the minimum to redeem, and the texts. Refuses with `unknown_agent`. */
 export async function configsOf(queries: Queries, agentId: number): Promise<OutputOf<typeof affiliateConfigs>> {
-  const agent = await queries.row<{ name: string }>('select name from agent where id = $1', [agentId]);
-  if (!agent) throw new Refusal('unknown_agent');
+  const name = await agentNameOf(queries, agentId);
+  if (name === undefined) throw new Refusal('unknown_agent');
   const { affiliate } = await agentConfigOf(queries, agentId);
   return {
     levels: affiliate.levels.map(({ base, percent }, index) => ({
@@ -34,15 +35,18 @@ export async function configsOf(queries: Queries, agentId: number): Promise<Outp
     })),
     min_redeem: affiliate.min_redeem_baht,
     how_it_works: text.howItWorks,
-    share: { title: text.shareTitle(agent.name), text: text.shareText, image: affiliate.share_image },
+    share: { title: text.shareTitle(name), text: text.shareText, image: affiliate.share_image },
   };
 }
 
 const CURSOR = /^(\d{1,15})-(\d{1,15})$/;
 
-const wrongCursor = () => new Refusal('invalid_input', { fields: { cursor: text.cursor } });
+const unknownCursor = () => new Refusal('invalid_input', { fields: { cursor: text.cursor } });
 
-/** Friends of one level or of all that give something, highest income first. A cursor is the last one's income and number. */
+/**
+ * A page of friends, of one level or of all levels that pay commission, highest income first. A cursor is the income in
+ * satang and the id of the last one. Refuses an unknown cursor.
+ */
 export async function networkPage(
   queries: Queries,
   { memberId, agentId }: Session,
@@ -50,14 +54,14 @@ export async function networkPage(
   at: Date,
 ): Promise<OutputOf<typeof affiliateNetwork>> {
   const parts = cursor === undefined ? null : CURSOR.exec(cursor);
-  if (cursor !== undefined && !parts) throw wrongCursor();
+  if (cursor !== undefined && !parts) throw unknownCursor();
   const depth = (await agentConfigOf(queries, agentId)).affiliate.levels.length;
   const levels = Array.from({ length: depth }, (_, index) => index + 1).filter(
     (one) => level === undefined || one === level,
   );
   const rows = await networkOf(queries, memberId, {
     levels,
-    after: parts && { incomeSatang: Number(parts[1]), memberId: Number(parts[2]) },
+    after: parts && { incomeSatang: satang(Number(parts[1])), memberId: Number(parts[2]) },
     limit: limit + 1,
     depth,
     today: bangkokDay(at),
@@ -82,6 +86,7 @@ function refuseWrongPeriod({ from, to }: { from?: string | undefined; to?: strin
   if (from && to && to < from) throw new Refusal('invalid_input', { fields: { to: text.period } });
 }
 
+/** A page of the member's commission transactions, newest first. Refuses with `invalid_input` (to, cursor). */
 export async function transactionsPage(
   queries: Queries,
   { memberId }: Session,
@@ -112,6 +117,7 @@ export async function transactionsPage(
   };
 }
 
+/** A page of the member's commission by day and level, newest first. Refuses with `invalid_input` (to, cursor). */
 export async function daysPage(
   queries: Queries,
   { memberId }: Session,
@@ -119,7 +125,7 @@ export async function daysPage(
 ): Promise<OutputOf<typeof affiliateTransactionsV2>> {
   refuseWrongPeriod({ from, to });
   const parts = cursor === undefined ? null : /^(\d{4}-\d{2}-\d{2})\.(\d{1,2})$/.exec(cursor);
-  if (cursor !== undefined && (!parts?.[1] || Number.isNaN(Date.parse(parts[1])))) throw wrongCursor();
+  if (cursor !== undefined && (!parts?.[1] || Number.isNaN(Date.parse(parts[1])))) throw unknownCursor();
   const after = parts?.[1] === undefined ? null : { day: parts[1], level: Number(parts[2]) };
   const rows = await daysOf(queries, memberId, { level, after, from, to, limit: limit + 1 });
   const shown = rows.slice(0, limit);
@@ -142,15 +148,17 @@ function monthBefore(day: string, back: number): string {
   return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
 }
 
-const sum = (rows: readonly { satang: number }[]) => rows.reduce((total, { satang }) => total + satang, 0);
+const sumOf = (amounts: readonly Satang[]): Satang => satang(amounts.reduce((total, amount) => total + amount, 0));
+const amountsOf = (days: readonly { day: string; satang: Satang }[], month: string) =>
+  days.filter(({ day }) => day.startsWith(month)).map((day) => day.satang);
 
+/** The member's network and commission in figures, with his link. `origin`: the address that the link begins with. */
 export async function summaryOf(
   queries: Queries,
   { memberId, agentId }: Session,
   { at, origin }: { at: Date; origin: string },
 ): Promise<OutputOf<typeof affiliateSummary>> {
-  const member = await queries.row<{ username: string }>('select username from member where id = $1', [memberId]);
-  if (!member) throw new Error(`member ${memberId} is gone`);
+  const username = await usernameOf(queries, memberId);
   const depth = (await agentConfigOf(queries, agentId)).affiliate.levels.length;
   const today = bangkokDay(at);
   const known = await levelsOf(queries, memberId, today);
@@ -158,23 +166,23 @@ export async function summaryOf(
   const days = await incomeSince(queries, memberId, monthBefore(today, MONTHS - 1));
   const months = Array.from({ length: MONTHS }, (_, index) => {
     const month = monthBefore(today, MONTHS - 1 - index).slice(0, 7);
-    return { month, amount: bahtOf(sum(days.filter(({ day }) => day.startsWith(month)))) };
+    return { month, amount: bahtOf(sumOf(amountsOf(days, month))) };
   });
   const count = (field: 'members' | 'active' | 'new_this_month') => shown.reduce((total, row) => total + row[field], 0);
   return {
     members: count('members'),
     active: count('active'),
     new_this_month: count('new_this_month'),
-    income_today: bahtOf(sum(days.filter(({ day }) => day === addDays(today, -1)))),
+    income_today: bahtOf(sumOf(amountsOf(days, addDays(today, -1)))),
     income_month: months.at(-1)?.amount ?? 0,
-    income_total: bahtOf(known.reduce((total, { income_satang }) => total + income_satang, 0)),
+    income_total: bahtOf(sumOf(known.map(({ income_satang }) => income_satang))),
     withdrawable: bahtOf(await commissionOf(queries, memberId)),
     months,
     levels: Array.from({ length: depth }, (_, index) => {
       const row = known.find(({ level }) => level === index + 1);
-      return { level: index + 1, members: row?.members ?? 0, income_total: bahtOf(row?.income_satang ?? 0) };
+      return { level: index + 1, members: row?.members ?? 0, income_total: bahtOf(row?.income_satang ?? satang(0)) };
     }),
-    link: `${origin}/register?${new URLSearchParams({ ref: member.username })}`,
-    ref: member.username,
+    link: `${origin}/register?${new URLSearchParams({ ref: username })}`,
+    ref: username,
   };
 }

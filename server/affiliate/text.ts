@@ -1,8 +1,7 @@
-import { bahtOf } from '../../contract/money.ts';
+import type { Satang } from '../../contract/money.ts';
+import { bahtText } from '../lib/baht-text.ts';
 
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH', { minimumFractionDigits: 2 });
-
-/** What the API says about the affiliate programme. */
+/** Thai sentences of the affiliate programme that answers carry. */
 export const AFFILIATE_TEXT = {
   howItWorks: [
     'คัดลอกลิงก์หรือคิวอาร์ของคุณ แล้วส่งให้เพื่อนที่มีอายุ 20 ปีขึ้นไป',
@@ -12,8 +11,8 @@ export const AFFILIATE_TEXT = {
   ],
   shareTitle: (agent: string) => `มาเล่นที่ ${agent} ด้วยกัน`,
   shareText: 'สมัครผ่านลิงก์นี้ สำหรับผู้มีอายุ 20 ปีขึ้นไป',
-  belowMinimum: (satang: number) => `ถอนขั้นต่ำ ${baht(satang)} บาท`,
-  insufficient: (satang: number) => `รายได้ที่ถอนได้มี ${baht(satang)} บาท`,
+  belowMinimum: (amount: Satang) => `ถอนขั้นต่ำ ${bahtText(amount)} บาท`,
+  insufficient: (amount: Satang) => `รายได้ที่ถอนได้มี ${bahtText(amount)} บาท`,
   cursor: 'ข้อมูลไม่ถูกต้อง',
   period: 'วันสิ้นสุดต้องไม่มาก่อนวันเริ่มต้น',
 };

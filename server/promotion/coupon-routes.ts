@@ -1,7 +1,6 @@
 import * as contract from '../../contract/promotion.ts';
 import type { Server } from '../platform/http/route.ts';
 import { historyPage, redeemCoupon } from './coupon-service.ts';
-import { couponOperatorRoutes } from './operator-coupon-routes.ts';
 
 /** Few enough that guessing a code of 46 random bits is hopeless (docs/rules.md#limits). */
 const TRIES_OF_A_MEMBER = { max: 10, windowSeconds: 600 };
@@ -20,6 +19,4 @@ export function couponRoutes(server: Server): void {
   server.implement(contract.couponHistory, ({ session, input }) =>
     historyPage(database, session.memberId, input, now()),
   );
-
-  couponOperatorRoutes(server);
 }

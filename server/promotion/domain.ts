@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts';
 import { couponRoutes } from './coupon-routes.ts';
 import { bonusJob } from './end-bonus.ts';
+import { couponOperatorRoutes } from './operator-coupon-routes.ts';
 import { promotionOperatorRoutes } from './operator-routes.ts';
 import { promotionRoutes } from './routes.ts';
 
@@ -10,6 +11,9 @@ export const promotionDomain: Domain = {
     promotionRoutes(server);
     couponRoutes(server);
   },
-  operatorRoutes: promotionOperatorRoutes,
+  operatorRoutes(server) {
+    promotionOperatorRoutes(server);
+    couponOperatorRoutes(server);
+  },
   jobs: (platform) => [bonusJob(platform)],
 };

@@ -19,7 +19,7 @@ import { at, join, night } from './fixture.ts';
 let loyalty: Loyalty;
 let owner: Player;
 let friend: Player;
-/** Each test has a day of its own; it is noon of it. */
+/** Each test starts at noon of a day of its own. */
 let day = dayAhead(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
@@ -40,13 +40,13 @@ const usernameOf = async ({ memberId }: Player) =>
   (await loyalty.server.database.row<{ name: string }>('select username as name from member where id = $1', [memberId]))
     ?.name ?? '';
 const cash = async () => (await ask(memberWallets)).wallets[0].balance;
-/** So many baht to redeem, by a friend who played for it. */
+/** Gives the member an amount of baht to redeem, from the play of a friend. */
 async function earn(baht: number): Promise<void> {
   await loyalty.stake(friend, baht * 50_000, { at: at('10:00', day) });
   await night(loyalty.server, day);
 }
 
-describe('who brought whom', () => {
+describe('the network', () => {
   const registerWith = async (ref: string, changes: object = {}) => {
     passMinute(loyalty.server);
     const person = newcomer({ ref, first_name: 'ใหม่', ...changes });
@@ -60,7 +60,7 @@ describe('who brought whom', () => {
       [phone],
     );
 
-  test('a registration with a ref is in the network of all above at once', async () => {
+  test('a registration with a ref is in the network of all members above at once', async () => {
     const { referral, person } = await registerWith(` ${(await usernameOf(friend)).toUpperCase()} `);
     expect(referral).toBe('accepted');
     expect(await linksOf(person.phone)).toEqual([
@@ -81,7 +81,7 @@ describe('who brought whom', () => {
     expect((await ask(contract.affiliateNetwork, { level: 3 })).items).toEqual([]);
   });
 
-  test('nobody, another agent, oneself: the account is open, the answer says so, and nobody has a friend more', async () => {
+  test('an unknown ref, one of another agent or one’s own is reported and ignored, and the account opens', async () => {
     const { database } = loyalty.server;
     await database.rows(
       `insert into agent (id, code, name, config) select 77, 'elsewhere', 'ที่อื่น', config from agent where id = $1 on conflict do nothing`,
@@ -108,7 +108,7 @@ describe('who brought whom', () => {
     expect(referral).toBeNull();
   });
 
-  test('the form may ask whose link it is', async () => {
+  test('the form can look up the referrer', async () => {
     const { server } = loyalty;
     const lookUp = async (ref: string) =>
       (await server.call(contract.affiliateReferrer, { agent_code: 'chokdee', ref })).body;
@@ -118,7 +118,7 @@ describe('who brought whom', () => {
     expect(await lookUp('x'.repeat(33))).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('it never changes, so that no loop can come about', async () => {
+  test('the place in it never changes, so that there can be no loop', async () => {
     const { database } = loyalty.server;
     const mine = 'where member_id = $1';
     for (const change of [
@@ -136,7 +136,7 @@ describe('who brought whom', () => {
     expect(await join(loyalty.server, owner, owner)).toBe('self');
   });
 
-  test('200 who register under one member at once are all counted', async () => {
+  test('200 registrations under one member at once are all counted', async () => {
     const { database } = loyalty.server;
     const rows = await database.rows<{ id: number }>(
       `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, created_at)
@@ -154,7 +154,7 @@ describe('who brought whom', () => {
 });
 
 describe('a day', () => {
-  test('pays each level by its rate, for settled cash stakes alone, and shows where it came from', async () => {
+  test('pays each level by its rate, for settled cash stakes only, and shows the source', async () => {
     const second = await loyalty.addPlayer();
     await join(loyalty.server, second, friend);
     const bonusWallet = await openBonus(loyalty.server.database, friend.memberId);
@@ -193,7 +193,7 @@ describe('a day', () => {
     expect(await cash()).toBe(0);
   });
 
-  test('is paid once: again, at once by several, and after a process was killed half way', async () => {
+  test('is paid once, also by several processes at once and after a killed process', async () => {
     const { database, platform } = loyalty.server;
     const others = [await loyalty.addPlayer(), await loyalty.addPlayer()];
     for (const other of others) await join(loyalty.server, other, owner);
@@ -217,7 +217,7 @@ describe('a day', () => {
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
-    // What is paid of a day can be redeemed before the rest is.
+    // The paid part of a day can be redeemed before the rest is paid.
     expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 20 });
     expect(await due()).toContain(day);
     await Promise.all([1, 2, 3].map(() => settleDay(database, AGENT, day, platform.now)));
@@ -232,7 +232,7 @@ describe('a day', () => {
     expect(await database.rows('select 1 from affiliate_base where day = $1', [day])).toEqual([]);
   });
 
-  test('from net loss: what a friend lost, and nothing for one who won', async () => {
+  test('from net loss pays for friends who lost, and nothing for a friend who won', async () => {
     const { database } = loyalty.server;
     const configure = (affiliate: object | null) =>
       database.rows(`update agent set config = config || jsonb_build_object('affiliate', $2::jsonb) where id = $1`, [
@@ -252,7 +252,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('a member under self-exclusion earns nothing, and cannot redeem what he has; it stays', async () => {
+  test('a member under self-exclusion earns nothing and cannot redeem; his commission stays', async () => {
     const { database } = loyalty.server;
     await earn(200);
     await database.rows('update member set excluded_until = $2 where id = $1', [
@@ -267,7 +267,7 @@ describe('a day', () => {
     expect((await redeem(100)).body).toMatchObject({ error: 0, data: { withdrawable: 100 } });
   });
 
-  test('the job does it by itself', async () => {
+  test('is paid by the job', async () => {
     await loyalty.stake(friend, 1_000_000, { at: at('10:00', day) });
     const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
     for (const server of [worker, loyalty.server]) server.clock.set(at('00:06', addDays(day, 1)));
@@ -278,8 +278,8 @@ describe('a day', () => {
   }, 30_000);
 });
 
-describe('redeem', () => {
-  test('from the minimum, as far as there is income, into the cash wallet', async () => {
+describe('redeeming', () => {
+  test('moves an amount between the minimum and the commission to the cash wallet', async () => {
     expect((await redeem(100)).body).toMatchObject({ code: 'insufficient_balance' });
     await earn(250);
     expect((await redeem(99.99)).body).toMatchObject({
@@ -302,7 +302,7 @@ describe('redeem', () => {
     expect((await ask(statement)).items).toMatchObject([{ type: 'affiliate', title: 'ค่าแนะนำเพื่อน', amount: 150.5 }]);
   });
 
-  test('100 at once: what there is is paid once', async () => {
+  test('100 requests at once pay the commission once', async () => {
     await earn(100);
     const replies = await atOnce(100, (_, key) => redeem(100, key));
     expect(countOf(replies)).toEqual({ ok: 1, insufficient_balance: 99 });
@@ -311,7 +311,7 @@ describe('redeem', () => {
   }, 60_000);
 });
 
-test('pages follow on one another without a gap', async () => {
+test('pages follow one another without a gap', async () => {
   const { server } = loyalty;
   for (let n = 0; n < 5; n += 1) {
     const other = await loyalty.addPlayer();
@@ -347,7 +347,7 @@ test('pages follow on one another without a gap', async () => {
   ).toBe('invalid_input');
 });
 
-/** Each member's place above: an earlier one, or nobody. */
+/** The referrer of each member: an earlier member, or nobody. */
 const trees = fc.array(
   fc.record({
     above: fc.option(fc.nat(), { freq: 5 }),
@@ -356,10 +356,10 @@ const trees = fc.array(
   }),
   { minLength: 1, maxLength: 10 },
 );
-/** Of level 1 and 2, in hundred-thousandths. */
+/** The rates of level 1 and 2, in hundred-thousandths. */
 const RATES = [200, 50];
 
-test('for any tree, each income is the rates times the turnover of the levels below', async () => {
+test('in any tree, each income is the rates times the turnover of the levels below', async () => {
   await fc.assert(
     fc.asyncProperty(trees, async (made) => {
       day = addDays(day, 1);
@@ -402,7 +402,7 @@ test('for any tree, each income is the rates times the turnover of the levels be
   );
 }, 60_000);
 
-test('configs are for visitors too', async () => {
+test('visitors can read the configs', async () => {
   const { body } = await loyalty.server.call(contract.affiliateConfigs, { agent_id: AGENT });
   expect(body.data).toMatchObject({
     min_redeem: 100,
@@ -414,6 +414,6 @@ test('configs are for visitors too', async () => {
   expect((await loyalty.call(owner, contract.affiliateSummary, { agent_id: 77 })).body.code).toBe('agent_mismatch');
 });
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as contract from '../../../contract/affiliate.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Prizes } from '../../../contract/lotto-draw.ts';
-import { correctDay, daysToCorrect, dueDays, settleDay } from '../../../server/affiliate/job.ts';
+import { correctDay, dueDays, settleDay } from '../../../server/affiliate/job.ts';
+import { daysToCorrect } from '../../../server/affiliate/run-queries.ts';
 import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import type { Queries } from '../../../server/platform/database.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await database().rows('update lotto_rate set max_satang = 1000000000, max_per_number_satang = 0');
 });
 afterAll(() => lotto.close());
-/** A day, a round and two members of its own for each test. */
+/** Each test has a day, a round and two members of its own. */
 beforeEach(async () => {
   const time = new Date(START.getTime() + days * 86_400_000);
   days += 1;
@@ -91,7 +92,7 @@ test('a round voided after its day was paid takes the income back, once', async 
   ]);
 });
 
-test('what was redeemed meanwhile is owed, and later income pays it off first', async () => {
+test('what was redeemed meanwhile is owed and set off against later income', async () => {
   await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
   await settle(A, 0);
   await night(lotto.server, day);
@@ -121,7 +122,7 @@ test('what was redeemed meanwhile is owed, and later income pays it off first', 
   ]);
 });
 
-test('goes on where a process was killed half way, also when the result is corrected once more meanwhile', async () => {
+test('continues after a killed process, also when the result is corrected again meanwhile', async () => {
   const friends = [friend, await lotto.addPlayer(100_000_000), await lotto.addPlayer(100_000_000)];
   for (const one of friends.slice(1)) await join(lotto.server, one, owner);
   for (const one of friends) await lotto.buy(one, round, [['two_top', '23', 100_000]]);
@@ -150,11 +151,11 @@ test('goes on where a process was killed half way, also when the result is corre
       throw new Error('killed');
     }),
   ).rejects.toThrow('killed');
-  // What is corrected stands in the books before the rest is.
+  // The first portion is in the books before the rest is.
   expect(await desk()).toEqual({ withdrawable: 400, income_total: 400, base: 200_000, members: 2 });
   expect(await isDue()).toBe(true);
 
-  // The round comes back before the rest is paid: that is a correction of its own, after this one.
+  // The round is restored before the rest is paid, which is a correction of its own after this one.
   await settle(B, 2);
   await Promise.all([correct(), correct(), correct()]);
   await correct();
@@ -163,7 +164,7 @@ test('goes on where a process was killed half way, also when the result is corre
   expect(await database().rows('select 1 from affiliate_correction')).toEqual([]);
 });
 
-test('the friends of a day are those it paid for: also after void and restore, also who played games', async () => {
+test('the friends of a day are those whom it paid for, also after a void and a restore, also with games', async () => {
   const gamer = await lotto.addPlayer(100_000_000);
   await join(lotto.server, gamer, owner);
   await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 } }]);
@@ -206,7 +207,7 @@ test('the friends of a day are those it paid for: also after void and restore, a
   }
 });
 
-test('from net loss, A to B to A ends where it began, by the rates of its day', async () => {
+test('from net loss, corrections from A to B to A end where they began, by the rates of the day', async () => {
   await configure([{ base: 'net_loss', percent: { lotto: 10 } }]);
   await lotto.buy(friend, round, [
     ['two_top', '23', 100],
@@ -233,7 +234,7 @@ test('from net loss, A to B to A ends where it began, by the rates of its day', 
   expect(await income()).toBe(110);
 });
 
-test('a day waits for a round that is not settled to the end', async () => {
+test('a day waits for a round that is not fully settled', async () => {
   await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
   await enter(A, 0);
   const later = new Date(Date.parse(`${day}T00:06:00+07:00`) + 86_400_000);

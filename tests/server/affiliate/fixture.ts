@@ -5,7 +5,7 @@ import { AGENT } from '../ledger/fixture.ts';
 
 export const at = (time: string, date: string) => new Date(`${date}T${time}:00+07:00`);
 
-/** Puts a member under another one as a registration does; gives each a name of its own, or they were one person. */
+/** Places a member below another one as a registration does, with names of their own, so that they are two persons. */
 export async function join(
   { database, platform }: TestServer,
   friend: { memberId: number },
@@ -21,7 +21,7 @@ export async function join(
   return row?.referral ?? '';
 }
 
-/** Six past midnight after a day, and the day settled. */
+/** Sets the clock to 00:06 after the day and settles the day. */
 export async function night({ database, clock, platform }: TestServer, day: string): Promise<void> {
   clock.set(at('00:06', addDays(day, 1)));
   await settleDay(database, AGENT, day, platform.now);

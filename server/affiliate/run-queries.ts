@@ -1,0 +1,65 @@
+import type { DueDay } from '../agent/due-days.ts';
+import type { Queries } from '../platform/database.ts';
+
+/** Paid days with a result that was corrected or voided later and settled again, and days whose correction was interrupted. */
+export function daysToCorrect(queries: Queries): Promise<DueDay[]> {
+  return queries.rows<DueDay>(
+    `select a.agent_id, a.day
+     from lotto_result s join affiliate_round a on a.round_id = s.round_id join lotto_round r on r.id = s.round_id
+     join affiliate_run u on u.agent_id = a.agent_id and u.day = a.day
+     where s.version > 1 and s.version > a.version and r.settled_version = r.version and u.finished_at is not null
+     union select agent_id, day from affiliate_correction order by day`,
+  );
+}
+
+interface AgentDay {
+  agentId: number;
+  day: string;
+}
+
+interface Portion extends AgentDay {
+  /** How many friends are paid at most. */
+  friends: number;
+  at: Date;
+}
+
+/** Counts a day's commission, without paying it. False: the day cannot be counted yet. One statement, one transaction. */
+export async function countDay(
+  queries: Queries,
+  { agentId, day, rules, at }: AgentDay & { rules: string; at: Date },
+): Promise<boolean> {
+  const row = await queries.row<{ is_done: boolean }>('select affiliate_count_day($1, $2, $3, $4) as is_done', [
+    agentId,
+    day,
+    rules,
+    at,
+  ]);
+  return row?.is_done ?? false;
+}
+
+/** Pays the next portion of a counted day. Gives whether more is left. One statement, one transaction. */
+export async function payPortion(queries: Queries, { agentId, day, friends, at }: Portion): Promise<boolean> {
+  const row = await queries.row<{ is_more: boolean }>('select affiliate_pay_portion($1, $2, $3, $4) as is_more', [
+    agentId,
+    day,
+    friends,
+    at,
+  ]);
+  return row?.is_more ?? false;
+}
+
+/** Counts what a paid day should have been after corrections. One statement, one transaction. */
+export async function countCorrection(queries: Queries, { agentId, day }: AgentDay): Promise<void> {
+  await queries.rows('select affiliate_count_correction($1, $2)', [agentId, day]);
+}
+
+/** Pays the next portion of a counted correction. Gives whether more is left. One statement, one transaction. */
+export async function correctPortion(queries: Queries, { agentId, day, friends, at }: Portion): Promise<boolean> {
+  const row = await queries.row<{ is_more: boolean }>('select affiliate_correct_portion($1, $2, $3, $4) as is_more', [
+    agentId,
+    day,
+    friends,
+    at,
+  ]);
+  return row?.is_more ?? false;
+}
