@@ -28,7 +28,6 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly accepts?: 'picture';
 }
 
-export type AnyEndpoint = Endpoint;
 /** What a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What a handler receives: the input after normalisation (trimmed, Thai digits turned, defaults filled in). */

@@ -72,7 +72,10 @@ export const wireInteger = z.union(
   ],
   { error: 'ข้อมูลไม่ถูกต้อง' },
 );
-/** `agent_id` of lotto, poll and affiliate calls. */
+/**
+ * `agent_id` of lotto, poll and affiliate calls.
+ * @alias
+ */
 export const agentId = wireInteger;
 
 /** Query of a history: cursor paging, 20 a page unless told, 100 at most. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Widths in pixels that the pages use: a thumbnail, a phone's dialog, a phone's banner, a wide screen's. */
-export const PICTURE_WIDTHS: readonly number[] = [160, 480, 960, 1600];
+const PICTURE_WIDTHS: readonly number[] = [160, 480, 960, 1600];
 const UPLOADED = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})$/;
 
 /** What `<img srcset>` takes; absent where a picture has one size only. */

@@ -2,13 +2,15 @@
  * `npm test`: every check, each suite counted, one line at the end. A check that is one command counts as one.
  * A step that fails does not hide the later ones, unless they need what it makes.
  * The checks of one thread run two abreast; the two suites, which fill both processors, one after the other.
+ *
+ * `npm run check`: what a commit needs, in seconds: types, format and lint, walls, unused code.
+ * Words choose steps by their names: `npm test -- types walls`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
-import startDatabase from './server/global-setup.ts';
 
 interface Count {
   passed: number;
@@ -26,6 +28,12 @@ function hasMemory(): boolean {
 }
 // What `tmpdir()` gives here and in everything that is started from here.
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
+
+// Where no terminal watches: no colours, and no line that is written over (vitest, Playwright and Vite ask for these).
+if (!process.stdout.isTTY) {
+  process.env.NO_COLOR = '1';
+  delete process.env.FORCE_COLOR;
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'chokdee-test-'));
 const started = Date.now();
@@ -99,6 +107,7 @@ let stopDatabase = async () => {};
 /** Both suites' PostgreSQL, whose start leaves a processor idle: beside the checks. No test in itself. */
 async function database(): Promise<Count> {
   try {
+    const { default: startDatabase } = await import('./server/global-setup.ts');
     stopDatabase = await startDatabase();
     return { passed: 0, failed: 0 };
   } catch (error) {
@@ -112,14 +121,29 @@ const GAMES = 'sandbox/games/client/vite.config.ts';
 type Step = readonly [name: string, step: () => Promise<Count>];
 type Lane = readonly Step[];
 
+const types: Step = ['types', check('tsc', '--noEmit', '--singleThreaded')];
+const lint: Step = [
+  'format and lint',
+  check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.'),
+];
+const walls: Step = ['walls', check('node', 'tests/walls.ts')];
+const unused: Step = [
+  'unused code',
+  check('knip', '--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip'),
+];
+
+const isCheck = process.argv[2] === 'check';
+
+/** As heavy as one another on two processors. */
+const CHECKS: readonly Lane[] = [
+  [types, walls],
+  [lint, unused],
+];
+
 /** One after the other; the lanes of a stage side by side. */
-const stages: readonly (readonly Lane[])[] = [
+const STAGES: readonly (readonly Lane[])[] = [
   [
-    [
-      ['types', check('tsc', '--noEmit', '--singleThreaded')],
-      ['format and lint', check('biome', 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '.')],
-      ['walls', check('node', 'tests/walls.ts')],
-    ],
+    [types, lint, walls],
     [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
       ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
@@ -134,7 +158,7 @@ const stages: readonly (readonly Lane[])[] = [
 // The server is started many times: its modules are compiled once.
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node';
 
-const only = process.argv.slice(2);
+const only = process.argv.slice(isCheck ? 3 : 2);
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
@@ -151,7 +175,7 @@ async function runLane(lane: Lane): Promise<void> {
   }
 }
 
-for (const lanes of stages) await Promise.all(lanes.map(runLane));
+for (const lanes of isCheck ? [CHECKS] : STAGES) await Promise.all(lanes.map(runLane));
 await stopDatabase();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\nwhole run: ${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -14,7 +14,7 @@ export interface FieldTexts {
 }
 
 /** What a control must carry so that its label and sentences belong to it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -5,7 +5,7 @@ import { type GamesServer, startGamesServer } from '../../sandbox/games/server.t
 import { signatureHeaders } from '../../server/platform/http/signature.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 
-export const SECRET = 's'.repeat(43);
+const SECRET = 's'.repeat(43);
 export const SESSION = 'platform-session-1';
 type Step = 'balance' | 'bet' | 'win' | 'refund';
 /** `lost`: done, but the answer never comes back. `dropped`: never arrives. */
@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** A platform's wallet of one player, with the platform's rules, that can be made to misbehave at any step. */
-export interface FakePlatform {
+interface FakePlatform {
   url: string;
   balance: number;
   manners: Record<Step, Manner>;
@@ -27,7 +27,7 @@ export interface FakePlatform {
   close(): Promise<void>;
 }
 
-export async function startFakePlatform(port = 0): Promise<FakePlatform> {
+async function startFakePlatform(port = 0): Promise<FakePlatform> {
   const fastify = Fastify({ forceCloseConnections: true });
   const done = new Map<string, 'bet' | 'closed' | 'tombstone'>();
   const answered = new Set<string>();
@@ -86,7 +86,7 @@ export async function startFakePlatform(port = 0): Promise<FakePlatform> {
   return platform;
 }
 
-export interface OpenedSession extends SessionView {
+interface OpenedSession extends SessionView {
   bearer: string;
 }
 /** As a page makes one up. */

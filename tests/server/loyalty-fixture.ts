@@ -20,7 +20,7 @@ export interface Loyalty {
   close(): Promise<void>;
 }
 
-export interface StakeOptions {
+interface StakeOptions {
   category?: string;
   game?: string;
   state?: 'settled' | 'open' | 'refunded';

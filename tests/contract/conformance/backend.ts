@@ -8,7 +8,7 @@ export interface Answer {
   contentType: string;
 }
 
-export interface Call {
+interface Call {
   method: 'GET' | 'POST';
   path: string;
   /** Query of a GET, body of a POST; a string goes out as it is. */

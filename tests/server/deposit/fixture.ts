@@ -7,7 +7,7 @@ import { createSession } from '../../../server/platform/sessions.ts';
 import { type Reply, startTestServer, type TestServer } from '../harness.ts';
 
 export const AGENT = 3;
-export type ChannelType = 'bank' | 'truemoney' | 'promptpay';
+type ChannelType = 'bank' | 'truemoney' | 'promptpay';
 
 export interface Player {
   memberId: number;

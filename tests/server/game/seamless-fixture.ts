@@ -14,7 +14,7 @@ export const OTHER_SOURCE = 'rival' as const;
 export const SECRETS = { [SOURCE]: 'a'.repeat(64), [OTHER_SOURCE]: 'r'.repeat(64) } as const;
 /** The game of each provider, by its source. */
 export const GAMES = { [SOURCE]: 'acme-slot', [OTHER_SOURCE]: 'rival-slot' } as const;
-export type Source = keyof typeof GAMES;
+type Source = keyof typeof GAMES;
 
 export interface Player {
   memberId: number;
@@ -23,7 +23,7 @@ export interface Player {
   loginId: string;
 }
 
-export const CALLS = {
+const CALLS = {
   balance: contract.providerBalance,
   bet: contract.providerBet,
   win: contract.providerWin,
@@ -69,7 +69,7 @@ export const closing = (
   ...changes,
 });
 
-export async function addGames(server: TestServer): Promise<void> {
+async function addGames(server: TestServer): Promise<void> {
   await addAgent(server.database);
   await server.database.rows(
     `update agent set config = '{"line_contact_url": "https://line.me/x", "line_admin_url": "https://line.me/y"}' where id = $1`,

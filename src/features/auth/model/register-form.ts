@@ -14,7 +14,7 @@ import { checkFields, type FieldErrors } from './check-fields.ts';
 /** Fields by their names on the wire, so that the server's sentences find their places. */
 const STEP_ONE = ['phone', 'bank_code', 'bank_account_no', 'first_name', 'last_name'] as const;
 const STEP_TWO = ['birth_date', 'password', 'accept_terms'] as const;
-export type RegisterField = (typeof STEP_ONE)[number] | (typeof STEP_TWO)[number];
+type RegisterField = (typeof STEP_ONE)[number] | (typeof STEP_TWO)[number];
 export type RegisterErrors = FieldErrors<RegisterField>;
 
 /** What is kept while the player looks elsewhere. Never the password. */

@@ -16,7 +16,7 @@ export type Wallet = OutputOf<typeof gameWallets>[number];
 const TIMEOUT_MS = 9_000;
 
 /** Wallets with money, and the cash wallet even without (docs/rules.md#games). */
-export function usableWallets(wallets: readonly Wallet[]): readonly Wallet[] {
+function usableWallets(wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter(({ balance, wallet_type_id }) => balance > 0 || wallet_type_id === 1);
 }
 

@@ -17,7 +17,10 @@ export default function LobbyPage() {
   );
 }
 
-/** A finger is on a link to a lobby: its first games are asked for before it is let go. */
+/**
+ * Requests the first games of a lobby when a finger touches a link to it.
+ * @public Called by src/app/chunk.tsx, which imports the page.
+ */
 export function prefetch(pathname: string): void {
   const category = categoryOf(pathname);
   if (!category) return;

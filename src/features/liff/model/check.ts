@@ -36,7 +36,7 @@ async function askSite(): Promise<SiteAnswer | null> {
   }
 }
 
-export function clockRow(answer: SiteAnswer | null): CheckRow {
+function clockRow(answer: SiteAnswer | null): CheckRow {
   const name = text.rows.clock;
   if (answer === null || Number.isNaN(answer.aheadSeconds)) return { name, value: text.unknown };
   const off = Math.abs(answer.aheadSeconds);

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { checkPollQuota, pollConfig, pollStats, pollWinners } from '../../../../contract/poll.ts';
 
 export type Poll = OutputOf<typeof pollConfig>;
-export type Choice = Poll['choices'][number];
+type Choice = Poll['choices'][number];
 export type State = Poll['config']['state'];
 export type Stats = OutputOf<typeof pollStats>;
 export type Quota = OutputOf<typeof checkPollQuota>;
