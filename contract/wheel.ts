@@ -4,13 +4,13 @@ import { id, looseId, nothing, time } from './fields.ts';
 
 const prize = z.object({
   prize_id: id,
-  /** Its slice, from 0, clockwise. */
+  /** The position of its slice, from 0, clockwise. */
   position: z.number().int(),
   name: z.string(),
   image: z.string().nullable(),
   kind: z.enum(['cash', 'point', 'free_spin', 'none']),
   amount: z.number(),
-  /** Published odds, percent of spins. */
+  /** The published chance, in percent of spins. */
   chance_percent: z.number(),
 });
 
@@ -38,7 +38,7 @@ export const wheelConfig = endpoint({
   output: z.object({ configs: setting, prizes: z.array(prize) }),
 });
 
-/** The server drew the prize before it answers; the wheel only animates to `position`. */
+/** The server draws the prize; the wheel in the app only animates to `position`. */
 const spun = z.object({
   spin_id: id,
   prize,
@@ -59,7 +59,7 @@ export const wheelConfigV2 = endpoint({
     setting,
     prizes: z.array(prize),
     free_spins: z.number().int(),
-    /** A spin whose answer may have been lost: shown, and its prize credited, before there is another. */
+    /** The spin whose prize is not taken yet, because its answer may have been lost. It comes before another spin. */
     waiting: spun.nullable(),
   }),
 });

@@ -89,7 +89,6 @@ const NOT_MOVED_YET: readonly string[] = [
   'server/statement/service.ts',
   'server/wallet/free-spins.ts',
   'server/wallet/points.ts',
-  'server/wheel/service.ts',
   'server/withdraw/service.ts',
 ];
 

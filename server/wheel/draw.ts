@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Draws one by weight: each is as likely as its weight is of the sum. `random(n)` gives a whole number from 0 to below
- * n, all equally likely; the system's cryptographic source unless told.
+ * Draws one slice by weight: its chance is its weight divided by the sum. `random(n)` must give every integer from
+ * 0 to n − 1 with the same chance; the default is the system's cryptographic generator.
  */
 export function drawByWeight<Slice extends { weight: number }>(
   slices: readonly Slice[],
   random: (below: number) => number = randomInt,
 ): Slice {
-  let left = random(weightOf(slices));
+  let left = random(slices.reduce((sum, { weight }) => sum + weight, 0));
   for (const slice of slices) {
     left -= slice.weight;
     if (left < 0) return slice;
   }
-  throw new Error('nothing to draw from');
+  throw new Error('there is no slice to draw');
 }
-
-export const weightOf = (slices: readonly { weight: number }[]): number =>
-  slices.reduce((sum, { weight }) => sum + weight, 0);

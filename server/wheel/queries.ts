@@ -1,3 +1,4 @@
+import { type Satang, satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
 export interface WheelRow {
@@ -7,10 +8,11 @@ export interface WheelRow {
   is_open: boolean;
   point_cost: number | null;
   max_spins_a_day: number | null;
-  free_spin_deposit_satang: number | null;
+  /** The deposits of a day that give a free spin; null: deposits give none. */
+  free_spin_deposit_satang: Satang | null;
 }
 
-/** Undefined: the agent has no wheel. */
+/** The agent's wheel; undefined when it has none. */
 export function wheelOf(queries: Queries, agentId: number): Promise<WheelRow | undefined> {
   return queries.row<WheelRow>(
     `select id, title, terms, is_open, point_cost, max_spins_a_day, free_spin_deposit_satang from wheel where agent_id = $1`,
@@ -18,19 +20,20 @@ export function wheelOf(queries: Queries, agentId: number): Promise<WheelRow | u
   );
 }
 
-/** A slice as it is, or as it was when it was drawn. */
+/** A slice as it is now or, of a spin, as it was when it was drawn. */
 export interface SliceRow {
   prize_id: number;
   position: number;
   name: string;
   image: string | null;
   kind: 'cash' | 'point' | 'free_spin' | 'none';
-  /** Satang of cash, else a number. */
+  /** Satang of cash, else points or spins. */
   amount: number;
   weight: number;
   weight_sum: number;
 }
 
+/** The slices of a wheel, clockwise. */
 export function slicesOf(queries: Queries, wheelId: number): Promise<SliceRow[]> {
   return queries.rows<SliceRow>(
     `select id as prize_id, position, name, image, kind, amount, weight, sum(weight) over ()::int as weight_sum
@@ -47,17 +50,19 @@ export interface SpinRow extends SliceRow {
 
 const SPIN = 'id, prize_id, position, name, image, kind, amount, weight, weight_sum, created_at, rewarded_at';
 
-/** The member's spin whose prize waits. */
+/** The member's spin whose prize is not taken yet. */
 export function waitingSpin(queries: Queries, memberId: number): Promise<SpinRow | undefined> {
   return queries.row<SpinRow>(`select ${SPIN} from wheel_spin where member_id = $1 and rewarded_at is null`, [
     memberId,
   ]);
 }
 
+/** A spin of the member. `id` may be any text. */
 export function spinOf(queries: Queries, memberId: number, id: string): Promise<SpinRow | undefined> {
   return queries.row<SpinRow>(`select ${SPIN} from wheel_spin where member_id = $1 and id::text = $2`, [memberId, id]);
 }
 
+/** How many spins the member made since a time. */
 export async function spinsSince(queries: Queries, memberId: number, since: Date): Promise<number> {
   const row = await queries.row<{ spins: number }>(
     'select count(*)::int as spins from wheel_spin where member_id = $1 and created_at >= $2',
@@ -75,6 +80,7 @@ export interface NewSpin {
   at: Date;
 }
 
+/** Adds a spin with a copy of its slice. */
 export async function insertSpin(
   tx: Transaction,
   { agentId, memberId, wheelId, used, slice, at }: NewSpin,
@@ -102,37 +108,46 @@ export async function insertSpin(
   return row;
 }
 
+/** Records that the spin's prize is credited. */
 export async function markRewarded(tx: Transaction, id: number, at: Date): Promise<void> {
   await tx.rows('update wheel_spin set rewarded_at = $2 where id = $1', [id, at]);
 }
 
-export async function depositedOn(
+/** The sum of the member's deposits in a time. */
+export async function depositedBetween(
   queries: Queries,
   memberId: number,
   { since, until }: { since: Date; until: Date },
-): Promise<number> {
-  const row = await queries.row<{ satang: number }>('select deposited_since($1, $2, $3) as satang', [
+): Promise<Satang> {
+  const row = await queries.row<{ satang: Satang }>('select deposited_since($1, $2, $3) as satang', [
     memberId,
     since,
     until,
   ]);
-  return row?.satang ?? 0;
+  return row?.satang ?? satang(0);
 }
 
 export interface WinnerRow {
   username: string;
   name: string;
   kind: 'cash' | 'point' | 'free_spin';
+  /** Satang of cash, else points or spins. */
   amount: number;
   rewarded_at: Date;
 }
 
-const ON_BOARD = 20;
+const BOARD_LENGTH = 20;
 
+/** The agent's newest winners. */
 export function winnersOf(queries: Queries, agentId: number): Promise<WinnerRow[]> {
   return queries.rows<WinnerRow>(
     `select m.username, s.name, s.kind, s.amount, s.rewarded_at from wheel_spin s join member m on m.id = s.member_id
-     where s.agent_id = $1 and s.kind <> 'none' and s.rewarded_at is not null order by s.rewarded_at desc limit ${ON_BOARD}`,
+     where s.agent_id = $1 and s.kind <> 'none' and s.rewarded_at is not null order by s.rewarded_at desc limit ${BOARD_LENGTH}`,
     [agentId],
   );
+}
+
+/** Makes requests of one member take turns from here to the end of the transaction. */
+export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
+  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
 }

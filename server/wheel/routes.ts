@@ -1,11 +1,12 @@
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, satang } from '../../contract/money.ts';
 import * as contract from '../../contract/wheel.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
 import { earnPoints } from '../wallet/points.ts';
 import { winnersOf } from './queries.ts';
-import { giveDailySpin, spinWheel, takePrize, wheelFor } from './service.ts';
+import { giveDailySpin, wheelFor } from './service.ts';
+import { spinWheel, takePrize } from './spin.ts';
 
 export function wheelRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
@@ -42,7 +43,7 @@ export function wheelRoutes(server: Server): void {
       name_masked: maskName(username),
       prize_name: name,
       kind,
-      amount: kind === 'cash' ? bahtOf(amount) : amount,
+      amount: kind === 'cash' ? bahtOf(satang(amount)) : amount,
       time: rewarded_at.toISOString(),
     })),
   );

@@ -6,12 +6,12 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { accountOf, givePoints, giveSpins } from './fixtures/loyalty.ts';
 import type { NewMember } from './fixtures/member.ts';
 
-// With motion, as most players have it (playwright.config.ts).
+// With motion, which playwright.config.ts turns off for the other tests.
 test.use({ reducedMotion: 'no-preference' });
 
 const SLICES = 10;
 
-/** The slice that stands under the pointer. */
+/** The slice under the pointer. */
 async function shownSlice(page: Page): Promise<number> {
   const angle = await page.getByTestId('wheel').evaluate((element) => {
     const matrix = new DOMMatrix(getComputedStyle(element).transform);
@@ -30,7 +30,7 @@ async function spins(server: TestServer, member: NewMember) {
 const prize = (page: Page) => page.getByRole('dialog', { name: 'ผลการหมุน' });
 const ok = (page: Page) => prize(page).getByRole('button', { name: 'ตกลง' });
 
-test('an answer that is lost on the way: the same spin is shown, credited once, and costs once', async ({
+test('after a lost answer the same spin is shown, paid once and credited once', async ({
   page,
   server,
   member,
@@ -57,7 +57,7 @@ test('an answer that is lost on the way: the same spin is shown, credited once, 
   expect(await shownSlice(page)).toBe(made[0]?.position);
 });
 
-test('with reduced motion a spin for points is there at once, and a lost credit is asked for again', async ({
+test('with reduced motion a spin for points shows its result at once, and a lost credit is requested again', async ({
   page,
   server,
   member,
@@ -89,7 +89,7 @@ test('with reduced motion a spin for points is there at once, and a lost credit 
   await expect(page.getByRole('dialog').getByText('5,000 บาท')).toBeVisible();
 });
 
-test('it turns by its transform alone, which the compositor draws, with a processor at a quarter', async ({
+test('it turns by its transform only, which the compositor draws, on a processor slowed to a quarter', async ({
   page,
   context,
   server,
@@ -110,7 +110,7 @@ test('it turns by its transform alone, which the compositor draws, with a proces
       ? [...new Set(effect.getKeyframes().flatMap((frame) => Object.keys(frame)))]
       : [];
   });
-  // Nothing but what the compositor does alone.
+  // Only properties that the compositor animates without the main thread.
   expect(animation.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))).toEqual([
     'transform',
   ]);

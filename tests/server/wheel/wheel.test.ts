@@ -25,7 +25,7 @@ const reward = (spin_id: string) => loyalty.call(player, wheelReward, { spin_id 
 const points = async () => (await loyalty.call(player, memberPoints)).body.data.point;
 const cash = async () => (await loyalty.call(player, memberWallets)).body.data.wallets[0].balance;
 
-/** Only this slice is drawn for the rest of the test. */
+/** Makes every spin of the test draw this slice. */
 async function rig(kind: string, work: () => Promise<void>): Promise<void> {
   const { database } = loyalty.server;
   const before = await database.rows<{ id: number; weight: number }>('select id, weight from wheel_prize');
@@ -38,7 +38,7 @@ async function rig(kind: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('odds are published: they come to 100 percent, and what is drawn follows them', async () => {
+test('the published odds add up to 100 percent, and draws follow them', async () => {
   const { prizes, setting } = await config();
   expect(prizes.map(({ position }: { position: number }) => position)).toEqual([...prizes.keys()]);
   expect(
@@ -55,7 +55,7 @@ test('odds are published: they come to 100 percent, and what is drawn follows th
     const { prize_id } = drawByWeight<{ prize_id: string; weight: number }>(slices);
     drawn.set(prize_id, (drawn.get(prize_id) ?? 0) + 1);
   }
-  // Chi-square over ten slices: a fair draw passes 40 once in a hundred thousand runs.
+  // Chi-square over ten slices: a fair draw exceeds 40 once in a hundred thousand runs.
   const off = slices.reduce((sum: number, { prize_id, weight }: { prize_id: string; weight: number }) => {
     const expected = (weight / 10_000) * times;
     return sum + ((drawn.get(prize_id) ?? 0) - expected) ** 2 / expected;
@@ -63,7 +63,7 @@ test('odds are published: they come to 100 percent, and what is drawn follows th
   expect(off).toBeLessThan(45);
 });
 
-test('each number draws the slice that it falls into', () => {
+test('each random number draws the slice that contains it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }), (weights) => {
       const slices = weights.map((weight, index) => ({ weight, index }));
@@ -76,7 +76,7 @@ test('each number draws the slice that it falls into', () => {
   );
 });
 
-test('300 baht of deposits give one free spin that day, and it ends with the day', async () => {
+test('300 baht of deposits give one free spin that day, which expires with the day', async () => {
   expect((await turn('free')).body).toMatchObject({ code: 'no_spin_left', message: expect.stringContaining('300.00') });
   await loyalty.deposit(player, 200);
   expect((await config()).free_spins).toBe(0);
@@ -87,7 +87,7 @@ test('300 baht of deposits give one free spin that day, and it ends with the day
   expect((await config()).free_spins).toBe(0);
 });
 
-test('a spin for points costs them once; its prize is credited once', async () => {
+test('a spin for points is paid once, and its prize credited once', async () => {
   await loyalty.givePoints(player, 150);
   await rig('cash', async () => {
     const key = randomUUID();
@@ -114,7 +114,7 @@ test('a spin for points costs them once; its prize is credited once', async () =
   expect(await points()).toBe(50);
 });
 
-test('after a lost answer it is the same spin, whatever is asked for, and it costs nothing more', async () => {
+test('after a lost answer the next request gives the same spin without another cost', async () => {
   await loyalty.givePoints(player, 500);
   await loyalty.deposit(player, 300);
   await rig('none', async () => {
@@ -149,14 +149,14 @@ test('a drawn prize stays what it was when the wheel is changed', async () => {
   });
 });
 
-test('100 presses at once are one spin', async () => {
+test('100 requests at once are one spin', async () => {
   await loyalty.givePoints(player, 1000);
   const replies = await atOnce(100, (_, key) => turn('point', key));
   expect(new Set(replies.map(({ body }) => body.data?.spin_id)).size).toBe(1);
   expect(await points()).toBe(900);
 }, 30_000);
 
-test('the day has its end, a closed wheel is closed, and no spin of another is there', async () => {
+test('the limit of a day, a closed wheel and another member’s spin are refused', async () => {
   await loyalty.givePoints(player, 10_000);
   for (let n = 0; n < 20; n += 1) {
     const { data } = (await turn('point')).body;
@@ -181,13 +181,13 @@ test('the day has its end, a closed wheel is closed, and no spin of another is t
   expect((await reward(data.spin_id)).body.error).toBe(0);
 });
 
-test('the one wheel of v1 spins free, with the same slices', async () => {
+test('the calls of version 1 spin for free, with the same slices', async () => {
   expect((await loyalty.call(player, wheelConfig)).body.data.prizes).toEqual((await config()).prizes);
   expect((await loyalty.call(player, spin)).body.code).toBe('no_spin_left');
   await loyalty.deposit(player, 300);
   expect((await loyalty.call(player, spin)).body.data).toMatchObject({ free_spins: 0 });
 });
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });

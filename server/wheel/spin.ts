@@ -1,0 +1,125 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import { bahtOf } from '../../contract/money.ts';
+import type { wheelReward } from '../../contract/wheel.ts';
+import type { Transaction } from '../platform/database.ts';
+import { transfer } from '../platform/ledger.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { lockPlayer } from '../safer-play/play-limits.ts';
+import { takeFreeSpin } from '../wallet/free-spin-queries.ts';
+import { publishPoints } from '../wallet/points.ts';
+import { pointsOf } from '../wallet/queries.ts';
+import { giveReward } from '../wallet/rewards.ts';
+import { drawByWeight } from './draw.ts';
+import {
+  insertSpin,
+  lockMember,
+  markRewarded,
+  slicesOf,
+  spinOf,
+  spinsSince,
+  type WheelRow,
+  waitingSpin,
+} from './queries.ts';
+import { dayOf, freeSpinRule, prizeOnWire, requireWheel, type Spun, spinOnWire } from './service.ts';
+import { WHEEL_TEXT } from './text.ts';
+
+/**
+ * Draws a prize (docs/rules.md#wheel). While a spin's prize is not taken, gives that spin again without a cost, because its
+ * answer may have been lost. Refuses with `no_spin_left` and the reason, `insufficient_points`, `member_excluded` and
+ * `member_paused`.
+ */
+export async function spinWheel(tx: Transaction, session: Session, use: 'free' | 'point', at: Date): Promise<Spun> {
+  const { agentId, memberId } = session;
+  await lockPlayer(tx, memberId, at);
+  const waiting = await waitingSpin(tx, memberId);
+  if (waiting) return spinOnWire(tx, memberId, waiting, at);
+
+  const wheel = await requireWheel(tx, agentId);
+  if (!wheel.is_open) throw new Refusal('no_spin_left', { message: WHEEL_TEXT.closed });
+  const most = wheel.max_spins_a_day;
+  if (most !== null && (await spinsSince(tx, memberId, dayOf(at).since)) >= most)
+    throw new Refusal('no_spin_left', { message: WHEEL_TEXT.dayFull(most) });
+  if (use === 'free' && !(await takeFreeSpin(tx, memberId, at)))
+    throw new Refusal('no_spin_left', { message: WHEEL_TEXT.noFreeSpin(freeSpinRule(wheel)) });
+  if (use === 'point') await checkPoints(tx, memberId, wheel);
+
+  const slice = drawByWeight(await slicesOf(tx, wheel.id));
+  const spin = await insertSpin(tx, { agentId, memberId, wheelId: wheel.id, used: use, slice, at });
+  if (use === 'point') await payPoints(tx, session, { spinId: spin.id, wheel }, at);
+  return spinOnWire(tx, memberId, spin, at);
+}
+
+async function checkPoints(tx: Transaction, memberId: number, { point_cost: cost }: WheelRow): Promise<void> {
+  if (cost === null) throw new Refusal('no_spin_left', { message: WHEEL_TEXT.noPointSpins });
+  const point = await pointsOf(tx, memberId);
+  if (point < cost) throw new Refusal('insufficient_points', { message: WHEEL_TEXT.points(cost - point) });
+}
+
+async function payPoints(
+  tx: Transaction,
+  { agentId, memberId }: Session,
+  { spinId, wheel }: { spinId: number; wheel: WheelRow },
+  at: Date,
+): Promise<void> {
+  await transfer(
+    tx,
+    [
+      {
+        id: `wheel:${spinId}:cost`,
+        agentId,
+        currency: 'POINT',
+        debit: { points: memberId },
+        credit: { house: 'house' },
+        amountSatang: wheel.point_cost ?? 0,
+        kind: 'wheel_spin',
+        reference: wheel.title,
+      },
+    ],
+    at,
+  );
+  await publishPoints(tx, memberId);
+}
+
+/** Credits a spin's prize once; a repeat gets the same answer and credits nothing. Refuses with `spin_not_found`. */
+export async function takePrize(
+  tx: Transaction,
+  { agentId, memberId }: Session,
+  spinId: string,
+  at: Date,
+): Promise<OutputOf<typeof wheelReward>> {
+  // Not `lockPlayer`: a prize that was won before an exclusion still belongs to the member.
+  await lockMember(tx, memberId);
+  const spin = await spinOf(tx, memberId, spinId);
+  if (!spin) throw new Refusal('spin_not_found');
+  if (!spin.rewarded_at) await markRewarded(tx, spin.id, at);
+  const answer = {
+    spin_id: String(spin.id),
+    prize: prizeOnWire(spin),
+    wallet_id: null,
+    balance: null,
+    credited_at: (spin.rewarded_at ?? at).toISOString(),
+  };
+  if (spin.kind === 'none') return { ...answer, state: 'nothing', point: await pointsOf(tx, memberId) };
+  if (spin.rewarded_at) return { ...answer, state: 'credited', point: await pointsOf(tx, memberId) };
+  const { point, cash } = await giveReward(
+    tx,
+    {
+      id: `wheel:${spin.id}:prize`,
+      agentId,
+      memberId,
+      from: 'wheel',
+      gives: spin.kind,
+      amount: spin.amount,
+      reference: spin.name,
+    },
+    at,
+  );
+  return {
+    ...answer,
+    state: 'credited',
+    point,
+    wallet_id: cash && String(cash.walletId),
+    balance: cash && bahtOf(cash.balanceSatang),
+  };
+}
