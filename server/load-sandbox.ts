@@ -3,10 +3,14 @@ import { smsSecret } from './message/senders.ts';
 import { webhookSecret } from './payment-provider/webhook-secret.ts';
 import { madeSecret } from './platform/made-secret.ts';
 import type { Platform } from './platform/platform.ts';
+import type { SqlPart } from './platform/schema/rooms.ts';
+
+/** The sandbox's tables, for the migration. */
+export const sandboxSql = async (): Promise<SqlPart> => (await import('../sandbox/sql.ts')).SANDBOX_SQL;
 
 /**
- * The sandbox (a `Domain`) and the demo's data. The only import of that folder, and a dynamic one: production runs
- * without it.
+ * The sandbox (a `Domain`) and the demo's data. This file alone imports that folder, dynamically:
+ * production runs without it.
  */
 export async function loadSandbox(platform: Platform) {
   const [{ createSandbox }, demo] = await Promise.all([

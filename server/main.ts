@@ -1,11 +1,13 @@
 import { buildApp } from './app.ts';
-import { loadSandbox } from './load-sandbox.ts';
+import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
-import { MigrationError, migrate } from './platform/migrations.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
+import { migrate } from './platform/schema/migrate.ts';
+import { MigrationError } from './platform/schema/migration-error.ts';
+import { SERVER_SQL } from './platform/schema/rooms.ts';
 import { onStopSignal } from './platform/stop.ts';
 import { refuseUnready } from './start-checks.ts';
 
@@ -21,7 +23,7 @@ async function start(config: Config): Promise<void> {
     if (embedded) stops.push(embedded.stop);
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL]);
     const database = openDatabase(databaseUrl, {
       onError: (error) => log.error({ err: error }, 'database connection failed'),
     });

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SANDBOX_SQL } from '../../sandbox/sql.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
-import { migrate } from '../../server/platform/migrations.ts';
+import { migrate } from '../../server/platform/schema/migrate.ts';
+import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
 import { onCluster, onDatabase, startTestServer } from './harness.ts';
 
 /**
@@ -15,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // The tests prove rules and races, not disks: without fsync they take half the time.
   const cluster = await startEmbeddedPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'max_connections=300']);
   await onCluster(cluster.url, 'create database chokdee_template');
-  await migrate(onDatabase(cluster.url, 'chokdee_template'));
+  await migrate(onDatabase(cluster.url, 'chokdee_template'), [SERVER_SQL, SANDBOX_SQL]);
   await onCluster(cluster.url, 'create database chokdee_seeded template chokdee_template');
   const server = await startTestServer({ databaseUrl: onDatabase(cluster.url, 'chokdee_seeded'), seed: true });
   await server.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { seedDemo } from '../../sandbox/seed/demo.ts';
+import { SANDBOX_SQL } from '../../sandbox/sql.ts';
 import { buildApp } from '../../server/app.ts';
 import { loadSandbox } from '../../server/load-sandbox.ts';
 import type { Clock } from '../../server/platform/clock.ts';
@@ -12,8 +13,9 @@ import { type Config, readConfig } from '../../server/platform/config.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { migrate } from '../../server/platform/migrations.ts';
 import { createPlatform, type Platform } from '../../server/platform/platform.ts';
+import { migrate } from '../../server/platform/schema/migrate.ts';
+import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
 
 export interface CallOptions {
   token?: string;
@@ -161,7 +163,7 @@ export async function onCluster(clusterUrl: string, sql: string): Promise<void> 
 async function ownCluster(): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   const cluster = await startEmbeddedPostgres(folder);
-  await migrate(cluster.url);
+  await migrate(cluster.url, [SERVER_SQL, SANDBOX_SQL]);
   return {
     databaseUrl: cluster.url,
     async drop() {

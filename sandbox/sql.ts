@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+/** The sandbox's tables, in schemas of their own (server/platform/schema/rooms.ts explains the fields). */
+export const SANDBOX_SQL = {
+  name: 'sandbox',
+  folder: fileURLToPath(new URL('./', import.meta.url)),
+  rooms: ['bank', 'phone', 'games'],
+};

@@ -1,0 +1,39 @@
+-- LINE logins and one-time codes.
+
+-- LINE ID tokens that were exchanged, kept until they expire so that none is used twice. Only hashes.
+create table line_token_use (
+  token_hash bytea primary key,
+  agent_id int not null references agent,
+  expires_at timestamptz not null
+);
+create index line_token_use_expiry on line_token_use (expires_at);
+
+-- A verified LINE identity that may be bound to a member: single use, 30 minutes.
+create table line_ticket (
+  ticket_hash bytea primary key,
+  agent_id int not null references agent,
+  line_user_id text not null,
+  display_name text not null,
+  picture_url text,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index line_ticket_expiry on line_ticket (expires_at);
+
+-- One-time codes (docs/rules.md#one-time-codes). Written for unknown phones too, to which nothing is sent: every phone gets
+-- the same answer after the same work. Only the newest of a phone and purpose counts.
+create table one_time_code (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  phone text not null,
+  purpose text not null check (purpose in ('reset_password', 'verify_phone')),
+  -- argon2id: nobody can try a million codes on a stolen table in the five minutes that one is valid.
+  code_hash text not null,
+  channel text not null check (channel in ('sms', 'line')),
+  tries smallint not null default 0 check (tries between 0 and 5),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index one_time_code_newest on one_time_code (agent_id, phone, purpose, id desc);
+create index one_time_code_age on one_time_code (created_at);

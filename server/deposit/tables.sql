@@ -1,0 +1,109 @@
+-- Deposits (docs/rules.md#deposits).
+
+create table payment_channel (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  position int not null default 0,
+  type text not null check (type in ('bank', 'truemoney', 'promptpay')),
+  name text not null,
+  icon text not null,
+  min_satang bigint not null check (min_satang >= 100),
+  max_satang bigint not null,
+  note text not null default '',
+  -- [{"sub_channel_id", "name"}]: the agent's banks (by bank code), or QR providers.
+  sub_channels jsonb not null default '[]',
+  is_on boolean not null default true,
+  -- Why it is off, for the player.
+  closed_reason text,
+  check (max_satang >= min_satang)
+);
+create index payment_channel_agent on payment_channel (agent_id, position);
+
+-- The agent's accounts that members pay to.
+create table receiving_account (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  position int not null default 0,
+  type text not null check (type in ('bank', 'truemoney', 'promptpay')),
+  -- A bank's code, TRUEMONEY or PROMPTPAY.
+  bank_code text not null,
+  -- For promptpay the PromptPay id: phone, tax id or e-wallet id.
+  account_no text not null check (account_no ~ '^\d{10,15}$'),
+  account_name text not null,
+  is_on boolean not null default true,
+  unique (agent_id, bank_code, account_no)
+);
+
+create table deposit (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  wallet_id bigint not null references wallet,
+  channel_id bigint not null references payment_channel,
+  receiving_account_id bigint not null references receiving_account,
+  -- The amount to pay: the whole baht that the member requested, and 1 to 99 satang that identify it.
+  amount_satang bigint not null check (amount_satang > 0),
+  reference text not null unique,
+  -- A pending one whose time is over counts as expired wherever it is read; the status is written when the next one opens.
+  status text not null default 'pending' check (status in ('pending', 'paid', 'expired', 'cancelled', 'review')),
+  review_reason text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  -- What an operator credited, where it differs from `amount_satang`.
+  credited_satang bigint check (credited_satang > 0),
+  check ((status = 'paid') = (paid_at is not null))
+) with (fillfactor = 80);
+-- At most one open deposit a member.
+create unique index deposit_one_open on deposit (member_id) where status = 'pending';
+create index deposit_member on deposit (member_id, id desc);
+create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
+
+-- Which deposit an amount at a receiving account belongs to. The key proves that no two deposits share an amount until
+-- `free_from`: while the deposit is open and 72 hours longer, because a late payment must never credit another member.
+create table deposit_amount (
+  receiving_account_id bigint not null references receiving_account,
+  amount_satang bigint not null,
+  deposit_id bigint not null,
+  free_from timestamptz not null,
+  primary key (receiving_account_id, amount_satang)
+);
+
+-- Payments that the payment provider reported, one row per transaction.
+create table provider_transaction (
+  id text primary key,
+  input_hash bytea not null,
+  agent_id int not null references agent,
+  receiving_account_id bigint not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  reference text,
+  payer_bank_code text not null,
+  payer_account_no text not null,
+  payer_account_name text not null,
+  paid_at timestamptz not null,
+  received_at timestamptz not null,
+  deposit_id bigint,
+  -- Null when credited.
+  review_reason text check (review_reason in ('unmatched', 'amount_differs', 'payer_differs', 'already_paid'))
+);
+-- The manual queue: payments that an operator must credit or return.
+create table payment_review (
+  provider_transaction_id text primary key references provider_transaction,
+  agent_id int not null references agent,
+  member_id bigint references member,
+  deposit_id bigint references deposit,
+  reason text not null,
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  id bigint generated always as identity unique,
+  -- A member who uploaded the slip of this payment: a hint for the operator, no proof.
+  claimed_by bigint references member,
+  resolution text check (resolution in ('credited', 'returned')),
+  resolved_by bigint references operator_key,
+  resolve_reason text,
+  credited_member_id bigint references member,
+  credited_deposit_id bigint references deposit,
+  check ((resolved_at is null) = (resolution is null) and (resolved_at is null) = (resolved_by is null))
+);
+create index payment_review_open on payment_review (agent_id, created_at) where resolved_at is null;
+create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;

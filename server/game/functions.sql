@@ -1,0 +1,145 @@
+-- The seamless wallet (docs/rules.md#games).
+
+/* Bets alone, as turnover, cashback and history read them. */
+create or replace view game_bet as
+select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state,
+  at as placed_at, closed_at, input_hash, balance_satang, covers
+from game_transaction where kind = 'bet';
+
+/*
+ * A call of a game provider, in one statement: locks, checks, rows, ledger and event. `input` is the contract's with its
+ * kind, and the amount in satang:
+ *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang", "covers"?}
+ *   {"kind": "win" | "refund", "session_id", "transaction_id", "bet_transaction_id", "round_id", "amount_satang"}
+ * outcome: ok, with the balance and the time (a repeat gets those of the first call); or the code of the refusal:
+ * insufficient_balance comes with the balance; amount_differs: a refund of another amount than its bet.
+ * Raises CK002 when calls with the same id run at the same time on two wallets.
+ */
+create or replace function game_call(
+  of_source text, input jsonb, at timestamptz, out outcome text, out balance_satang bigint, out answered_at timestamptz
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  called text := input ->> 'kind';
+  amount bigint := input -> 'amount_satang';
+  hash bytea := sha256(convert_to(input::text, 'utf8'));
+  session record;
+  balance bigint;
+  held bigint;
+  known game_transaction;
+  bet game_bet;
+  house bigint;
+  is_new boolean := false;
+begin
+  -- With the reason for which it takes no bets now, if there is one; the member's own comes first. `limited`: the stake has
+  -- to be counted. Lookups by key, not joins: those read small tables whole.
+  select s.*, (
+      select coalesce(
+        case m.status when 'closed' then 'game_session_ended' else member_bar(m, at) end,
+        case when s.ended_at is not null or s.expires_at <= at
+          or not exists (select 1 from member_session l where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
+          or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended' end,
+        case when m.has_stake_limit then 'limited' end)
+      from member m where m.id = s.member_id
+    ) as refusal into session
+  from game_session s where s.id = input ->> 'session_id' and s.source = of_source;
+  if not found then
+    outcome := 'launch_invalid';
+    return;
+  end if;
+  if session.refusal = 'limited' then
+    session.refusal := null;
+    if called = 'bet' then
+      select r.refusal into session.refusal from play_refusal(session.member_id, amount, at) r;
+    end if;
+  end if;
+  -- Calls on one wallet take turns from here on.
+  select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;
+
+  if session.on_bonus and called = 'bet' and not exists (select 1 from bonus b where b.wallet_id = session.wallet_id and b.state = 'running') then
+    session.refusal := coalesce(session.refusal, 'game_session_ended');
+  end if;
+
+  -- A bet that may be made is written at once: its primary key tells whether it came before.
+  if called = 'bet' and session.refusal is null and balance >= amount then
+    balance_satang := balance - amount;
+    insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id, wallet_id, session_id,
+      game_id, category, round_id, stake_satang, won_satang, state, covers)
+    values (of_source, input ->> 'transaction_id', 'bet', hash, balance_satang, at, session.agent_id, session.member_id, session.wallet_id, session.id,
+      session.game_id, session.category, input ->> 'round_id', amount, 0, 'open', (input ->> 'covers')::real) on conflict do nothing;
+    is_new := found;
+  end if;
+
+  if not is_new then
+    select * into known from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
+    if found then
+      outcome := case
+        when known.input_hash = hash then 'ok'
+        when known.kind = 'tombstone' and called = 'bet' then 'bet_refunded'
+        else 'transaction_conflict'
+      end;
+      balance_satang := case outcome when 'ok' then known.balance_satang end;
+      answered_at := case outcome when 'ok' then known.at end;
+      return;
+    end if;
+    if called = 'bet' then
+      outcome := coalesce(session.refusal, 'insufficient_balance');
+      balance_satang := case when session.refusal is null then balance end;
+      return;
+    end if;
+
+    select * into bet from game_bet b
+    where b.source = of_source and b.transaction_id = input ->> 'bet_transaction_id' and b.session_id = session.id and b.round_id = input ->> 'round_id';
+    if not found and called = 'refund' then
+      -- It may be on its way: then it finds this under its own id. Nothing to give back.
+      insert into game_transaction values (of_source, input ->> 'bet_transaction_id', 'tombstone', '', balance, at) on conflict do nothing;
+      if found then
+        amount := 0;
+      else
+        select case t.kind when 'tombstone' then 'bet_refunded' else 'bet_not_found' end into outcome
+        from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'bet_transaction_id';
+      end if;
+    else
+      outcome := case
+        when bet.state is null then 'bet_not_found'
+        when bet.state = 'settled' then 'bet_settled'
+        when bet.state = 'refunded' then 'bet_refunded'
+        when called = 'refund' and bet.stake_satang <> amount then 'amount_differs'
+      end;
+    end if;
+    if outcome is not null then
+      return;
+    end if;
+
+    balance_satang := balance + amount;
+    insert into game_transaction values (of_source, input ->> 'transaction_id', called, hash, balance_satang, at) on conflict do nothing;
+    if not found then
+      raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
+    end if;
+    if bet.state is not null then
+      update game_transaction b set state = case called when 'win' then 'settled' else 'refunded' end,
+        won_satang = case called when 'win' then amount else 0 end, closed_at = game_call.at
+      where b.source = of_source and b.transaction_id = bet.transaction_id;
+      if session.on_bonus then
+        -- What covers more than 70 % of the outcomes is no risk (domain.md, Bonus and turnover).
+        perform bonus_settled(session.wallet_id, session.category,
+          case when called = 'win' and coalesce(bet.covers, 0) <= 0.7 then bet.stake_satang else 0 end, balance_satang);
+      end if;
+    end if;
+  end if;
+
+  outcome := 'ok';
+  answered_at := at;
+  if amount > 0 then
+    house := ledger_account('{"house": "provider"}', session.agent_id, 'THB');
+    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), hash, session.agent_id, 'THB',
+      case called when 'bet' then session.wallet_id else house end, case called when 'bet' then house else session.wallet_id end,
+      amount, 'game_' || called, input ->> 'round_id', at);
+    insert into event_outbox (member_id, event) values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held', round(held / 100.0, 2)))));
+    -- Worth a notice: from 1,000 baht and twenty times the stake.
+    if called = 'win' and amount >= 100000 and amount >= 20 * bet.stake_satang then
+      perform member_tell(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount), '/member/statement?type=win', at);
+    end if;
+  end if;
+end $$;

@@ -1,0 +1,241 @@
+-- Lotteries: rounds, bills, exposure, results and their settlement (docs/rules.md#lottery).
+
+create table lotto_category (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  position int not null default 0,
+  code text not null check (code ~ '^[a-z0-9-]{2,32}$'),
+  kind text not null check (kind in ('government', 'gsb', 'baac', 'lao', 'hanoi', 'malay', 'stock', 'yeekee')),
+  lobby_group text not null check (lobby_group in ('thai', 'yeekee', 'foreign', 'stock')),
+  name text not null,
+  icon text not null,
+  -- Starts the number of a bill.
+  bill_prefix text not null check (bill_prefix ~ '^[A-Z]{2,4}$'),
+  note text,
+  -- When its rounds are held (schedule.ts).
+  schedule jsonb not null,
+  -- How its rounds are drawn, cancelled and shot at; each round keeps a copy.
+  rule jsonb not null,
+  is_on boolean not null default true,
+  unique (agent_id, code)
+);
+create index lotto_category_lobby on lotto_category (agent_id, position, id) where is_on;
+
+create table lotto_rate (
+  category_id bigint not null references lotto_category,
+  bet_type text not null check (bet_type in ('three_top', 'three_tod', 'three_front', 'three_bottom', 'two_top', 'two_bottom', 'run_top', 'run_bottom')),
+  position smallint not null,
+  -- Paid per baht. Stakes are whole baht, so a payout is whole satang, halved rates included.
+  rate numeric(8, 2) not null check (rate > 0),
+  min_satang bigint not null check (min_satang > 0 and min_satang % 100 = 0),
+  max_satang bigint not null,
+  -- Over all members of the agent; 0 = none.
+  max_per_number_satang bigint not null default 0 check (max_per_number_satang >= 0),
+  is_open boolean not null default true,
+  primary key (category_id, bet_type),
+  check (max_satang >= min_satang)
+);
+
+-- docs/rules.md#lottery-rounds
+create table lotto_round (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  category_id bigint not null references lotto_category,
+  -- The schedule's day: it never changes, so that a round that was moved is not made again.
+  planned_date date not null,
+  draw_date date not null,
+  -- Yeekee: 1 to 88.
+  round_no smallint not null default 1,
+  rounds_in_day smallint,
+  bet_opens_at timestamptz not null,
+  bet_closes_at timestamptz not null,
+  shoot_closes_at timestamptz,
+  result_at timestamptz not null,
+  rule jsonb not null,
+  -- 32 secret bytes in hex and their SHA-256, generated with the round; the seed is published with the result.
+  seed text not null check (seed ~ '^[0-9a-f]{64}$'),
+  seed_hash text not null check (seed_hash ~ '^[0-9a-f]{64}$'),
+  note text,
+  -- The newest result, and the newest one whose settlement is complete; 0 = none.
+  version int not null default 0,
+  settled_version int not null default 0 check (settled_version <= version),
+  voided_at timestamptz,
+  -- The public randomness that the result waits for: its number is fixed when the round is made, and due after shooting
+  -- has closed.
+  beacon_round bigint check (beacon_round > 0),
+  unique (category_id, planned_date, round_no),
+  check (bet_opens_at < bet_closes_at and bet_closes_at <= result_at),
+  check (shoot_closes_at between bet_closes_at and result_at)
+);
+create index lotto_round_current on lotto_round (agent_id, bet_closes_at) where version = 0;
+create index lotto_round_due on lotto_round (result_at) where version = 0;
+create index lotto_round_unsettled on lotto_round (id) where settled_version < version;
+create index lotto_round_results on lotto_round (agent_id, draw_date, category_id) where version > 0;
+
+-- Each result that is entered, corrected or voided is a new version; none is ever removed (docs/rules.md#lottery-results).
+create table lotto_result (
+  round_id bigint not null references lotto_round,
+  version int not null check (version > 0),
+  -- The contract's prizes; null: not held, every bill is refunded.
+  prizes jsonb,
+  -- {"three_top": ["123"], …}: the keys that win.
+  winning jsonb not null default '{}',
+  -- How a yeekee result was computed.
+  computation jsonb,
+  -- Why it was corrected or voided.
+  reason text,
+  -- `draw`, or the operator key that entered it.
+  entered_by text not null,
+  entered_at timestamptz not null,
+  -- When its payouts were listed, and when all of them were paid.
+  listed_at timestamptz,
+  settled_at timestamptz,
+  primary key (round_id, version)
+);
+create index lotto_result_again on lotto_result (round_id, version) where version > 1;
+
+-- docs/rules.md#lottery-limits
+create table lotto_closed_number (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  round_id bigint not null references lotto_round,
+  bet_type text not null,
+  -- contract/lotto-rules.ts, keyOf.
+  number_key text not null check (number_key ~ '^\d{1,3}$'),
+  mode text not null check (mode in ('closed', 'half')),
+  -- What a half number pays; null: half the rate.
+  rate numeric(8, 2) check (rate > 0),
+  updated_at timestamptz not null,
+  unique (round_id, bet_type, number_key)
+);
+
+-- What is sold on each number. Locked while a bill that stakes on it is made, so that no number is oversold.
+create table lotto_exposure (
+  round_id bigint not null,
+  bet_type text not null,
+  number_key text not null,
+  stake_satang bigint not null check (stake_satang >= 0),
+  primary key (round_id, bet_type, number_key)
+) with (fillfactor = 70);
+
+-- A priced bill that waits to be confirmed; it makes one bill at most.
+create table lotto_validation (
+  id uuid primary key,
+  member_id bigint not null references member,
+  round_id bigint not null references lotto_round,
+  wallet_id bigint not null references wallet,
+  -- As priced: [{"bet_type", "number", "key", "stake_satang", "rate", "is_half"}]
+  lines jsonb not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  bill_id bigint
+);
+create index lotto_validation_expiry on lotto_validation (expires_at);
+
+create table lotto_bill (
+  id bigint generated always as identity primary key,
+  agent_id int not null,
+  member_id bigint not null references member,
+  round_id bigint not null references lotto_round,
+  wallet_id bigint not null,
+  bill_no text not null unique,
+  line_count int not null check (line_count > 0),
+  total_satang bigint not null check (total_satang > 0),
+  max_payout_satang bigint not null,
+  -- What the round's settled result pays, a refund included.
+  payout_satang bigint not null default 0 check (payout_satang >= 0),
+  note text,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  cancelled_at timestamptz
+) with (fillfactor = 80);
+create index lotto_bill_member on lotto_bill (member_id, id desc);
+create index lotto_bill_round on lotto_bill (round_id, id);
+create index lotto_bill_cancelled on lotto_bill (member_id, cancelled_at) where cancelled_at is not null;
+
+-- The stakes of a bill. Those of cancelled bills are kept; those that do not win are never written again.
+create table lotto_line (
+  bill_id bigint not null references lotto_bill,
+  line_no int not null,
+  round_id bigint not null,
+  bet_type text not null,
+  number text not null check (number ~ '^\d{1,3}$'),
+  number_key text not null,
+  stake_satang bigint not null check (stake_satang > 0 and stake_satang % 100 = 0),
+  -- As sold.
+  rate numeric(8, 2) not null check (rate > 0),
+  is_half boolean not null,
+  payout_satang bigint not null default 0,
+  primary key (bill_id, line_no)
+) with (fillfactor = 90);
+create index lotto_line_winner on lotto_line (round_id, bet_type, number_key);
+
+-- The list that a settlement works through piece by piece, in any process: what a version of the result pays each bill
+-- (docs/rules.md#lottery-settlement).
+create table lotto_payout (
+  round_id bigint not null,
+  version int not null,
+  bill_id bigint not null references lotto_bill,
+  payout_satang bigint not null,
+  done_at timestamptz,
+  primary key (round_id, version, bill_id)
+);
+create index lotto_payout_waiting on lotto_payout (round_id, version, bill_id) where done_at is null;
+
+-- Money that a corrected result could not take back; later wins pay it off.
+create table lotto_receivable (
+  id bigint generated always as identity primary key,
+  agent_id int not null,
+  member_id bigint not null references member,
+  bill_id bigint not null references lotto_bill,
+  version int not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  outstanding_satang bigint not null check (outstanding_satang between 0 and amount_satang),
+  created_at timestamptz not null,
+  unique (bill_id, version)
+);
+create index lotto_receivable_open on lotto_receivable (member_id, id) where outstanding_satang > 0;
+
+-- Yeekee (docs/rules.md#yeekee): numbers that members shoot into a round, in the order in which they arrive.
+
+-- A round's count and sum of shots. Every shot updates this row, so positions have no gap and the draw sees all or
+-- nothing of a shot.
+create table lotto_shot_total (
+  round_id bigint primary key references lotto_round,
+  shots int not null default 0,
+  sum bigint not null default 0,
+  is_drawn boolean not null default false
+) with (fillfactor = 50);
+
+create table lotto_shooter (
+  round_id bigint not null,
+  member_id bigint not null references member,
+  shots int not null default 0,
+  next_shot_at timestamptz not null,
+  primary key (round_id, member_id)
+);
+
+create table lotto_shot (
+  round_id bigint not null references lotto_round,
+  position int not null,
+  number text not null check (number ~ '^\d{5}$'),
+  member_id bigint not null,
+  name_masked text not null,
+  created_at timestamptz not null,
+  primary key (round_id, position)
+);
+
+-- Members who shot at a rewarded place and had a bill in the round: chosen with the result, paid with its settlement.
+create table lotto_shooter_bonus (
+  round_id bigint not null references lotto_round,
+  position_from_newest int not null check (position_from_newest > 0),
+  shot_position int not null,
+  member_id bigint not null references member,
+  -- The bill that entitles the member to the bonus.
+  bill_id bigint not null references lotto_bill,
+  amount_satang bigint not null check (amount_satang > 0),
+  paid_at timestamptz,
+  primary key (round_id, position_from_newest),
+  -- One bonus a member a round.
+  unique (round_id, member_id)
+);

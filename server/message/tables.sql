@@ -1,0 +1,48 @@
+-- Messages to a member's phone or LINE account (docs/rules.md#messages), and consents (docs/rules.md#consents).
+
+-- A message is written in the transaction of its cause, and a job sends it. The recipient is looked up when it is sent: a
+-- LINE account that was unbound meanwhile gets nothing.
+create table message (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  -- Null: an answer in the chat to a LINE account that is no member's.
+  member_id bigint references member,
+  channel text not null check (channel in ('sms', 'line')),
+  purpose text not null check (purpose ~ '^[a-z_]+$'),
+  -- Erased as soon as the message has ended, because it may contain a code.
+  text text,
+  dedupe_key text not null,
+  -- The same for each try, so that the recipient's provider can recognise a repeat.
+  retry_key uuid not null default gen_random_uuid(),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+  attempts int not null default 0,
+  next_try_at timestamptz not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  failure text,
+  -- Of an answer in the chat.
+  line_user_id text,
+  reply_token text,
+  unique (agent_id, dedupe_key),
+  check ((state = 'waiting') = (text is not null)),
+  check ((state = 'waiting') = (ended_at is null)),
+  check ((state = 'failed') = (failure is not null)),
+  check (member_id is not null or line_user_id is not null),
+  check (line_user_id is null or channel = 'line'),
+  check (state = 'waiting' or reply_token is null)
+) with (fillfactor = 80);
+create index message_waiting on message (next_try_at) where state = 'waiting';
+create index message_age on message (created_at);
+
+-- What a member agreed to. The newest row of a kind is in force; a row is never overwritten.
+create table consent (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  kind text not null check (kind in ('terms', 'marketing', 'line_push')),
+  version text not null,
+  granted boolean not null,
+  at timestamptz not null
+);
+create index consent_member on consent (member_id, kind, id desc);

@@ -1,0 +1,146 @@
+import pg from 'pg';
+import type { Queries } from '../database.ts';
+import { isFirstRecord, takeOver } from './first-migrations.ts';
+import { needsDrop, putFunctions } from './functions.ts';
+import { MigrationError } from './migration-error.ts';
+import { SERVER_SQL, type SqlPart } from './rooms.ts';
+import { inTransaction, runFile } from './run-sql.ts';
+import { checksumOf, type PartFiles, readPart, type SqlFile } from './sql-files.ts';
+
+/** One process migrates, the others wait and find nothing left to do. */
+const MIGRATION_LOCK = 727_003;
+
+const RECORD_TABLE =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+
+/** Names and checksums of what a database has: baselines, numbered files, functions.sql. */
+export type Recorded = ReadonlyMap<string, string>;
+
+/**
+ * Brings a database to this version, in one transaction: makes the tables of a new one, applies the numbered files that
+ * an older one lacks, and puts in the functions where their text has changed (server/migrations/README.md). Returns the
+ * names of what it applied. Throws `MigrationError`, and then has changed nothing.
+ */
+export async function migrate(databaseUrl: string, parts: readonly SqlPart[] = [SERVER_SQL]): Promise<string[]> {
+  const files = await Promise.all(parts.map(readPart));
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'chokdee migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const recorded = await readRecord(client);
+    if (isUpToDate(files, recorded)) return [];
+    const apply = (dropFirst: boolean) => inTransaction(client, () => applyAll(client, files, recorded, dropFirst));
+    return await apply(false).catch((error) => (needsDrop(error) ? apply(true) : Promise.reject(error)));
+  } finally {
+    await client.end(); // Ends the session, and with it the lock.
+  }
+}
+
+async function readRecord(client: pg.ClientBase): Promise<Recorded> {
+  const { rows } = await client.query<{ is_there: boolean }>(`select to_regclass('migration') is not null as is_there`);
+  if (!rows[0]?.is_there) return new Map();
+  const record = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
+  return new Map(record.rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function isUpToDate(files: readonly PartFiles[], recorded: Recorded): boolean {
+  for (const part of files) refuseForeign(part, recorded);
+  const namesOf = (list: readonly SqlFile[]) => list.map(({ name }) => name);
+  return (
+    files.every(({ baseline, numbered }) => [baseline, ...namesOf(numbered)].every((name) => recorded.has(name))) &&
+    !functionsChanged(files, recorded)
+  );
+}
+
+function functionsChanged(files: readonly PartFiles[], recorded: Recorded): boolean {
+  const now = files.flatMap(({ functions }) => functions);
+  return (
+    now.some(({ name, checksum }) => recorded.get(name) !== checksum) ||
+    recordedFunctions(files, recorded).some((name) => !now.some((file) => file.name === name))
+  );
+}
+
+const recordedFunctions = (files: readonly PartFiles[], recorded: Recorded) =>
+  [...recorded.keys()].filter(
+    (name) => name.endsWith('/functions.sql') && files.some(({ part }) => name.startsWith(`${part}/`)),
+  );
+
+/** Refuses a database that a newer version has changed, and numbered files that were edited after they were applied. */
+function refuseForeign({ part, numbered }: PartFiles, recorded: Recorded): void {
+  const known = new Map(numbered.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of recorded) {
+    if (!name.startsWith(`${part}/migrations/`)) continue;
+    if (!known.has(name))
+      throw new MigrationError(
+        `the database belongs to a newer version: it has ${name}, which this version does not know. Start the newer version`,
+      );
+    if (known.get(name) !== checksum)
+      throw new MigrationError(`${name} was edited after it was applied: restore it and add a new file instead`);
+  }
+}
+
+async function applyAll(
+  client: pg.ClientBase,
+  files: readonly PartFiles[],
+  recordedBefore: Recorded,
+  dropFirst: boolean,
+): Promise<string[]> {
+  const applied: string[] = [];
+  await client.query(RECORD_TABLE);
+  let recorded = recordedBefore;
+  if (isFirstRecord(recorded)) {
+    recorded = await takeOver(client, recorded);
+    applied.push('server/baseline');
+  }
+  for (const part of files) applied.push(...(await applyTables(client, part, recorded)));
+  if (applied.length > 0 || functionsChanged(files, recorded)) {
+    const functions = files.flatMap((part) => part.functions);
+    await putFunctions(
+      client,
+      functions,
+      files.map(({ part }) => part),
+      dropFirst,
+    );
+    await client.query('delete from migration where name = any ($1)', [recordedFunctions(files, recorded)]);
+    await record(client, functions);
+    applied.push(...functions.filter(({ name, checksum }) => recorded.get(name) !== checksum).map(({ name }) => name));
+  }
+  return applied;
+}
+
+/** A new database gets the tables as they are now, numbered files included; an older one the numbered files that it lacks. */
+async function applyTables(client: pg.ClientBase, part: PartFiles, recorded: Recorded): Promise<string[]> {
+  const { baseline, tables, numbered } = part;
+  if (!recorded.has(baseline)) {
+    for (const file of tables) await runFile(client, file);
+    const checksum = checksumOf(tables.map((file) => file.checksum).join());
+    await record(client, [{ name: baseline, checksum }, ...numbered]);
+    return [baseline];
+  }
+  const missing = numbered.filter(({ name }) => !recorded.has(name));
+  for (const file of missing) await runFile(client, file);
+  await record(client, missing);
+  return missing.map(({ name }) => name);
+}
+
+async function record(client: pg.ClientBase, files: readonly Pick<SqlFile, 'name' | 'checksum'>[]): Promise<void> {
+  await client.query('insert into migration (name, checksum) select * from unnest($1::text[], $2::text[])', [
+    files.map(({ name }) => name),
+    files.map(({ checksum }) => checksum),
+  ]);
+}
+
+/**
+ * Makes the check of /readyz: whether a database has what this version needs. A newer version's database has it too, so
+ * that a running server stays ready while its successor starts. The files are read once.
+ */
+export function migrationCheck(part: SqlPart = SERVER_SQL): (queries: Queries) => Promise<boolean> {
+  let needed: Promise<string[]> | undefined;
+  return async (queries) => {
+    needed ??= readPart(part).then(({ baseline, numbered }) => [baseline, ...numbered.map(({ name }) => name)]);
+    const recorded = new Set(
+      (await queries.rows<{ name: string }>('select name from migration')).map(({ name }) => name),
+    );
+    return (await needed).every((name) => recorded.has(name));
+  };
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+
+/** A folder whose rooms keep their SQL in `tables.sql` and `functions.sql`, and numbered changes in `migrations/`. */
+export interface SqlPart {
+  /** Begins the names under which its files are recorded in the database. */
+  readonly name: string;
+  readonly folder: string;
+  /** In the order in which their tables are made: a room refers to tables of rooms before it. */
+  readonly rooms: readonly string[];
+}
+
+/** The server's rooms floor by floor (docs/architecture.md). A new room with SQL is added here. */
+export const SERVER_SQL: SqlPart = {
+  name: 'server',
+  folder: fileURLToPath(new URL('../../', import.meta.url)),
+  rooms: [
+    'platform',
+    ...['operator', 'agent', 'message'],
+    ...['wallet', 'notice', 'safer-play'],
+    ...['auth', 'deposit', 'withdraw', 'game', 'lotto', 'promotion'],
+    ...['quest', 'cashback', 'affiliate', 'redemption', 'wheel', 'poll'],
+    'line',
+  ],
+};

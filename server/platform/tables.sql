@@ -1,0 +1,225 @@
+-- What every room needs: agents and members, the ledger, sessions, and what the server keeps for its own work.
+-- `agent` and `member` stand here and not in a room of their own, because the ledger and the sessions refer to them.
+
+-- A tenant: an operator's brand with its own members, content and books (docs/rules.md#agents).
+create table agent (
+  id integer primary key,
+  code text not null unique check (code ~ '^[a-z0-9_-]{2,32}$'),
+  name text not null,
+  status text not null default 'open' check (status in ('open', 'closed')),
+  -- The agent's own values for the defaults of docs/rules.md#defaults.
+  config jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+-- A player of one agent. The VIP level is no column: it follows from the deposits of the last 30 days (docs/rules.md#vip).
+create table member (
+  id bigint generated always as identity primary key,
+  agent_id integer not null references agent,
+  username text not null,
+  phone text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  birth_date date not null,
+  -- excluded: by the agent, without an end. A member's own time-out and self-exclusion are the two times below.
+  status text not null default 'active' check (status in ('active', 'excluded', 'closed')),
+  line_user_id text,
+  line_display_name text,
+  line_picture_url text,
+  accepts_marketing boolean not null default false,
+  phone_verified_at timestamptz,
+  -- Username of the member who referred this one (docs/rules.md#affiliate).
+  referred_by text,
+  created_at timestamptz not null,
+  -- Set by the member (docs/rules.md#safer-play).
+  timeout_until timestamptz,
+  excluded_until timestamptz,
+  reminder_minutes smallint check (reminder_minutes between 15 and 240),
+  -- Whether stakes are checked against limits: a member without limits does not pay for the check.
+  has_stake_limit boolean not null default false,
+  -- The consent to notices in LINE that is in force, copied from `consent` for the code that sends them.
+  line_push boolean not null default false,
+  unique (agent_id, phone),
+  unique (agent_id, username),
+  unique (agent_id, line_user_id)
+);
+create index member_referred on member (agent_id, referred_by) where referred_by is not null;
+-- Registration checks whether the same person is kept from playing: such members are few.
+create index member_barred_person on member (agent_id, birth_date)
+  where status = 'excluded' or excluded_until is not null or timeout_until is not null;
+
+create table member_bank_account (
+  id bigint generated always as identity primary key,
+  agent_id integer not null references agent,
+  member_id bigint not null references member,
+  bank_code text not null,
+  account_no text not null,
+  account_name text not null,
+  is_primary boolean not null default false,
+  created_at timestamptz not null,
+  unique (agent_id, bank_code, account_no)
+);
+create unique index member_bank_account_primary on member_bank_account (member_id) where is_primary;
+
+-- Logins (docs/rules.md#sessions). The token itself is not kept.
+create table member_session (
+  id uuid primary key,
+  member_id bigint not null references member,
+  agent_id integer not null references agent,
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  ip text not null,
+  user_agent text not null
+);
+create index member_session_live on member_session (member_id) where revoked_at is null;
+create index member_session_expiry on member_session (expires_at);
+
+-- One row per idempotency key (docs/rules.md#calls). The key is not kept: its hash finds the row, and the answer is
+-- encrypted with a key derived from it.
+create table idempotency (
+  key_hash bytea primary key,
+  input_hash bytea not null,
+  answer bytea,
+  created_at timestamptz not null
+);
+create index idempotency_age on idempotency (created_at);
+
+create table rate_limit (
+  key_hash bytea primary key,
+  hits timestamptz[] not null,
+  taken boolean not null,
+  expires_at timestamptz not null
+);
+create index rate_limit_expiry on rate_limit (expires_at);
+
+-- Events for members' streams. The relay gives `delivery` to one event after the other, so it is the order in which they
+-- are sent: a reader that has seen delivery n never misses a smaller one. No foreign key, and few indexes: every movement
+-- of money writes here, and a key check would lock and write the member's row each time. BRIN is enough for the age,
+-- because rows are written in its order; the id needs an index only until the event is delivered.
+create table event_outbox (
+  id bigint generated always as identity,
+  member_id bigint not null,
+  event jsonb not null,
+  delivery bigint,
+  created_at timestamptz not null default now()
+);
+create sequence event_delivery;
+create index event_outbox_waiting on event_outbox (id) where delivery is null;
+create index event_outbox_member on event_outbox (member_id, delivery) where delivery is not null;
+create index event_outbox_age on event_outbox using brin (created_at);
+
+-- Secrets that the server generates for itself; all its processes share them.
+create table made_secret (
+  name text primary key,
+  value text not null,
+  created_at timestamptz not null default now()
+);
+
+-- The double-entry ledger (docs/rules.md#ledger). Only `ledger_transfer`, `ledger_single` and `ledger_credit_many`
+-- (functions.sql) change a balance.
+
+create table account (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  currency text not null check (currency in ('THB', 'POINT')),
+  -- commission: what a member has earned as an affiliate and not redeemed yet; it is opened with the first income.
+  kind text not null check (kind in ('wallet', 'points', 'commission', 'house', 'bank_in', 'bank_out', 'provider', 'bonus', 'lotto_pool', 'affiliate', 'adjustment')),
+  member_id bigint references member,
+  -- A house account is 16 rows, so that no single row is locked by everybody.
+  shard smallint check (shard between 0 and 15),
+  -- Satang, or points.
+  balance_satang bigint not null default 0,
+  -- Pending debits; what can be spent is balance - held.
+  held_satang bigint not null default 0 check (held_satang >= 0),
+  -- Number of the account's last entry: the exact order of the statement.
+  sequence bigint not null default 0,
+  -- Entries of an account never go back in time, whichever process's clock they were written by: a period is one unbroken
+  -- run of entries, and its changes add up to the difference of the balances at its ends.
+  last_entry_at timestamptz,
+  constraint account_belongs_to_member_or_house
+    check ((member_id is null) = (shard is not null) and (member_id is null) = (kind not in ('wallet', 'points', 'commission'))),
+  constraint account_member_not_negative check (member_id is null or balance_satang - held_satang >= 0)
+) with (fillfactor = 60);
+create unique index account_house on account (agent_id, kind, currency, shard) where member_id is null;
+create unique index account_points on account (member_id) where kind = 'points';
+create unique index account_commission on account (member_id) where kind = 'commission';
+create index account_member on account (member_id) where member_id is not null;
+
+-- A member's wallet is its account: they share the id.
+create table wallet (
+  id bigint primary key references account,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  -- 1 cash, 2 bonus.
+  wallet_type_id smallint not null check (wallet_type_id in (1, 2)),
+  wallet_name text not null,
+  created_at timestamptz not null default now()
+);
+create unique index wallet_cash on wallet (member_id) where wallet_type_id = 1;
+create index wallet_member on wallet (member_id);
+
+-- `transfer` and `entry` have no foreign keys: only the ledger's functions write them, with accounts that they have just
+-- read and that are never deleted, and a key check would lock the busy account and agent rows again, out of order.
+
+-- Never changed: a pending transfer is settled by exactly one other transfer that names it.
+create table transfer (
+  id text primary key check (id <> ''),
+  input_hash bytea not null,
+  agent_id int not null,
+  currency text not null,
+  debit_account_id bigint not null,
+  credit_account_id bigint not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  kind text not null check (kind <> ''),
+  reference text,
+  phase text not null check (phase in ('single', 'pending', 'post', 'void')),
+  pending_id text constraint transfer_pending_settled_once unique,
+  created_at timestamptz not null,
+  constraint transfer_between_two_accounts check (debit_account_id <> credit_account_id),
+  constraint transfer_settles_a_pending check ((phase in ('post', 'void')) = (pending_id is not null))
+);
+
+-- What a transfer did to an account. before = after - change.
+create table entry (
+  account_id bigint not null,
+  sequence bigint not null,
+  transfer_id text not null,
+  balance_change_satang bigint not null,
+  held_change_satang bigint not null,
+  balance_after_satang bigint not null,
+  held_after_satang bigint not null,
+  created_at timestamptz not null,
+  -- The statement reads the ledger by time and by kind at any depth. So an entry of a member's account that changes what
+  -- can be spent carries its transfer's kind and the sum of all the account's entries of that kind. A hold is such a
+  -- change; the post of a hold is not, and has neither.
+  kind text,
+  kind_sum_satang bigint,
+  primary key (account_id, sequence),
+  constraint entry_kind_has_sum check ((kind is null) = (kind_sum_satang is null))
+);
+create index entry_transfer on entry (transfer_id);
+create index entry_statement on entry (account_id, created_at, sequence) where kind is not null;
+create index entry_statement_kind on entry (account_id, kind, created_at, sequence) where kind is not null;
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'CK004';
+end $$;
+create trigger transfer_immutable before update or delete or truncate on transfer for each statement execute function refuse_change();
+create trigger account_kept before delete or truncate on account for each statement execute function refuse_change();
+create trigger entry_immutable before update or delete or truncate on entry for each statement execute function refuse_change();
+
+create function open_house_accounts() returns trigger language plpgsql as $$
+begin
+  insert into account (agent_id, currency, kind, shard)
+  select new.id, currency, kind, shard
+  from unnest(array['THB', 'POINT']) currency,
+    unnest(array['house', 'bank_in', 'bank_out', 'provider', 'bonus', 'lotto_pool', 'affiliate', 'adjustment']) kind,
+    generate_series(0, 15) shard;
+  return null;
+end $$;
+create trigger agent_opens_house_accounts after insert on agent for each row execute function open_house_accounts();

@@ -1,0 +1,32 @@
+-- Points and free spins (docs/rules.md#points). The wallets themselves are accounts of the ledger (platform/tables.sql).
+
+-- How far a member's settled stakes have been turned into points. A weight is satang × the category's points per 100 baht.
+-- A bet is settled once and for all, so everything before `games_to` is final and contained in `games_weight`; bills up to
+-- `bills_to` likewise, after a month in which a result may still be corrected. The rest is counted anew each time.
+-- Nothing is written here when a bet is made.
+create table point_count (
+  member_id bigint primary key references member,
+  games_to timestamptz not null,
+  games_weight numeric not null default 0,
+  bills_to bigint not null default 0,
+  bills_weight numeric not null default 0,
+  -- Points that the ledger has credited, less what it has taken back.
+  credited bigint not null default 0,
+  -- Counts the transfers; part of their ids.
+  version int not null default 0
+);
+
+-- Spins of the wheel that cost nothing. `source` names what gave them: each source gives once.
+create table free_spin (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  source text not null unique,
+  spins int not null check (spins > 0),
+  used int not null default 0,
+  -- Null: they never expire.
+  expires_at timestamptz,
+  created_at timestamptz not null,
+  constraint free_spin_not_oversold check (used between 0 and spins)
+);
+create index free_spin_left on free_spin (member_id, expires_at) where used < spins;

@@ -1,0 +1,34 @@
+/*
+ * Turnover of the cash wallet (docs/rules.md#withdrawals), in satang, since the last paid withdrawal was requested:
+ * `done_satang`, its settled stakes, and `deposited_satang`, the money that they have to cover: deposits that no bonus took,
+ * and what forfeited and expired bonuses returned. Cancelled and refunded stakes do not count, open ones not yet. A bet
+ * settles within days, so reading bets of one more week by the index on their time is enough.
+ */
+create or replace function withdraw_turnover(of_member bigint, out done_satang bigint, out deposited_satang bigint) language plpgsql stable as $$
+declare
+  since timestamptz;
+  cash bigint;
+begin
+  select w.id into cash from wallet w where w.member_id = of_member and w.wallet_type_id = 1;
+  select coalesce(max(w.requested_at), '-infinity') into since from withdrawal w where w.member_id = of_member and w.status = 'paid';
+  select coalesce((
+      select sum(b.stake_satang) from game_bet b
+      where b.member_id = of_member and b.wallet_id = cash and b.state = 'settled' and b.closed_at > since and b.placed_at > since - interval '7 days'), 0)
+    + coalesce((
+      select sum(b.total_satang)
+      from lotto_bill b join lotto_round r on r.id = b.round_id
+      where b.member_id = of_member and b.wallet_id = cash and b.cancelled_at is null and r.version > 0 and r.voided_at is null and r.result_at > since), 0)
+    into done_satang;
+  select coalesce((
+      select sum(coalesce(d.credited_satang, d.amount_satang)) from deposit d
+      where d.member_id = of_member and d.status = 'paid' and d.paid_at > since
+        and not exists (select 1 from bonus b where b.deposit_id = d.id)), 0)
+    + coalesce((
+      select sum(b.returned_satang) from bonus b
+      where b.member_id = of_member and b.state in ('forfeited', 'expired') and b.finished_at > since), 0)
+    + coalesce((
+      -- Credited by a person, without a deposit of the member's.
+      select sum(t.amount_satang) from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
+      where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since), 0)
+    into deposited_satang;
+end $$;

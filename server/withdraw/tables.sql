@@ -1,0 +1,41 @@
+-- Withdrawals (docs/rules.md#withdrawals). From the request on, the ledger's pending transfer `withdraw:<id>` holds the
+-- amount; paying posts that transfer, rejecting voids it.
+
+create table withdrawal (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  wallet_id bigint not null references wallet,
+  amount_satang bigint not null check (amount_satang > 0),
+  status text not null default 'requested' check (status in ('requested', 'approved', 'paid', 'rejected')),
+  -- The member's bank account as it was at the request.
+  bank_code text not null,
+  account_no text not null,
+  account_name text not null,
+  requested_at timestamptz not null,
+  -- Small, and without a reason for a review: a job approves it.
+  approves_itself boolean not null,
+  approved_at timestamptz,
+  -- Null: approved by the agent's rule.
+  approved_by bigint references operator_key,
+  -- When the payout provider is called next. From its first call on the money may be on its way, so only its answer ends
+  -- the withdrawal.
+  ask_payer_at timestamptz,
+  finished_at timestamptz,
+  -- Null: finished by the payout provider's answer.
+  finished_by bigint references operator_key,
+  transaction_id text,
+  -- Why it was rejected, for the player.
+  reason text,
+  check (status not in ('approved', 'paid') or approved_at is not null),
+  check ((status in ('paid', 'rejected')) = (finished_at is not null)),
+  check ((status = 'paid') = (transaction_id is not null)),
+  check ((status = 'rejected') = (reason is not null))
+) with (fillfactor = 80);
+-- At most one open withdrawal a member.
+create unique index withdrawal_one_open on withdrawal (member_id) where status in ('requested', 'approved');
+create index withdrawal_member on withdrawal (member_id, id desc);
+create index withdrawal_open on withdrawal (agent_id, id) where finished_at is null;
+create index withdrawal_finished on withdrawal (agent_id, id) where finished_at is not null;
+-- A bank transfer pays one withdrawal.
+create unique index withdrawal_transaction on withdrawal (agent_id, transaction_id) where transaction_id is not null;
