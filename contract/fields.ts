@@ -47,13 +47,14 @@ export const agentCode = z
   .transform((code) => code.toLowerCase());
 
 /** Baht on the wire: a number with at most 2 decimals (docs/rules.md#money). */
-export const baht = z.number();
+export const baht = z.number().brand<'Baht'>();
 /** An amount that a caller sends: above 0, at most 2 decimals, at most 10 million baht. */
 export const amount = z
   .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
   .positive('จำนวนเงินต้องมากกว่า 0')
   .max(10_000_000, 'จำนวนเงินสูงเกินไป')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง')
+  .brand<'Baht'>();
 
 /** ISO 8601 with offset. */
 export const time = z.iso.datetime({ offset: true });

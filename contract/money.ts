@@ -18,15 +18,18 @@ export function bahtOf(amount: number): Baht {
 }
 
 /** Baht of a call, which the contract holds to 2 decimals, to satang. */
-export function satangOf(baht: number): Satang {
-  return satang(Math.round(baht * 100));
+export function satangOf(amount: number): Satang {
+  return satang(Math.round(amount * 100));
 }
 
 /** Whether baht of a call have at most 2 decimals. The sum of two such numbers may be off by a rounding of doubles. */
-export const isWholeSatang = (baht: number): boolean => Math.abs(baht * 100 - Math.round(baht * 100)) < 1e-6;
+export const isWholeSatang = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+/** A number of baht from outside of the contract (settings, constants, tests) as `Baht`, rounded to the nearest satang. */
+export const baht = (value: number): Baht => bahtOf(satangOf(value));
 
 /** `bahtOf` of what may be absent. */
 export const bahtOrNull = (amount: number | null): Baht | null => (amount === null ? null : bahtOf(amount));
 
 /** `satangOf` of what may be absent. */
-export const satangOrNull = (baht: number | null): Satang | null => (baht === null ? null : satangOf(baht));
+export const satangOrNull = (amount: number | null): Satang | null => (amount === null ? null : satangOf(amount));

@@ -174,7 +174,7 @@ export async function summaryOf(
     active: count('active'),
     new_this_month: count('new_this_month'),
     income_today: bahtOf(sumOf(amountsOf(days, addDays(today, -1)))),
-    income_month: months.at(-1)?.amount ?? 0,
+    income_month: months.at(-1)?.amount ?? bahtOf(satang(0)),
     income_total: bahtOf(sumOf(known.map(({ income_satang }) => income_satang))),
     withdrawable: bahtOf(await commissionOf(queries, memberId)),
     months,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baht } from '../../contract/money.ts';
 import { bonusCategory } from '../../contract/promotion.ts';
 import { BRAND_TOKENS } from '../../liff/agents/agent-file.ts';
 
@@ -55,17 +56,17 @@ const agentConfigSchema = z.object({
   /** The catalogue is one for all agents; an agent may leave providers out. */
   games: z.object({ disabled_providers: z.array(z.string()).default([]) }).prefault({}),
   /** What an operator's key credits or pays out above it takes effect only once a second key has confirmed it. */
-  operator: z.object({ confirm_above_baht: z.number().min(0).default(20_000) }).prefault({}),
+  operator: z.object({ confirm_above_baht: z.number().min(0).transform(baht).prefault(20_000) }).prefault({}),
   /** Rules of withdrawals (domain.md, Withdraw). */
   withdraw: z
     .object({
-      min_baht: z.number().positive().default(100),
-      max_baht: z.number().positive().default(50_000),
+      min_baht: z.number().positive().transform(baht).prefault(100),
+      max_baht: z.number().positive().transform(baht).prefault(50_000),
       times_a_day: z.int().positive().default(3),
       /** Settled stakes must reach so many times the deposits since the last withdrawal; 0 = no such rule. */
       turnover_times: z.number().min(0).max(10).default(1),
       /** Up to this much is approved without a person, unless something about it asks to look twice; 0 = nothing. */
-      approve_up_to_baht: z.number().min(0).default(0),
+      approve_up_to_baht: z.number().min(0).transform(baht).prefault(0),
       /** The phone must have been proved by a one-time code before the first withdrawal. */
       phone_proof: z.boolean().default(true),
     })
@@ -82,8 +83,8 @@ const agentConfigSchema = z.object({
   vip: z
     .object({
       days: z.int().positive().max(365).default(30),
-      gold_baht: z.number().positive().default(10_000),
-      hero_baht: z.number().positive().default(100_000),
+      gold_baht: z.number().positive().transform(baht).prefault(10_000),
+      hero_baht: z.number().positive().transform(baht).prefault(100_000),
     })
     .prefault({}),
   /** Points for each 100 baht of settled stake. */
@@ -92,11 +93,11 @@ const agentConfigSchema = z.object({
   cashback: z
     .object({
       percent: perCategory({ slot: 0.2, fishing: 0.2, freespin: 0.2, sport: 0.1, casino: 0.05, lotto: 0.1 }),
-      min_baht: z.number().min(0.01).default(1),
-      max_baht: z.number().positive().default(5000),
+      min_baht: z.number().min(0.01).transform(baht).prefault(1),
+      max_baht: z.number().positive().transform(baht).prefault(5000),
       loss_percent: z.number().min(0).max(100).default(5),
-      min_loss_baht: z.number().min(0.01).default(500),
-      max_return_baht: z.number().positive().default(3000),
+      min_loss_baht: z.number().min(0.01).transform(baht).prefault(500),
+      max_return_baht: z.number().positive().transform(baht).prefault(3000),
       /** Days after its own in which an amount can be claimed. */
       claim_days: z.int().positive().max(60).default(7),
     })
@@ -109,7 +110,7 @@ const agentConfigSchema = z.object({
         .min(1)
         .max(10)
         .prefault([ofAll(0.2), ofAll(0.05)]),
-      min_redeem_baht: z.number().min(0.01).default(100),
+      min_redeem_baht: z.number().min(0.01).transform(baht).prefault(100),
       /** The picture of a shared link. */
       share_image: z.string().nullable().default(null),
     })

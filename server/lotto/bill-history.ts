@@ -101,7 +101,7 @@ function summaryOnWire(row: BillRow & RoundRow, at: Date): BillSummary {
     wallet_id: String(row.wallet_id),
     wallet_name: row.wallet_name,
     line_count: row.line_count,
-    discount: 0,
+    discount: bahtOf(0),
     total: bahtOf(row.total_satang),
     max_payout: bahtOf(row.max_payout_satang),
     payout: bahtOf(row.payout_satang),

@@ -87,7 +87,7 @@ function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
     amount: bahtOf(row.stake_satang),
     rate: row.rate ?? 0,
     status: row.status,
-    payout: isSold(row) ? bahtOf(payoutSatang(row)) : 0,
+    payout: bahtOf(isSold(row) ? payoutSatang(row) : 0),
     available: row.status === 'over_limit' ? bahtOf(row.available_satang ?? 0) : null,
     message: messageOf(row),
   };
@@ -139,7 +139,7 @@ export async function priceBill(
     merged,
     line_count: sold.length,
     subtotal: bahtOf(totalSatang),
-    discount: 0,
+    discount: bahtOf(0),
     total: bahtOf(totalSatang),
     max_payout: bahtOf(sold.reduce((sum, row) => sum + payoutSatang(row), 0)),
     balance_after: bahtOf(wallet.available_satang - totalSatang),

@@ -1,6 +1,7 @@
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { winningKeys } from '../../contract/lotto-rules.ts';
+import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 import { inPeriod } from '../platform/period-queries.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
@@ -103,14 +104,23 @@ export function settlementOf(queries: Queries, roundId: number): Promise<Settlem
   );
 }
 
+export interface ExposureRow {
+  bet_type: BetType;
+  number: string;
+  stake_satang: Satang;
+  /** What the number would pay if it won. */
+  payout_satang: Satang;
+  limit_satang: Satang;
+}
+
 export function exposureOf(queries: Queries, roundId: number, betType: string | null) {
-  return queries.rows<{ bet_type: BetType; number: string; stakes: number; payout: number; limit: number }>(
-    `select e.bet_type, e.number_key as number, e.stake_satang / 100.0::float8 as stakes, e.stake_satang * r.rate::float8 / 100 as payout,
-       r.max_per_number_satang / 100.0::float8 as "limit"
+  return queries.rows<ExposureRow>(
+    `select e.bet_type, e.number_key as number, e.stake_satang, round(e.stake_satang * r.rate)::bigint as payout_satang,
+       r.max_per_number_satang as limit_satang
      from lotto_exposure e join lotto_round d on d.id = e.round_id
      join lotto_rate r on r.category_id = d.category_id and r.bet_type = e.bet_type
      where e.round_id = $1 and e.stake_satang > 0 and ($2::text is null or e.bet_type = $2)
-     order by payout desc, e.bet_type, e.number_key limit 1000`,
+     order by payout_satang desc, e.bet_type, e.number_key limit 1000`,
     [roundId, betType],
   );
 }

@@ -39,7 +39,14 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
 
   implement(contract.operatorExposure, async ({ operator, input, transaction }) => {
     const round = await findRound(transaction, operator.agentId, now(), input.round_id);
-    return exposureOf(transaction, round.id, input.bet_type ?? null);
+    const rows = await exposureOf(transaction, round.id, input.bet_type ?? null);
+    return rows.map(({ bet_type, number, ...row }) => ({
+      bet_type,
+      number,
+      stakes: bahtOf(row.stake_satang),
+      payout: bahtOf(row.payout_satang),
+      limit: bahtOf(row.limit_satang),
+    }));
   });
 
   implement(contract.operatorClosedNumbers, async ({ operator, input, transaction }) => {

@@ -92,8 +92,8 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
     wallet_name: bonus.title,
     wallet_type_id: 2,
     balance: bahtOf(satang(bonus.depositSatang + bonus.bonusSatang)),
-    held: 0,
-    turnover: { done: 0, target: bahtOf(bonus.targetSatang) },
+    held: bahtOf(0),
+    turnover: { done: bahtOf(0), target: bahtOf(bonus.targetSatang) },
   };
 }
 

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { beforeEach, expect, test } from 'vitest';
+import { baht } from '../../contract/money.ts';
 import { type CachedBill, useLotto } from './lotto.ts';
 import { clearDrafts } from './sign-out.ts';
 
@@ -25,11 +27,11 @@ const priced: CachedBill['bill'] = {
     headline: null,
   },
   line_count: 0,
-  subtotal: 0,
-  discount: 0,
-  total: 0,
-  max_payout: 0,
-  balance_after: 0,
+  subtotal: baht(0),
+  discount: baht(0),
+  total: baht(0),
+  max_payout: baht(0),
+  balance_after: baht(0),
   is_acceptable: true,
   cancellable_until: null,
 };

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from 'vitest';
+import { baht } from '../../contract/money.ts';
 import { useLobby } from './lobby.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
@@ -97,7 +99,7 @@ describe('rules of the stores', () => {
       phone: '',
       phone_proved: false,
       vip_level: 0,
-      vip: { days: 30, deposited: 0, levels: [], holds_until: null },
+      vip: { days: 30, deposited: baht(0), levels: [], holds_until: null },
       agent_code: 'own',
       bank_accounts: [],
       line: { linked: false, display_name: null, picture_url: null },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { baht } from '../../contract/money.ts';
 import { findRoute } from '../../src/app/routes.tsx';
 import { shareOfGame } from '../../src/features/game/components/game-play.tsx';
 import { shareOfRound } from '../../src/features/lotto/components/yeekee/yeekee-header.tsx';
@@ -26,7 +27,7 @@ const yeekee: Round = {
 };
 const government: Round = { ...yeekee, round_id: '9', kind: 'government', round_no: null };
 const bill = (round: Round, status: 'pending' | 'won') =>
-  shareOfBill({ round, status, payout: 900, top_lines: [], line_count: 0 });
+  shareOfBill({ round, status, payout: baht(900), top_lines: [], line_count: 0 });
 const game = { game_id: '12', provider_id: 'sandbox', name_th: 'มังกร', provider_name: 'Sandbox', image: null };
 
 // What they open is walked in the browser: a promotion in line-share.spec.ts, the others in affiliate.spec.ts.

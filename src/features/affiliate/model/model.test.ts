@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { dayColumns, monthColumns, sumOf } from './income-chart.ts';
 import { exampleOf, percentOf } from './levels.ts';
 import { judgeAmount } from './redeem-amount.ts';
@@ -23,7 +24,13 @@ describe('rates', () => {
 });
 
 describe('the chart', () => {
-  const row = (date: string, level: number, amount: number) => ({ date, level, amount, members: 1, base_amount: 1 });
+  const row = (date: string, level: number, amount: number) => ({
+    date,
+    level,
+    amount: baht(amount),
+    members: 1,
+    base_amount: baht(1),
+  });
   test('has a column for each day, divided by level', () => {
     const columns = dayColumns([row('2026-11-21', 2, 0.2), row('2026-11-21', 1, 0.1)], '2026-11-20', 3);
     expect(columns.map(({ when, amount }) => [when, amount])).toEqual([
@@ -35,7 +42,7 @@ describe('the chart', () => {
     expect(sumOf(columns)).toBe(0.3);
   });
   test('and one for each month', () =>
-    expect(monthColumns([{ month: '2026-11', amount: 5 }])).toMatchObject([{ when: '2026-11', amount: 5 }]));
+    expect(monthColumns([{ month: '2026-11', amount: baht(5) }])).toMatchObject([{ when: '2026-11', amount: 5 }]));
 });
 
 describe('the amount to redeem', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { satangOf } from '../../../../contract/money.ts';
+import { baht, satangOf } from '../../../../contract/money.ts';
 import { accepted, differencesOf, type PricedLine, seenIn } from './bill-differences.ts';
 
 const priced = (part: Partial<PricedLine>): PricedLine => ({
   bet_type: 'two_top',
   number: '12',
-  amount: 50,
+  amount: baht(50),
   rate: 90,
   status: 'ok',
-  payout: 0,
+  payout: baht(0),
   available: null,
   message: null,
   ...part,
@@ -22,13 +22,13 @@ test.each([
   ['closed', priced({ status: 'closed', rate: 0 }), [{ kind: 'closed' }], null],
   [
     'over the limit by part of its stake',
-    priced({ status: 'over_limit', available: 20.5 }),
+    priced({ status: 'over_limit', available: baht(20.5) }),
     [{ kind: 'over_limit', available: 2050 }],
     '20',
   ],
   [
     'over the limit with less than the least stake left',
-    priced({ status: 'over_limit', available: 4 }),
+    priced({ status: 'over_limit', available: baht(4) }),
     [{ kind: 'over_limit', available: 400 }],
     null,
   ],

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import type { Difference } from './bill-differences.ts';
 import { type BillFlowAction, billFlowReducer, initialBillFlow, type SoldBill } from './bill-flow-reducer.ts';
@@ -8,10 +9,10 @@ const difference: Difference = {
   line: {
     bet_type: 'two_top',
     number: '07',
-    amount: 5,
+    amount: baht(5),
     rate: 0,
     status: 'closed',
-    payout: 0,
+    payout: baht(0),
     available: null,
     message: null,
   },
@@ -41,11 +42,11 @@ const sold: SoldBill = {
   status: 'pending',
   wallet_id: '1',
   wallet_name: '',
-  line_count: 0,
-  discount: 0,
-  total: 0,
-  max_payout: 0,
-  payout: 0,
+  line_count: baht(0),
+  discount: baht(0),
+  total: baht(0),
+  max_payout: baht(0),
+  payout: baht(0),
   note: null,
   created_at: '',
   settled_at: null,

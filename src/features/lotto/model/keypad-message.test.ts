@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import type { Added } from './draft-lines.ts';
 import { additionMessage } from './keypad-message.ts';
@@ -9,9 +10,9 @@ const terms = termsFrom(
     {
       bet_type: 'two_top',
       rate: 90,
-      min: 5,
-      max: 1000,
-      max_per_number: 0,
+      min: baht(5),
+      max: baht(1000),
+      max_per_number: baht(0),
       odds: 100,
       rtp: 90,
       is_open: true,

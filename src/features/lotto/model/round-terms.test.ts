@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { type Limit, offerOf, type Rate, sumsOf, termsFrom } from './round-terms.ts';
 
 const rate = (bet_type: Rate['bet_type'], paid: number, is_open = true): Rate => ({
   bet_type,
   rate: paid,
-  min: 5,
-  max: 1000,
-  max_per_number: 0,
+  min: baht(5),
+  max: baht(1000),
+  max_per_number: baht(0),
   odds: 1,
   rtp: 1,
   is_open,

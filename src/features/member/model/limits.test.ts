@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { isRaise, type Limits, reminderDue } from './limits.ts';
 
 describe('a raise', () => {
   it.each([
     [null, 100, false],
-    [100, 99, false],
-    [100, 100, false],
-    [100, 101, true],
-    [100, null, true],
+    [baht(100), 99, false],
+    [baht(100), 100, false],
+    [baht(100), 101, true],
+    [baht(100), null, true],
   ])('from %s to %s: %s', (amount, asked, raise) => expect(isRaise({ amount }, asked)).toBe(raise));
 });
 
@@ -16,7 +17,7 @@ describe('the reminder', () => {
   const playing = (minutes: number | null, started_at: string | null): Limits => ({
     limits: [],
     reminder_minutes: minutes,
-    session: { started_at, stakes: 0, wins: 0, net: 0 },
+    session: { started_at, stakes: baht(0), wins: baht(0), net: baht(0) },
     timeout_until: null,
     excluded_until: null,
     support_line: '1323',

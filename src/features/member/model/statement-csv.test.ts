@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { csvLine, startCsv } from './statement-csv.ts';
@@ -15,9 +16,9 @@ const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
   title: 'แทงหวย',
   detail: 'ยี่กี รอบที่ 41',
   wallet_name: 'กระเป๋าหลัก',
-  amount: -120,
-  balance_before: 1000.5,
-  balance_after: 880.5,
+  amount: baht(-120),
+  balance_before: baht(1000.5),
+  balance_after: baht(880.5),
   ref: 'B1',
   state: null,
   link: null,

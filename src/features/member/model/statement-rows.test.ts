@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import type { StatementRow } from './statement-filter.ts';
 import { dayName, groupByDay, iconOf, toneOf, wayOf } from './statement-rows.ts';
 
@@ -10,9 +11,9 @@ const ROW: StatementRow = {
   title: 'ฝากเงิน',
   detail: '',
   wallet_name: 'กระเป๋าหลัก',
-  amount: 100,
-  balance_before: 0,
-  balance_after: 100,
+  amount: baht(100),
+  balance_before: baht(0),
+  balance_after: baht(100),
   ref: null,
   state: null,
   link: null,
@@ -39,11 +40,11 @@ test('today and yesterday have their names, also over the turn of a year', () =>
 test.each([
   [{}, 'tone-in'],
   [{ type: 'win', subject: 'game' }, 'tone-win'],
-  [{ type: 'bet', subject: 'game', amount: -5 }, 'tone-loss'],
-  [{ type: 'bet', subject: 'lotto', amount: -5 }, 'tone-out'],
-  [{ type: 'withdraw', amount: -5, state: 'pending' }, 'tone-wait'],
-  [{ type: 'withdraw', amount: -5, state: 'failed' }, 'tone-closed'],
-  [{ type: 'adjustment', amount: -5 }, 'tone-out'],
+  [{ type: 'bet', subject: 'game', amount: baht(-5) }, 'tone-loss'],
+  [{ type: 'bet', subject: 'lotto', amount: baht(-5) }, 'tone-out'],
+  [{ type: 'withdraw', amount: baht(-5), state: 'pending' }, 'tone-wait'],
+  [{ type: 'withdraw', amount: baht(-5), state: 'failed' }, 'tone-closed'],
+  [{ type: 'adjustment', amount: baht(-5) }, 'tone-out'],
 ] as const)('%o has the colour %s', (changes, tone) => {
   expect(toneOf(row(changes))).toBe(tone);
 });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { vipProgress } from './vip-progress.ts';
 
 const levels = [
-  { level: 1 as const, from: 10_000 },
-  { level: 2 as const, from: 100_000 },
+  { level: 1 as const, from: baht(10_000) },
+  { level: 2 as const, from: baht(100_000) },
 ];
 it.each([
   [0, { level: 1, left: 10_000 }, 0],
@@ -13,5 +14,5 @@ it.each([
   [100_000, null, 100],
   [250_000, null, 100],
 ])('%d baht', (deposited, next, percent) => {
-  expect(vipProgress({ days: 30, deposited, levels, holds_until: null })).toEqual({ next, percent });
+  expect(vipProgress({ days: 30, deposited: baht(deposited), levels, holds_until: null })).toEqual({ next, percent });
 });

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
@@ -21,8 +23,8 @@ const channel = (type: Channel['type'], changed: Partial<Channel> = {}): Channel
   name: type,
   type,
   icon: type,
-  min: 20,
-  max: 50_000,
+  min: baht(20),
+  max: baht(50_000),
   note: 'เข้าอัตโนมัติ',
   available: true,
   reason: null,
@@ -31,7 +33,7 @@ const channel = (type: Channel['type'], changed: Partial<Channel> = {}): Channel
 });
 const CHANNELS = [
   channel('promptpay'),
-  channel('bank', { min: 100, max: 200_000 }),
+  channel('bank', { min: baht(100), max: baht(200_000) }),
   channel('truemoney', { available: false, reason: 'ปิดปรับปรุงถึง 23:30 น.' }),
 ];
 const OPENED = {

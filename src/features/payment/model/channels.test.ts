@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { type Channel, checkDeposit, sharedReason, usableChannel } from './channels.ts';
 
 const channel = (channel_id: string, available: boolean): Channel => ({
@@ -7,8 +8,8 @@ const channel = (channel_id: string, available: boolean): Channel => ({
   name: channel_id,
   type: 'bank',
   icon: 'bank',
-  min: 100,
-  max: 200_000,
+  min: baht(100),
+  max: baht(200_000),
   note: '',
   reason: available ? null : 'ปิดปรับปรุง',
   sub_channels: [],
@@ -49,13 +50,13 @@ describe('checkDeposit: the bad input of the issue', () => {
     ['😀', 'จำนวนเงินไม่ถูกต้อง'],
     ['<script>', 'จำนวนเงินไม่ถูกต้อง'],
   ])('%j: %s', (raw, message) => {
-    expect(checkDeposit(raw, { min: 100, max: 200_000 })).toEqual({ ok: false, message });
+    expect(checkDeposit(raw, { min: baht(100), max: baht(200_000) })).toEqual({ ok: false, message });
   });
   it.each([
     ['๑,๒๕๐', '1250'],
     [' 1 250 ', '1250'],
     ['1,250.00 บาท', '1250'],
   ])('%j is %s', (raw, value) => {
-    expect(checkDeposit(raw, { min: 100, max: 200_000 })).toEqual({ ok: true, value });
+    expect(checkDeposit(raw, { min: baht(100), max: baht(200_000) })).toEqual({ ok: true, value });
   });
 });

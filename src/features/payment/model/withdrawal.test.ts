@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { checkWithdrawal, closedReason, stagesOf, type Withdrawal, type WithdrawRules } from './withdrawal.ts';
 
-const wallet = { wallet_id: '1', wallet_name: 'กระเป๋าหลัก', balance: 11_230.75, turnover: null, reason: null };
+const wallet = { wallet_id: '1', wallet_name: 'กระเป๋าหลัก', balance: baht(11_230.75), turnover: null, reason: null };
 const rules: WithdrawRules = {
-  min: 100,
-  max: 50_000,
+  min: baht(100),
+  max: baht(50_000),
   times_left_today: 3,
   times_a_day: 3,
-  turnover: { done: 0, target: 0 },
+  turnover: { done: baht(0), target: baht(0) },
   held_until: null,
   bank: { bank_code: 'SCB', bank_name: 'ไทยพาณิชย์', account_no_masked: 'xxx-x-x4821-x', account_name: 'สมชาย ใจดี' },
   usual_minutes: null,
@@ -29,7 +30,7 @@ describe('the amount', () => {
   ])('%s', (typed, isGood) => expect(checkWithdrawal(typed, rules, wallet).ok).toBe(isGood));
 
   it('tells the most that can be taken: the balance, or the limit below it', () => {
-    const most = (balance: number) => checkWithdrawal('99999', rules, { ...wallet, balance });
+    const most = (balance: number) => checkWithdrawal('99999', rules, { ...wallet, balance: baht(balance) });
     expect(most(11_230.75)).toEqual({ ok: false, message: 'ถอนได้สูงสุด 11,230.75\u00a0บาท' });
     expect(most(80_000)).toEqual({ ok: false, message: 'ถอนได้สูงสุด 50,000.00\u00a0บาท' });
   });
@@ -39,12 +40,12 @@ describe('why the form is closed', () => {
   it('not at all', () => expect(closedReason(rules, wallet)).toBeNull());
   it('the server’s reason first', () => {
     const blocked = { code: 'withdraw_limit', message: 'ครบแล้ว' };
-    expect(closedReason({ ...rules, blocked }, { ...wallet, balance: 0 })).toBe('ครบแล้ว');
+    expect(closedReason({ ...rules, blocked }, { ...wallet, balance: baht(0) })).toBe('ครบแล้ว');
   });
   it('an open one is shown itself', () =>
     expect(closedReason({ ...rules, blocked: { code: 'withdraw_pending', message: 'x' } }, wallet)).toBeNull());
   it('too little money, or a wallet that gives none', () => {
-    expect(closedReason(rules, { ...wallet, balance: 99.99 })).toContain('100.00');
+    expect(closedReason(rules, { ...wallet, balance: baht(99.99) })).toContain('100.00');
     expect(closedReason(rules, { ...wallet, reason: 'โบนัส' })).toBe('โบนัส');
   });
 });
@@ -52,7 +53,7 @@ describe('why the form is closed', () => {
 describe('the stages', () => {
   const asked: Withdrawal = {
     withdraw_id: '1',
-    amount: 500,
+    amount: baht(500),
     status: 'requested',
     requested_at: '2026-11-21T14:30:00+07:00',
     approved_at: null,

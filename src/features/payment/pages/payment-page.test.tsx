@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
@@ -25,7 +27,7 @@ const OPEN: OpenPayment = {
   type: 'bank',
   payload: null,
   receiver: { bank_code: 'KBANK', bank_name: 'กสิกรไทย', account_no: '0123456789', account_name: 'บจก. ตัวอย่าง เพย์' },
-  amount: 500.07,
+  amount: baht(500.07),
   reference: 'ABCDEFGHJK',
   created_at: at(-840),
   expires_at: at(60),
@@ -34,7 +36,7 @@ const OPEN: OpenPayment = {
 const INQUIRY: Inquiry = {
   payment_id: '77',
   status: 'pending',
-  amount: 500.07,
+  amount: baht(500.07),
   paid_at: null,
   reason: null,
   expires_at: OPEN.expires_at,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { drawWinners } from '../../../../contract/poll-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
 import { type Poll, stateAt, type Winners } from './poll.ts';
@@ -21,7 +22,7 @@ const CONFIG: Poll['config'] = {
   opens_at: '2026-11-21T10:00:00Z',
   closes_at: '2026-11-21T12:00:00Z',
   result_at: null,
-  prize_pool: 300,
+  prize_pool: baht(300),
   prize_rule: '',
   winner_count: 3,
   prizes: [{ rank: 1, amount: 100, winners: 3 }],
@@ -34,7 +35,7 @@ async function told(): Promise<{ poll: Poll; winners: Winners }> {
   const seed_hash = await seedHash(SEED);
   const right = VOTES.filter(({ choice_id }) => choice_id === 'a');
   const drawn = await drawWinners(CONFIG, right, SEED);
-  const winners = drawn.map((one) => ({ ...one, name_masked: 'so•••21', is_mine: false }));
+  const winners = drawn.map((one) => ({ ...one, amount: baht(one.amount), name_masked: 'so•••21', is_mine: false }));
   return {
     poll: { config: CONFIG, choices: [], metadata: { votes: 9, my_votes: [], seed_hash, previous_poll_id: null } },
     winners: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
 import { exampleOf, givesOf, type Promotion, playAddress } from './promotion.ts';
 
 const PROMOTION: Promotion = {
@@ -10,8 +11,8 @@ const PROMOTION: Promotion = {
   kind: 'first_deposit',
   bonus_percent: 100,
   bonus_fixed: null,
-  min_deposit: 100,
-  max_bonus: 1000,
+  min_deposit: baht(100),
+  max_bonus: baht(1000),
   turnover_times: 8,
   max_withdraw: null,
   categories: ['slot'],
@@ -21,7 +22,7 @@ const PROMOTION: Promotion = {
   ends_at: null,
   can_take: true,
   reason: null,
-  eligible_deposit: 500.37,
+  eligible_deposit: baht(500.37),
   takes_next_deposit: false,
   active_wallet: null,
 };
@@ -37,7 +38,7 @@ test.each([
 });
 
 test('a promotion without a deposit has an example whatever is typed', () => {
-  const free: Promotion = { ...PROMOTION, kind: 'free', bonus_fixed: 50 };
+  const free: Promotion = { ...PROMOTION, kind: 'free', bonus_fixed: baht(50) };
   expect(exampleOf(free, Number.NaN)).toEqual({ deposit: 0, bonus: 50, target: 400 });
   expect(givesOf(free)).toBe('รับเพิ่ม 50.00\u00a0บาท');
 });
