@@ -1,8 +1,8 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import type { Summary } from '../model/answers.ts';
 import { type Level, percentOf } from '../model/levels.ts';
-import type { Summary } from './link-card.tsx';
 
 /** How large the network is, and what a direct friend gives. */
 export function Figures({ summary, levels }: { summary: Summary; levels: readonly Level[] | undefined }) {

@@ -3,7 +3,7 @@ import { formatBaht } from '../../../lib/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
-import type { Summary } from './link-card.tsx';
+import type { Summary } from '../model/answers.ts';
 import { RedeemSheet } from './redeem-sheet.tsx';
 
 /** On the card, which is dark in both themes, a button that is off has the card's colours. */

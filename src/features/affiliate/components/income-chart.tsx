@@ -9,9 +9,9 @@ import { Money } from '../../../ui/money.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
+import type { Summary } from '../model/answers.ts';
 import { type Column, dayColumns, monthColumns, sumOf } from '../model/income-chart.ts';
 import { Columns } from './columns.tsx';
-import type { Summary } from './link-card.tsx';
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;

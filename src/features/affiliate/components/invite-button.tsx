@@ -1,7 +1,7 @@
 import { ShareButton } from '../../../share/share-button.tsx';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
-import type { Share } from './link-card.tsx';
+import type { Share } from '../model/answers.ts';
 
 /** Hands the member's own link to friends: it leads to the registration. */
 export function InviteButton({ link, share }: { link: string; share: Share | undefined }) {

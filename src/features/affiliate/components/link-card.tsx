@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import type { affiliateConfigs, affiliateSummary } from '../../../../contract/affiliate.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import type { Share } from '../model/answers.ts';
 import { InviteButton } from './invite-button.tsx';
-
-export type Summary = OutputOf<typeof affiliateSummary>;
-export type Share = OutputOf<typeof affiliateConfigs>['share'];
 
 /** The member's own link: as a code, to copy, to share. */
 export function LinkCard({ link, share }: { link: string; share: Share | undefined }) {

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../lib/time.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import type { Day } from './history.tsx';
+import type { Day } from '../model/day.ts';
 
 const NAMES: Readonly<Record<string, string>> = text.categories;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
@@ -9,12 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Day } from '../model/day.ts';
 import type { Kind } from './claim-card.tsx';
 import { DaySheet } from './day-sheet.tsx';
-
-type LossDay = OutputOf<typeof lossHistory>['items'][number];
-type TurnoverDay = OutputOf<typeof turnoverHistory>['items'][number];
-export type Day = LossDay | TurnoverDay;
 
 const FIRST = 10;
 const MOST = 100;

@@ -1,0 +1,6 @@
+import type { affiliateConfigs, affiliateSummary } from '../../../../contract/affiliate.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+
+export type Summary = OutputOf<typeof affiliateSummary>;
+/** The agent's texts for a shared link. */
+export type Share = OutputOf<typeof affiliateConfigs>['share'];
