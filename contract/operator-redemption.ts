@@ -13,7 +13,7 @@ const redemption = z.object({
   quantity: z.number().int(),
   points: z.number().int(),
   state: redemptionState,
-  /** Of what is sent by post. */
+  /** Only of goods, which are sent by post. */
   address: writtenAddress.nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   reason: z.string().nullable(),
@@ -59,13 +59,13 @@ const item = {
   description: z.string().max(1000),
   image: ownPicture.nullable(),
   kind: z.enum(['credit', 'item', 'free_spin']),
-  /** Baht of a credit, number of spins; null of what is sent by post. */
+  /** Baht of a credit, number of free spins, null of goods. */
   amount: z.number().positive().max(100_000).nullable(),
   points: z.number().int().min(1).max(10_000_000),
   max_per_member: z.number().int().min(1).max(1000).nullable(),
   ...shown,
 };
-/** Null: not counted. */
+/** Null: stock is not counted. */
 const stock = z.number().int().min(0).max(1_000_000).nullable();
 const storedItem = z.object({ ...stored, ...item, stock, redeemed: z.number().int() });
 

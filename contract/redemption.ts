@@ -15,7 +15,7 @@ const item = z.object({
   image: z.string().nullable(),
   srcset,
   points: z.number().int(),
-  /** Null = not counted. */
+  /** Null: stock is not counted. */
   stock: z.number().int().nullable(),
   kind: redemptionKind,
   amount: z.number().nullable().describe('baht of a credit, or number of spins'),
@@ -43,7 +43,7 @@ const address = z.strictObject({
   postcode: checked(checkPostcode),
 });
 
-/** As the member wrote it. */
+/** The address as the member typed it. */
 export const writtenAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -64,7 +64,7 @@ const redemption = z.object({
   quantity: z.number().int(),
   points: z.number().int(),
   state: redemptionState,
-  /** Of what is sent by post. */
+  /** Only of goods, which are sent by post. */
   address: writtenAddress.nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   /** Why it was cancelled. */

@@ -83,8 +83,6 @@ const NOT_MOVED_YET: readonly string[] = [
   'server/poll/draw.ts',
   'server/poll/operator-routes.ts',
   'server/poll/service.ts',
-  'server/redemption/item-routes.ts',
-  'server/redemption/operator-routes.ts',
   'server/safer-play/play-limits.ts',
   'server/safer-play/service.ts',
   'server/start-checks.ts',

@@ -1,5 +1,5 @@
 import type { Domain } from '../platform/domain.ts';
-import { itemOperatorRoutes } from './item-routes.ts';
+import { itemOperatorRoutes } from './operator-item-routes.ts';
 import { redemptionOperatorRoutes } from './operator-routes.ts';
 import { redemptionRoutes } from './routes.ts';
 

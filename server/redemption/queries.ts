@@ -1,10 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { redeem, redemptionHistory } from '../../contract/redemption.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 
 export type Redemption = OutputOf<typeof redemptionHistory>['items'][number];
-export type Address = NonNullable<ParsedInputOf<typeof redeem>['address']>;
+type Address = NonNullable<ParsedInputOf<typeof redeem>['address']>;
 
 export interface ItemRow {
   id: number;
@@ -12,7 +11,7 @@ export interface ItemRow {
   description: string;
   image: string | null;
   kind: 'credit' | 'item' | 'free_spin';
-  /** Satang of a credit, or number of spins. */
+  /** Satang of a credit, spins of free spins, null of goods. */
   amount: number | null;
   points: number;
   stock: number | null;
@@ -21,28 +20,31 @@ export interface ItemRow {
 
 const ITEM = 'id, name, description, image, kind, amount, points, stock, max_per_member';
 
-const SHOWN = `
+/** $1 agent, $2 now. Items that can be redeemed. */
+const OFFERED = `
   select ${ITEM} from redemption_item
   where agent_id = $1 and is_active and removed_at is null and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true)`;
 
+/** The items that members can redeem now, in order. */
 export function itemsOf(queries: Queries, agentId: number, at: Date): Promise<ItemRow[]> {
-  return queries.rows<ItemRow>(`${SHOWN} order by position, id`, [agentId, at]);
+  return queries.rows<ItemRow>(`${OFFERED} order by position, id`, [agentId, at]);
 }
 
+/** One item that members can redeem now. `id` may be any text. */
 export function itemOf(queries: Queries, agentId: number, id: string, at: Date): Promise<ItemRow | undefined> {
-  return queries.row<ItemRow>(`${SHOWN} and id::text = $3`, [agentId, at, id]);
+  return queries.row<ItemRow>(`${OFFERED} and id::text = $3`, [agentId, at, id]);
 }
 
-/** How many of an item a member has had. */
-export async function hadOf(queries: Queries, memberId: number, itemId: number): Promise<number> {
-  const row = await queries.row<{ had: number }>(
-    `select coalesce(sum(quantity), 0)::int as had from redemption where member_id = $1 and item_id = $2 and state <> 'cancelled'`,
+/** How many of an item a member has redeemed; cancelled ones do not count. */
+export async function redeemedBy(queries: Queries, memberId: number, itemId: number): Promise<number> {
+  const row = await queries.row<{ redeemed: number }>(
+    `select coalesce(sum(quantity), 0)::int as redeemed from redemption where member_id = $1 and item_id = $2 and state <> 'cancelled'`,
     [memberId, itemId],
   );
-  return row?.had ?? 0;
+  return row?.redeemed ?? 0;
 }
 
-/** Takes from the stock; false when it has not so many. */
+/** Takes a quantity from the stock. False when less is left. */
 export async function takeStock(tx: Transaction, itemId: number, quantity: number): Promise<boolean> {
   const taken = await tx.row(
     'update redemption_item set stock = stock - $2 where id = $1 and (stock is null or stock >= $2) returning 1 as taken',
@@ -78,58 +80,45 @@ export interface NewRedemption {
   at: Date;
 }
 
-export async function insertRedemption(tx: Transaction, made: NewRedemption): Promise<number> {
+/** Adds a redemption: goods are to be sent, anything else is done. Gives its id. */
+export async function insertRedemption(tx: Transaction, redemption: NewRedemption): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `insert into redemption (agent_id, member_id, item_id, name, quantity, points, state, address, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
-      made.agentId,
-      made.memberId,
-      made.item.id,
-      made.item.name,
-      made.quantity,
-      made.points,
-      made.item.kind === 'item' ? 'preparing' : 'done',
-      made.address && JSON.stringify(made.address),
-      made.at,
+      redemption.agentId,
+      redemption.memberId,
+      redemption.item.id,
+      redemption.item.name,
+      redemption.quantity,
+      redemption.points,
+      redemption.item.kind === 'item' ? 'preparing' : 'done',
+      redemption.address && JSON.stringify(redemption.address),
+      redemption.at,
     ],
   );
-  if (!row) throw new Error('the redemption was not made');
+  if (!row) throw new Error('the redemption was not written');
   return row.id;
 }
 
-export const HISTORY = `
+export const REDEMPTION = `
   select r.id, r.agent_id, r.member_id, r.item_id, r.name, i.image, i.kind, r.quantity, r.points, r.state, r.address, r.carrier, r.tracking_number,
     r.reason, r.created_at, r.decided_at
   from redemption r join redemption_item i on i.id = r.item_id`;
 
+/** A redemption by its id. */
 export function redemptionOf(queries: Queries, id: number): Promise<RedemptionRow | undefined> {
-  return queries.row<RedemptionRow>(`${HISTORY} where r.id = $1`, [id]);
+  return queries.row<RedemptionRow>(`${REDEMPTION} where r.id = $1`, [id]);
 }
 
-/** The member's, newest first. */
-export async function historyOf(
+/** The member's redemptions, newest first, before one of them. */
+export function redemptionsOf(
   queries: Queries,
   memberId: number,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<OutputOf<typeof redemptionHistory>> {
-  const rows = await queries.rows<RedemptionRow>(
-    `${HISTORY} where r.member_id = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
-    [memberId, readIdCursor(cursor), limit + 1],
+  { before, limit }: { before: number | null; limit: number },
+): Promise<RedemptionRow[]> {
+  return queries.rows<RedemptionRow>(
+    `${REDEMPTION} where r.member_id = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
+    [memberId, before, limit],
   );
-  const page = pageOfRows(rows, limit);
-  return { items: page.rows.map(onWire), next_cursor: page.nextCursor };
-}
-
-export function onWire(row: RedemptionRow): Redemption {
-  const { id, item_id, name, image, kind, quantity, points, state, address, carrier, tracking_number, reason } = row;
-  return {
-    redemption_id: String(id),
-    item_id: String(item_id),
-    ...{ name, image, kind, quantity, points, state, address },
-    tracking: carrier && tracking_number ? { carrier, number: tracking_number } : null,
-    reason,
-    time: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-  };
 }

@@ -2,8 +2,9 @@ import * as contract from '../../contract/redemption.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import type { Server } from '../platform/http/route.ts';
 import { earnPoints } from '../wallet/points.ts';
-import { historyOf, itemsOf } from './queries.ts';
-import { calculate, itemOnWire, redeemItem } from './service.ts';
+import { itemsOf } from './queries.ts';
+import { redeemItem } from './redeem-item.ts';
+import { calculate, historyPage, itemOnWire } from './service.ts';
 
 export function redemptionRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
@@ -23,5 +24,5 @@ export function redemptionRoutes(server: Server): void {
     return (tx) => redeemItem(tx, session, input, now());
   });
 
-  server.implement(contract.redemptionHistory, ({ session, input }) => historyOf(database, session.memberId, input));
+  server.implement(contract.redemptionHistory, ({ session, input }) => historyPage(database, session.memberId, input));
 }

@@ -1,6 +1,6 @@
-const count = (value: number) => value.toLocaleString('th-TH');
+import { countText } from '../lib/baht-text.ts';
 
-/** To an operator. */
+/** Sentences of the operator's calls. */
 export const NOT_WAITING = 'รายการนี้ไม่ได้รอจัดส่งแล้ว';
 
 export const ITEM_TEXT = {
@@ -10,13 +10,13 @@ export const ITEM_TEXT = {
   wasRedeemed: 'มีผู้แลกแล้ว เปลี่ยนประเภทไม่ได้ กรุณาสร้างใหม่',
   tooGenerous: 'ราคาคะแนนต่ำเกินไป สิ่งที่คืนให้ผู้เล่นจะเกินส่วนที่เว็บได้',
   notCounted: 'สินค้านี้ไม่ได้นับจำนวน',
-  stockTooLow: (left: number) => `เหลือเพียง ${count(left)} ชิ้น`,
+  stockTooLow: (left: number) => `เหลือเพียง ${countText(left)} ชิ้น`,
 } as const;
 
-/** Why an order can't be made. */
+/** Why an item cannot be redeemed. */
 export const REASONS = {
-  stock: (left: number) => (left === 0 ? 'สินค้าหมดแล้ว' : `เหลือเพียง ${count(left)} ชิ้น กรุณาลดจำนวน`),
-  perMember: (most: number) => `แลกได้คนละไม่เกิน ${count(most)} ชิ้น`,
-  points: (missing: number) => `คะแนนไม่พอ ขาดอีก ${count(missing)} คะแนน`,
+  stock: (left: number) => (left === 0 ? 'สินค้าหมดแล้ว' : `เหลือเพียง ${countText(left)} ชิ้น กรุณาลดจำนวน`),
+  perMember: (most: number) => `แลกได้คนละไม่เกิน ${countText(most)} ชิ้น`,
+  points: (missing: number) => `คะแนนไม่พอ ขาดอีก ${countText(missing)} คะแนน`,
   address: 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
 };

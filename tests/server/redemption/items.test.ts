@@ -43,7 +43,7 @@ const shown = async (itemId: string) =>
     ({ item_id }: { item_id: string }) => item_id === itemId,
   );
 
-test('an item is made, bought, changed and ended; an order keeps its name', async () => {
+test('an item is made, redeemed, changed and removed; a redemption keeps its name', async () => {
   const made = (await save({ stock: 5 })).data;
   expect(made).toMatchObject({ ...ITEM, stock: 5, version: 1, redeemed: 0 });
   expect(await shown(made.id)).toMatchObject({ amount: 12.5, points: 150, stock: 5, image: ITEM.image });
@@ -67,7 +67,7 @@ test('an item is made, bought, changed and ended; an order keeps its name', asyn
   );
 });
 
-test('it is sold from its beginning to its end, and not while it is hidden', async () => {
+test('an item can be redeemed from its start to its end, and not while it is hidden', async () => {
   const { clock } = loyalty.server;
   const at = (ms: number) => new Date(loyalty.server.platform.now().getTime() + ms).toISOString();
   const { id } = (await save({ starts_at: at(60_000), ends_at: at(120_000) })).data;
@@ -80,7 +80,7 @@ test('it is sold from its beginning to its end, and not while it is hidden', asy
   expect(await shown(id)).toBeUndefined();
 });
 
-test('stock that is added or taken while members order is never oversold', async () => {
+test('stock that is added or taken while members redeem is never oversold', async () => {
   const { id } = (await save({ stock: 10 })).data;
   const replies = await atOnce(40, (n, idempotencyKey) =>
     n % 10 === 0
@@ -108,7 +108,7 @@ test.each<[object, string]>([
   [{ points: 0 }, 'points'],
   [{ points: -1 }, 'points'],
   [{ points: 1e9 }, 'points'],
-  // 12.50 baht for a point: more than the house keeps of any stake.
+  // 12.50 baht for a point is more than the house edge of any category.
   [{ points: 1 }, 'points'],
   [{ stock: -1 }, 'stock'],
   [{ max_per_member: 0 }, 'max_per_member'],

@@ -67,12 +67,12 @@ test('a credit costs its points once and pays to the cash wallet, with a row in 
   expect(items).toEqual([first.body.data.redemption]);
 });
 
-test('points of stakes just settled can be spent at once', async () => {
+test('points of stakes that were just settled can be spent', async () => {
   await loyalty.stake(player, 1_000_000);
   expect((await order(await addItem())).body.data.point).toBe(0);
 });
 
-test('goods need an address and are being prepared', async () => {
+test('goods need an address and are to be prepared', async () => {
   await loyalty.givePoints(player, 100);
   const item = await addItem({ kind: 'item', amount: null, stock: 3 });
   expect((await order(item)).body).toMatchObject({ code: 'invalid_input', fields: { address: expect.any(String) } });
@@ -85,7 +85,7 @@ test('goods need an address and are being prepared', async () => {
   expect(await stockOf(item)).toBe(2);
 });
 
-test('an operator sends or cancels what waits: the member is told, and gets points and stock back once', async () => {
+test('an operator ships or cancels goods with a notice, and a cancel returns points and stock once', async () => {
   const key = (await newKey(loyalty.server)).key;
   const ask = async (endpoint: Endpoint, input: object, token = key) =>
     (await loyalty.server.call(endpoint, input, { token })).body;
@@ -137,7 +137,7 @@ test('an operator sends or cancels what waits: the member is told, and gets poin
   expect((await ask(operatorShipRedemption, parcel, reader)).code).toBe('forbidden');
 });
 
-test('spins that were bought are there to spin', async () => {
+test('redeemed free spins can be used on the wheel', async () => {
   await loyalty.givePoints(player, 200);
   await order(await addItem({ kind: 'free_spin', amount: 3 }), 2);
   expect((await loyalty.call(player, wheelConfigV2)).body.data.free_spins).toBe(6);
@@ -156,7 +156,7 @@ test.each([
   expect(await points()).toBe(1000);
 });
 
-test('too few points, too many for one, nothing left, nothing there, and excluded: refused, and nothing moved', async () => {
+test('without points, above the maximum, out of stock, unknown or excluded it is refused', async () => {
   await loyalty.givePoints(player, 150);
   const [plain, scarce, limited] = [
     await addItem(),
@@ -186,7 +186,7 @@ test('too few points, too many for one, nothing left, nothing there, and exclude
   expect((await order(plain)).body.code).toBe('member_excluded');
 });
 
-test('500 at once for a stock of 100: exactly 100 get one', async () => {
+test('500 requests at once for a stock of 100 get exactly 100', async () => {
   const item = await addItem({ kind: 'item', amount: null, stock: 100 });
   const players = await Promise.all(Array.from({ length: 25 }, () => loyalty.addPlayer()));
   for (const one of players) await loyalty.givePoints(one, 2000);
@@ -198,7 +198,7 @@ test('500 at once for a stock of 100: exactly 100 get one', async () => {
   expect(left).toBe(25 * 2000 - 100 * 100);
 }, 60_000);
 
-test('any orders at all: points and stock go down by what was had, never below nothing', async () => {
+test('after any redemptions, points and stock are reduced by them and never below 0', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -220,11 +220,11 @@ test('any orders at all: points and stock go down by what was had, never below n
   );
 }, 30_000);
 
-test('a visitor sees what points buy', async () => {
+test('a visitor sees the items', async () => {
   const { body } = await loyalty.server.call(redemptionList, {});
   expect(body.data[0]).toMatchObject({ kind: 'credit', amount: 100, points: 1000, needs_address: false });
 });
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });

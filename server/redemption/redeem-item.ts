@@ -1,0 +1,89 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { satang } from '../../contract/money.ts';
+import type { redeem } from '../../contract/redemption.ts';
+import type { Transaction } from '../platform/database.ts';
+import { transfer } from '../platform/ledger.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { lockPlayer } from '../safer-play/play-limits.ts';
+import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
+import { publishPoints } from '../wallet/points.ts';
+import { cashWalletOf } from '../wallet/queries.ts';
+import { payCash } from '../wallet/rewards.ts';
+import { type ItemRow, insertRedemption, redemptionOf, takeStock } from './queries.ts';
+import { redemptionOnWire } from './redemption-on-wire.ts';
+import { priceOf } from './service.ts';
+import { REASONS } from './text.ts';
+
+/**
+ * Spends points on an item (docs/rules.md#redemption). Refuses with `item_not_found`, `out_of_stock`,
+ * `insufficient_points`, `invalid_input` (address, quantity), `member_excluded` and `member_paused`.
+ */
+export async function redeemItem(
+  tx: Transaction,
+  session: Session,
+  order: ParsedInputOf<typeof redeem>,
+  at: Date,
+): Promise<OutputOf<typeof redeem>> {
+  const { agentId, memberId } = session;
+  await lockPlayer(tx, memberId, at);
+  const { item, total, refusal } = await priceOf(tx, session, order, at);
+  if (refusal?.code === 'invalid_input') throw new Refusal('invalid_input', { fields: { quantity: refusal.message } });
+  if (refusal) throw new Refusal(refusal.code, { message: refusal.message });
+  if (item.kind === 'item' && !order.address)
+    throw new Refusal('invalid_input', { fields: { address: REASONS.address } });
+  // Another member may have taken the last ones meanwhile. The stock is locked before the accounts, here and in a cancel.
+  if (!(await takeStock(tx, item.id, order.quantity))) throw new Refusal('out_of_stock');
+
+  const id = await insertRedemption(tx, {
+    agentId,
+    memberId,
+    item,
+    quantity: order.quantity,
+    points: total,
+    address: item.kind === 'item' ? (order.address ?? null) : null,
+    at,
+  });
+  await exchange(tx, session, { id, item, total, quantity: order.quantity }, at);
+  const redemption = await redemptionOf(tx, id);
+  if (!redemption) throw new Error(`there is no redemption ${id}`);
+  return { redemption: redemptionOnWire(redemption), point: await publishPoints(tx, memberId) };
+}
+
+interface Exchange {
+  id: number;
+  item: ItemRow;
+  total: number;
+  quantity: number;
+}
+
+/** Debits the points and credits the money or the spins. */
+async function exchange(tx: Transaction, { agentId, memberId }: Session, exchange: Exchange, at: Date): Promise<void> {
+  const { id, item, total, quantity } = exchange;
+  const base = { agentId, kind: 'redeem', reference: item.name };
+  const spent = {
+    ...base,
+    id: `redeem:${id}`,
+    currency: 'POINT' as const,
+    debit: { points: memberId },
+    credit: { house: 'house' as const },
+    amountSatang: total,
+  };
+  if (item.kind !== 'credit' || item.amount === null) {
+    await transfer(tx, [spent], at);
+    if (item.kind === 'free_spin' && item.amount !== null) {
+      const spins = item.amount * quantity;
+      await giveFreeSpins(tx, { agentId, memberId, source: spent.id, spins, expiresAt: null }, at);
+    }
+    return;
+  }
+  const credited = {
+    ...base,
+    id: `redeem:${id}:credit`,
+    currency: 'THB' as const,
+    debit: { house: 'bonus' as const },
+    credit: { wallet: await cashWalletOf(tx, memberId) },
+    amountSatang: satang(item.amount * quantity),
+  };
+  await payCash(tx, memberId, [spent, credited], at);
+}
