@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
 
-/** They need servers of their own, which draw and settle, and wait for it: on two workers, while the others compute. */
-const LOTTO = /\/(lotto-\w+|statement|yeekee)\.spec\.ts$/;
+/** `x.draws.spec.ts` starts a server of its own, which draws and settles, and waits for it: on two workers, while the others compute. */
+const DRAWS = /\.draws\.spec\.ts$/;
 
 /** The production build behind the real server with an embedded PostgreSQL of its own; nothing is mocked but LINE. */
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
     deviceScaleFactor: 2,
   },
   projects: [
-    { name: 'lotto', testMatch: LOTTO, workers: 2 },
-    { name: 'other', testIgnore: LOTTO },
+    { name: 'draws', testMatch: DRAWS, workers: 2 },
+    { name: 'other', testIgnore: DRAWS },
   ],
 });

@@ -6,18 +6,17 @@ const RULES = [
   'src/features/*/model/*.test.ts',
   'tests/{contract,docs}/**/*.test.ts',
 ];
-/** Puts something else in the place of a module, for itself alone. */
-const MOCKING = 'src/features/member/model/statement-csv.test.ts';
+/** `x.mocks.test.ts` replaces modules, so it is loaded by itself. */
+const MOCKS = '**/*.mocks.test.ts';
 
-/** Tens of seconds each: begun last, they would run on while the other processor has nothing left to do. */
-const LONG =
-  /\/(line\/manage|ui\/overlay|platform\/(bad-input|main|stream)|withdraw\/concurrency|game\/launch)\.test\.ts$/;
+/** `x.slow.test.ts` takes tens of seconds: begun last, it would run on while the other processor is idle. */
+const SLOW = /\.slow\.test\.ts$/;
 
-class LongestFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
@@ -28,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: './vite.config.ts',
@@ -37,7 +36,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/unit-setup.ts'],
           include: RULES,
-          exclude: [...configDefaults.exclude, MOCKING, 'tests/{server,sandbox}/**'],
+          exclude: [...configDefaults.exclude, MOCKS, 'tests/{server,sandbox}/**'],
         },
       },
       {
@@ -46,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['tests/unit-setup.ts'],
           include: ['{src,liff}/**/*.test.{ts,tsx}', 'tests/line/**/*.test.ts', 'tests/build/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'src/features/*/model/!(statement-csv).test.ts'],
+          exclude: [...configDefaults.exclude, 'src/features/*/model/!(*.mocks).test.ts'],
         },
       },
       {
