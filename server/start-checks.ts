@@ -1,15 +1,17 @@
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { giveBacksOf } from './agent/give-backs.ts';
+import { openAgents } from './agent/queries.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { Queries } from './platform/database.ts';
 
 type OpenAgent = { id: number; code: string; config: AgentConfig };
 
-/** Every open agent keeps something of what is staked and, in production, can do what it promises; or the server doesn't start. */
+/**
+ * Checks the open agents before the server starts: none gives back more than its house edge and, in production, each has a
+ * licence and can send the codes that it requires. Throws a ConfigError of one line.
+ */
 export async function refuseUnready(config: Config, queries: Queries): Promise<void> {
-  const rows = await queries.rows<{ id: number; code: string; config: unknown }>(
-    "select id, code, config from agent where status = 'open' order by id",
-  );
+  const rows = await openAgents(queries);
   if (rows.length > 0 && !rows.some(({ code }) => code === config.agent.code))
     throw new ConfigError(
       `the database has no open agent ${config.agent.code} (it has ${rows.map(({ code }) => code).join(', ')}): set AGENT, DATA_DIR or DATABASE_URL`,
@@ -21,19 +23,19 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
 }
 
-/** domain.md, Defaults: a category's give-backs together stay within its house edge. */
+/** The give-backs of a category together stay within its house edge (docs/rules.md#defaults). */
 async function refuseTooGenerous({ id, code, config }: OpenAgent, queries: Queries): Promise<void> {
   const percent = (value: number) => `${value.toFixed(2)} %`;
   for (const { category, parts, percent: given, edge } of await giveBacksOf(queries, id, config)) {
     if (given <= edge) continue;
-    const told = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
+    const listed = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
     throw new ConfigError(
-      `agent ${code} gives back ${percent(given)} of ${category} stakes (${told.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower agent.config.cashback, points or affiliate, or what points buy`,
+      `agent ${code} gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower agent.config.cashback, points or affiliate, or what points buy`,
     );
   }
 }
 
-/** domain.md, Safer play. */
+/** Production needs a licence number and a jurisdiction (docs/rules.md#agents). */
 function refuseUnlicensed(agents: readonly OpenAgent[]): void {
   const unlicensed = agents.filter(({ config }) => config.license === null).map(({ code }) => code);
   if (unlicensed.length > 0)
@@ -42,11 +44,11 @@ function refuseUnlicensed(agents: readonly OpenAgent[]): void {
     );
 }
 
-/** Nobody could take out any money. */
+/** Without SMS nobody could prove a phone, and so nobody could withdraw. */
 function refuseWithoutSms(agents: readonly OpenAgent[]): void {
-  const asking = agents.filter(({ config }) => config.withdraw.phone_proof).map(({ code }) => code);
-  if (asking.length > 0)
+  const needing = agents.filter(({ config }) => config.withdraw.phone_proof).map(({ code }) => code);
+  if (needing.length > 0)
     throw new ConfigError(
-      `agent ${asking.join(', ')} asks for a code by SMS before the first withdrawal: set SMS_URL and SMS_SECRET, or agent.config.withdraw.phone_proof to false`,
+      `agent ${needing.join(', ')} asks for a code by SMS before the first withdrawal: set SMS_URL and SMS_SECRET, or agent.config.withdraw.phone_proof to false`,
     );
 }

@@ -1,4 +1,4 @@
-import { type DueDay, daysWithoutRun } from '../agent/due-days.ts';
+import { type DueDay, daysWithoutRun } from '../agent/due-day-queries.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';

@@ -1,4 +1,4 @@
-import type { DueDay } from '../agent/due-days.ts';
+import type { DueDay } from '../agent/due-day-queries.ts';
 import type { Queries } from '../platform/database.ts';
 
 /** Paid days with a result that was corrected or voided later and settled again, and days whose correction was interrupted. */

@@ -6,7 +6,7 @@ interface Call {
   input?: { agent_id?: number | undefined };
 }
 
-/** The session decides the tenant; a visitor names it, and where he does not it is the server's own (spec section 7). */
+/** The agent of a call by its id: the session's, else the one that the visitor names, else the server's own. */
 export const agentIdOf =
   ({ platform }: Server) =>
   ({ session, input }: Call): number =>

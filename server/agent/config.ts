@@ -4,8 +4,8 @@ import { bonusCategory } from '../../contract/promotion.ts';
 import { BRAND_TOKENS } from '../../liff/agents/agent-file.ts';
 
 /**
- * Of an agent's tokens those that may be overridden while the site runs (DESIGN.md, White label): the colours of texts stay
- * as the build has proved them. Values go into a style rule, so nothing may break out.
+ * The theme's tokens that an agent may override while the site runs (docs/design.md#white-label), without the colours of
+ * texts, whose contrast the build has checked. Values become part of a style rule, so the pattern admits nothing else.
  */
 const themeToken = z
   .enum(BRAND_TOKENS)
@@ -14,9 +14,9 @@ const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
 
 type StakeCategory = 'slot' | 'fishing' | 'freespin' | 'sport' | 'casino' | 'lotto';
 
-/** A number for each category that stakes are made in. */
-function perCategory(usual: Readonly<Record<StakeCategory, number>>) {
-  const rate = (category: StakeCategory) => z.number().min(0).max(100).default(usual[category]);
+/** A number for each category of stakes. */
+function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
+  const rate = (category: StakeCategory) => z.number().min(0).max(100).default(defaults[category]);
   return z
     .object({
       slot: rate('slot'),
@@ -29,7 +29,7 @@ function perCategory(usual: Readonly<Record<StakeCategory, number>>) {
     .prefault({});
 }
 
-/** What one level of friends gives: percents of their settled cash stakes, or of what they lost in a day. */
+/** Commission from one level of friends: percents of their settled cash stakes, or of their net loss of a day. */
 const affiliateLevel = z.object({
   base: z.enum(['turnover', 'net_loss']).default('turnover'),
   percent: perCategory({ slot: 0, fishing: 0, freespin: 0, sport: 0, casino: 0, lotto: 0 }),
@@ -38,7 +38,7 @@ const ofAll = (percent: number) => ({
   percent: { slot: percent, fishing: percent, freespin: percent, sport: percent, casino: percent, lotto: percent },
 });
 
-/** An agent's `config` column. Defaults are domain.md's table. */
+/** An agent's `config` column; docs/rules.md#defaults lists the defaults. */
 const agentConfigSchema = z.object({
   logo: z.string().nullable().default(null),
   line_contact_url: z.url({ protocol: /^https$/ }),
@@ -53,11 +53,11 @@ const agentConfigSchema = z.object({
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()
     .default(null),
-  /** The catalogue is one for all agents; an agent may leave providers out. */
+  /** All agents share one catalogue; an agent may leave providers out. */
   games: z.object({ disabled_providers: z.array(z.string()).default([]) }).prefault({}),
-  /** What an operator's key credits or pays out above it takes effect only once a second key has confirmed it. */
+  /** Credits and payments by an operator's key above it take effect only once a second key has confirmed them. */
   operator: z.object({ confirm_above_baht: z.number().min(0).transform(baht).prefault(20_000) }).prefault({}),
-  /** Rules of withdrawals (domain.md, Withdraw). */
+  /** Rules of withdrawals (docs/rules.md#withdrawals). */
   withdraw: z
     .object({
       min_baht: z.number().positive().transform(baht).prefault(100),
@@ -65,13 +65,13 @@ const agentConfigSchema = z.object({
       times_a_day: z.int().positive().default(3),
       /** Settled stakes must reach so many times the deposits since the last withdrawal; 0 = no such rule. */
       turnover_times: z.number().min(0).max(10).default(1),
-      /** Up to this much is approved without a person, unless something about it asks to look twice; 0 = nothing. */
+      /** Withdrawals up to it are approved without a person, unless a warning is on them; 0 = none. */
       approve_up_to_baht: z.number().min(0).transform(baht).prefault(0),
-      /** The phone must have been proved by a one-time code before the first withdrawal. */
+      /** The phone must be verified by a one-time code before the first withdrawal. */
       phone_proof: z.boolean().default(true),
     })
     .prefault({}),
-  /** How many percent of a settled stake count to a bonus's turnover, by category (domain.md, Defaults). */
+  /** How many percent of a settled stake count to a bonus's turnover, by category (docs/rules.md#turnover). */
   bonus: z
     .object({
       weights: z
@@ -79,7 +79,7 @@ const agentConfigSchema = z.object({
         .default({ slot: 100, fishing: 100, freespin: 100, sport: 50, casino: 20, lotto: 0 }),
     })
     .prefault({}),
-  /** Levels by the deposits of the last days (domain.md, Defaults). */
+  /** Levels by the deposits of the last days (docs/rules.md#vip). */
   vip: z
     .object({
       days: z.int().positive().max(365).default(30),
@@ -89,7 +89,7 @@ const agentConfigSchema = z.object({
     .prefault({}),
   /** Points for each 100 baht of settled stake. */
   points: perCategory({ slot: 1, fishing: 1, freespin: 1, sport: 0.5, casino: 0.5, lotto: 0.25 }),
-  /** Daily cashback from turnover, and the return of a day's net loss; both of cash stakes (domain.md, Defaults). */
+  /** Daily cashback from turnover, and the return of a day's net loss; both of cash stakes (docs/rules.md#cashback). */
   cashback: z
     .object({
       percent: perCategory({ slot: 0.2, fishing: 0.2, freespin: 0.2, sport: 0.1, casino: 0.05, lotto: 0.1 }),
@@ -102,7 +102,7 @@ const agentConfigSchema = z.object({
       claim_days: z.int().positive().max(60).default(7),
     })
     .prefault({}),
-  /** Level 1 first; the network is known to 10 levels (0030_affiliate.sql). */
+  /** Level 1 first; the network is stored to 10 levels (docs/rules.md#affiliate). */
   affiliate: z
     .object({
       levels: z
@@ -118,7 +118,7 @@ const agentConfigSchema = z.object({
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 
-/** Reads an agent's stored configuration; throws on one that a person must mend. */
+/** Parses an agent's stored configuration. Throws a ZodError for one that does not fit. */
 export function parseAgentConfig(stored: unknown): AgentConfig {
   return agentConfigSchema.parse(stored);
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '../platform/domain.ts';
 import { mediaRoutes } from './media.ts';
 import { agentOperatorRoutes } from './operator-routes.ts';
-import { forgetPictures } from './picture-store.ts';
+import { deleteUnusedPictures } from './picture-queries.ts';
 import { agentRoutes } from './routes.ts';
 
 /** An operator’s site: its settings, content and pictures. */
@@ -11,5 +11,5 @@ export const agentDomain: Domain = {
     await mediaRoutes(server.fastify, server.platform);
   },
   operatorRoutes: agentOperatorRoutes,
-  housekeeping: ({ database, now }) => [() => forgetPictures(database, now())],
+  housekeeping: ({ database, now }) => [() => deleteUnusedPictures(database, now())],
 };

@@ -3,16 +3,19 @@ import { extname } from 'node:path';
 import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
-/** How far the hues of one drawing stay apart, once it is turned to the agent's. */
+/** The part of the distances between a drawing's hues that stays once it is turned to the agent's hue. */
 const SPREAD = 0.4;
-/** A flag's colours are its own. */
+/** A flag keeps its colours. */
 const isFlag = (name: string) => name.startsWith('flag-');
 
-/** The drawing with the hue of its ground (its first colour) turned to `hue`, and the others as much nearer to it; as light and as strong as they are. */
+/**
+ * The drawing with the hue of its background (its first colour) turned to `hue`, and the other hues turned with it and
+ * closer to it. Lightness and chroma stay.
+ */
 export function turned(svg: string, hue: number): string {
-  const ground = /#[0-9a-f]{6}/i.exec(svg)?.[0];
-  if (ground === undefined) return svg;
-  const from = oklchOf(parseColour(ground))[2];
+  const background = /#[0-9a-f]{6}/i.exec(svg)?.[0];
+  if (background === undefined) return svg;
+  const from = oklchOf(parseColour(background))[2];
   return svg.replaceAll(/#[0-9a-f]{6}/gi, (colour) => {
     const [lightness, chroma, own] = oklchOf(parseColour(colour));
     const apart = ((own - from + 540) % 360) - 180;
@@ -20,7 +23,7 @@ export function turned(svg: string, hue: number): string {
   });
 }
 
-/** The pictures of the demo's content, by file name, in the agent's hue; null: as they are drawn. */
+/** The pictures of the demo's content by file name, in the agent's hue (null: as they are drawn). */
 export async function demoDrawings(hue: number | null): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(FOLDER)).filter((name) => extname(name) === '.svg');
   return new Map(

@@ -1,84 +1,66 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
 import { chanceOf } from '../../contract/lotto-rules.ts';
 import type { Queries } from '../platform/database.ts';
 import type { AgentConfig } from './config.ts';
+import { gameEdges, highestRates, pointPrices, type StakeCategory } from './give-back-queries.ts';
 
-type Category = keyof AgentConfig['points'];
-
-/** What of a category's stakes goes back to players, in percent, and what of them stays with the house. */
+/** How much of a category's stakes the agent gives back to players, beside the house edge; both in percent of stakes. */
 export interface GiveBack {
-  category: Category;
+  category: StakeCategory;
   parts: Readonly<Record<'cashback' | 'points' | 'affiliate' | 'loss_return', number>>;
+  /** The sum of the parts. */
   percent: number;
+  /** The house edge of the category's best game or rate for players, because players find it. */
   edge: number;
 }
 
-/** The least that stays of a stake: players find the best game. Of games by their return to the player, where it is told. */
-async function edgesOf(queries: Queries, agentId: number, disabled: readonly string[]): Promise<Map<Category, number>> {
-  const games = await queries.rows<{ category: Category; edge: number }>(
-    `select category, (100 - max(rtp))::float8 as edge from game
-     where is_enabled and rtp is not null and provider_id <> all ($1) group by category`,
-    [disabled],
-  );
-  const rates = await queries.rows<{ bet_type: BetType; rate: number }>(
-    `select r.bet_type, max(r.rate)::float8 as rate from lotto_rate r join lotto_category c on c.id = r.category_id
-     where c.agent_id = $1 and c.is_on and r.is_open group by r.bet_type`,
-    [agentId],
-  );
+async function edgesOf(
+  queries: Queries,
+  agentId: number,
+  disabledProviders: readonly string[],
+): Promise<Map<StakeCategory, number>> {
+  const games = await gameEdges(queries, disabledProviders);
+  const rates = await highestRates(queries, agentId);
   const edges = new Map(games.map(({ category, edge }) => [category, edge]));
   if (rates.length > 0)
     edges.set('lotto', Math.min(...rates.map(({ bet_type, rate }) => 100 * (1 - rate * chanceOf(bet_type)))));
   return edges;
 }
 
-/** What a point is worth at best, in baht: as credit of the shop, or on the wheel. Goods are left out: their price is not known. */
+/**
+ * The most that a point is worth in satang, as credit or on the wheel, and a fraction: a point is worth less than a satang.
+ * Goods are left out because their price is not known.
+ */
 async function pointValue(queries: Queries, agentId: number): Promise<number> {
-  const row = await queries.row<{
-    shop: number;
-    spin: number;
-    cash: number;
-    points: number;
-    spins: number;
-    weight: number;
-    cost: number;
-  }>(
-    `select
-       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'credit'), 0) / 100 as shop,
-       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'free_spin'), 0) as spin,
-       coalesce(w.cash, 0) / 100 as cash, coalesce(w.points, 0)::float8 as points, coalesce(w.spins, 0)::float8 as spins,
-       coalesce(w.weight, 0)::float8 as weight, coalesce(w.cost, 0) as cost
-     from (
-       select sum(p.amount * p.weight) filter (where p.kind = 'cash')::float8 as cash, sum(p.amount * p.weight) filter (where p.kind = 'point') as points,
-         sum(p.amount * p.weight) filter (where p.kind = 'free_spin') as spins, sum(p.weight) as weight, max(v.point_cost) as cost
-       from wheel v join wheel_prize p on p.wheel_id = v.id where v.agent_id = $1 and v.is_open
-     ) w`,
-    [agentId],
-  );
-  if (!row || row.weight === 0) return row?.shop ?? 0;
-  // A spin that gives spins gives their worth, too; one that gives a spin or more for each is worth more than any money.
+  const prices = await pointPrices(queries, agentId);
+  if (!prices || prices.weight === 0) return prices?.credit_satang ?? 0;
+  const { credit_satang, spins_per_point, cash_satang, points, spins, weight, cost } = prices;
+  // A spin may win further spins, so its value is cash and points over the part of spins that ends; a wheel that gives a
+  // spin or more for each spin never ends.
   const spinValue =
-    row.spins >= row.weight ? Number.POSITIVE_INFINITY : (row.cash + row.points * row.shop) / (row.weight - row.spins);
-  return Math.max(row.shop, row.spin * spinValue, row.cost > 0 ? spinValue / row.cost : 0);
+    spins >= weight ? Number.POSITIVE_INFINITY : (cash_satang + points * credit_satang) / (weight - spins);
+  return Math.max(credit_satang, spins_per_point * spinValue, cost > 0 ? spinValue / cost : 0);
 }
 
 /**
- * What an agent's standing rules give back of each category whose edge is known (domain.md, Defaults). Daily cashback, points
- * and an affiliate's income are of turnover; the return of losses, and of income what is of losses, is of what the house keeps.
+ * What the agent's configuration gives back of each category whose edge is known (docs/rules.md#defaults). Daily cashback,
+ * points and affiliate income from turnover are parts of stakes; the return of losses and affiliate income from losses
+ * are parts of the edge.
  */
 export async function giveBacksOf(queries: Queries, agentId: number, config: AgentConfig): Promise<GiveBack[]> {
   const { cashback, points, affiliate, games } = config;
-  const point = await pointValue(queries, agentId);
+  // Points are earned for each 100 baht: as many baht as a point is worth are as many percent.
+  const bahtOfPoint = (await pointValue(queries, agentId)) / 100;
   const edges = await edgesOf(queries, agentId, games.disabled_providers);
   return [...edges].map(([category, edge]) => {
-    const kept = (percent: number) => (Math.max(0, edge) * percent) / 100;
+    const ofEdge = (percent: number) => (Math.max(0, edge) * percent) / 100;
     const parts = {
       cashback: cashback.percent[category],
-      points: points[category] * point,
+      points: points[category] * bahtOfPoint,
       affiliate: affiliate.levels.reduce(
-        (sum, { base, percent }) => sum + (base === 'turnover' ? percent[category] : kept(percent[category])),
+        (sum, { base, percent }) => sum + (base === 'turnover' ? percent[category] : ofEdge(percent[category])),
         0,
       ),
-      loss_return: kept(cashback.loss_percent),
+      loss_return: ofEdge(cashback.loss_percent),
     };
     return { category, parts, percent: Object.values(parts).reduce((sum, part) => sum + part), edge };
   });

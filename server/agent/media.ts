@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../contract/pictures.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoDrawings } from './drawings.ts';
-import { pictureFile } from './picture-store.ts';
+import { pictureFile } from './picture-queries.ts';
 
 const MONTH_SECONDS = 30 * 86_400;
-/** The address is the content's hash: what it names never changes. */
+/** The address holds the hash of the content, which therefore never changes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * The pictures of an agent's content under `/media/`: uploaded ones out of the database, so that every process has them,
- * in the better of their formats that the browser takes; and the demo agent's drawings, few and small, out of memory.
+ * Serves the pictures of an agent's content under `/media/`: uploaded ones from the database, which every process can
+ * read, in the best format that the browser accepts; the demo's few and small drawings from memory.
  */
 export async function mediaRoutes(fastify: FastifyInstance, { database, config }: Platform): Promise<void> {
   const drawings = await demoDrawings(config.agent.theme.drawingHue);

@@ -4,8 +4,9 @@ import { operatorUploadPicture } from '../../contract/operator-pictures.ts';
 import { addressOf } from '../../contract/pictures.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { BANNERS, EVENTS, NOTIFICATIONS, recordsOf, removeRecord, saveRecord } from './content.ts';
-import { keepPicture } from './picture-store.ts';
+import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveRecord } from './content.ts';
+import { recordsOf } from './content-queries.ts';
+import { savePicture } from './picture-queries.ts';
 import { makePicture } from './pictures.ts';
 import { PICTURE_NEEDED } from './text.ts';
 
@@ -14,10 +15,10 @@ type Banner = OutputOf<typeof contract.operatorSaveBanner>;
 type Event = OutputOf<typeof contract.operatorSaveEvent>;
 
 const PICTURE_ONLY = 1;
-/** Of one key: a picture costs a second of a processor. */
+/** Per key, because a picture takes a second of a processor. */
 const UPLOADS = { max: 30, windowSeconds: 60 };
 
-/** The operator's side of what the agent shows: notices, banners, events, and their pictures. */
+/** The operator's calls for the agent's notices, banners and events, and for their pictures. */
 export function agentOperatorRoutes(server: Server): void {
   const { implement, platform } = server;
   const { now, limits } = platform;
@@ -26,7 +27,7 @@ export function agentOperatorRoutes(server: Server): void {
     await limits.take(`picture upload ${operator.keyId}`, UPLOADS);
     if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported_media_type');
     const picture = await makePicture(request.body);
-    await keepPicture(transaction, picture, operator.keyId, now());
+    await savePicture(transaction, picture, operator.keyId, now());
     const { hash, width, height, files } = picture;
     return {
       image: addressOf(hash, width),

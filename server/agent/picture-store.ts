@@ -1,85 +1,19 @@
 import { readAddress } from '../../contract/pictures.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Format, MadePicture } from './pictures.ts';
+import { touchPicture } from './picture-queries.ts';
 import { NO_SUCH_PICTURE } from './text.ts';
 
-/** Keeps a picture and its files; of one that was uploaded before only the time is new. */
-export async function keepPicture(tx: Transaction, picture: MadePicture, keyId: number, at: Date): Promise<void> {
-  const { hash, width, height, files } = picture;
-  const made = await tx.row<{ is_new: boolean }>(
-    `insert into picture as p (hash, width, height, uploaded_by, used_at) values ($1, $2, $3, $4, $5)
-     on conflict (hash) do update set used_at = greatest(p.used_at, excluded.used_at) returning xmax = 0 as is_new`,
-    [hash, width, height, keyId, at],
-  );
-  if (!made?.is_new) return;
-  for (const file of files)
-    await tx.rows('insert into picture_file (hash, width, format, body) values ($1, $2, $3, $4)', [
-      hash,
-      file.width,
-      file.format,
-      file.body,
-    ]);
-}
-
-export async function pictureFile(
-  queries: Queries,
-  { hash, width }: { hash: string; width: number },
-  format: Format,
-): Promise<Buffer | undefined> {
-  const row = await queries.row<{ body: Buffer }>(
-    'select body from picture_file where hash = $1 and width = $2 and format = $3',
-    [hash, width, format],
-  );
-  return row?.body;
-}
-
-/**
- * Refuses with `invalid_input` when content names an uploaded picture that is not there. Its time is written anew, which
- * also makes a forgetting that is under way look again.
- */
+/** Refuses with `invalid_input`, by field, an address of an uploaded picture that does not exist. */
 export async function refuseUnknownPictures(
   tx: Transaction,
   pictures: Readonly<Record<string, string | null>>,
   at: Date,
 ): Promise<void> {
   for (const [field, address] of Object.entries(pictures)) {
-    const named = address === null ? null : readAddress(address);
-    if (!named) continue;
-    const isThere = await tx.row(
-      'update picture set used_at = greatest(used_at, $3) where hash = $1 and width = $2 returning 1 as is_there',
-      [named.hash, named.width, at],
-    );
-    if (!isThere) throw new Refusal('invalid_input', { fields: { [field]: NO_SUCH_PICTURE } });
+    const uploaded = address === null ? null : readAddress(address);
+    if (!uploaded) continue;
+    if (!(await touchPicture(tx, uploaded, at)))
+      throw new Refusal('invalid_input', { fields: { [field]: NO_SUCH_PICTURE } });
   }
-}
-
-/** Every column that names pictures, or may. */
-export const PICTURE_COLUMNS: readonly (readonly [table: string, column: string])[] = [
-  ['agent', 'config'],
-  ['agent_banner', 'image'],
-  ['agent_event', 'image'],
-  ['agent_notification', 'image'],
-  ['game', 'image'],
-  ['game_provider', 'image'],
-  ['poll', 'image'],
-  ['poll_choice', 'image'],
-  ['promotion', 'image'],
-  ['quest_event', 'image'],
-  ['redemption_item', 'image'],
-  ['wheel_prize', 'image'],
-  ['wheel_spin', 'image'],
-];
-const UNUSED_MS = 24 * 3_600_000;
-
-/** Removes uploaded pictures that nothing has named for a day. */
-export async function forgetPictures(queries: Queries, at: Date): Promise<void> {
-  const named = PICTURE_COLUMNS.map(
-    ([table, column]) => `select ${column}::text as address from ${table} where ${column}::text like '%/media/%'`,
-  );
-  await queries.rows(
-    `with named as materialized (select distinct m[1] as hash from (${named.join(' union ')}) n, regexp_matches(n.address, '/media/([0-9a-f]{32})-', 'g') m)
-     delete from picture p where p.used_at < $1 and not exists (select from named n where n.hash = p.hash)`,
-    [new Date(at.getTime() - UNUSED_MS)],
-  );
 }

@@ -4,7 +4,7 @@ import { widthsOf } from '../../contract/pictures.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { TOO_MANY_PIXELS } from './text.ts';
 
-export const FORMATS = ['webp', 'avif'] as const;
+const FORMATS = ['webp', 'avif'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export interface MadePicture {
@@ -14,11 +14,11 @@ export interface MadePicture {
   files: { width: number; format: Format; body: Buffer }[];
 }
 
-/** A small file may unpack to gigabytes: a picture of more pixels is never unpacked. */
+/** A small file may unpack to gigabytes, so a picture of more pixels is never unpacked. */
 const MOST_PIXELS = 24_000_000;
 const SECONDS = 20;
 
-/** Whether the first bytes are those of a format that we open. What else libvips could open (SVG, PDF …) never reaches it. */
+/** Whether the first bytes are those of an accepted format; other formats of libvips (SVG, PDF …) never reach it. */
 export function isPicture(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   const isPng = text(0, 8) === '\x89PNG\r\n\x1a\n';
@@ -29,18 +29,18 @@ export function isPicture(bytes: Buffer): boolean {
 }
 
 /**
- * An uploaded picture in the widths that pages use, as WebP and AVIF, turned upright and without what cameras write into it.
- * Throws `picture_refused` for what is none of the formats, has too many pixels or is damaged.
+ * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without metadata.
+ * Throws `picture_refused` for other formats, too many pixels and damaged files.
  */
 export async function makePicture(bytes: Buffer): Promise<MadePicture> {
   if (!isPicture(bytes)) throw new Refusal('picture_refused');
-  // Loaded with the first upload: most processes never need it.
+  // Loaded with the first upload, because most processes never need it.
   const { default: open } = await import('sharp');
   const picture = open(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   const size = await picture.metadata().catch(refuse);
   if (size.width * size.height > MOST_PIXELS) throw new Refusal('picture_refused', { message: TOO_MANY_PIXELS });
   const files: MadePicture['files'] = [];
-  // One after another: an upload is no reason for the players to wait.
+  // One after another, so that an upload leaves the processors to the players' calls.
   for (const width of widthsOf(size.autoOrient.width))
     for (const format of FORMATS) files.push({ width, format, body: await encoded(picture, width, format) });
   const width = Math.max(...files.map((file) => file.width));

@@ -9,15 +9,33 @@ export interface AgentRow {
   config: unknown;
 }
 
-export function agentByCode(queries: Queries, code: string) {
+export function agentByCode(queries: Queries, code: string): Promise<AgentRow | undefined> {
   return queries.row<AgentRow>('select id, code, name, status, config from agent where code = $1', [code]);
 }
 
-/** SQL: what this agent shows at this time. */
+/** The stored configuration of an agent, not yet parsed. */
+export function configOf(queries: Queries, agentId: number): Promise<{ config: unknown } | undefined> {
+  return queries.row<{ config: unknown }>('select config from agent where id = $1', [agentId]);
+}
+
+/** All open agents, by their id. */
+export function openAgents(queries: Queries): Promise<Pick<AgentRow, 'id' | 'code' | 'config'>[]> {
+  return queries.rows<Pick<AgentRow, 'id' | 'code' | 'config'>>(
+    "select id, code, config from agent where status = 'open' order by id",
+  );
+}
+
+/** The codes of all agents, closed ones too, by their id. */
+export async function agentCodes(queries: Queries): Promise<string[]> {
+  const rows = await queries.rows<{ code: string }>('select code from agent order by id');
+  return rows.map(({ code }) => code);
+}
+
+/** SQL: whether a record of this agent is shown at this time. */
 export const isShown = (agent: string, at: string) =>
   `agent_id = ${agent} and is_active and coalesce(starts_at <= ${at}, true) and coalesce(ends_at > ${at}, true)`;
 
-/** What the agent ($1) shows at a time ($2), in its order. */
+/** The records that the agent ($1) shows at a time ($2), in its order. */
 const SHOWN = `${isShown('$1', '$2')} order by c.position, c.id`;
 
 const withSizes = <Row extends { image: string | null }>(row: Row) => ({ ...row, srcset: srcsetOf(row.image) });
@@ -59,4 +77,24 @@ export async function eventsOf(queries: Queries, agentId: number, at: Date) {
     at,
   ]);
   return rows.map(withSizes);
+}
+
+export interface ReceivingAccountRow {
+  account_id: string;
+  bank_code: string;
+  account_no: string;
+  account_name: string;
+}
+
+/** The agent's accounts of a type that receive deposits now. */
+export function receivingAccountsOf(
+  queries: Queries,
+  agentId: number,
+  type: 'bank' | 'truemoney',
+): Promise<ReceivingAccountRow[]> {
+  return queries.rows<ReceivingAccountRow>(
+    `select id::text as account_id, bank_code, account_no, account_name from receiving_account
+     where agent_id = $1 and type = $2 and is_on order by position, id`,
+    [agentId, type],
+  );
 }

@@ -2,7 +2,7 @@ import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { type AgentConfig, parseAgentConfig } from './config.ts';
-import { agentByCode } from './queries.ts';
+import { agentByCode, configOf } from './queries.ts';
 
 export interface Agent {
   id: number;
@@ -11,7 +11,7 @@ export interface Agent {
   config: AgentConfig;
 }
 
-/** The agent of a code. Refuses with `unknown_agent`, or `agent_closed` when it takes no players. */
+/** The agent of a code. Refuses with `unknown_agent`, or with `agent_closed` when it accepts no players. */
 export async function openAgent(queries: Queries, code: string): Promise<Agent> {
   const row = await agentByCode(queries, code);
   if (!row) throw new Refusal('unknown_agent');
@@ -19,14 +19,14 @@ export async function openAgent(queries: Queries, code: string): Promise<Agent> 
   return { id: row.id, code: row.code, name: row.name, config: parseAgentConfig(row.config) };
 }
 
-/** The configuration of an agent that is known to be there. */
+/** The configuration of an agent that must exist. */
 export async function agentConfigOf(queries: Queries, agentId: number): Promise<AgentConfig> {
-  const row = await queries.row<{ config: unknown }>('select config from agent where id = $1', [agentId]);
+  const row = await configOf(queries, agentId);
   if (!row) throw new Error(`agent ${agentId} is gone`);
   return parseAgentConfig(row.config);
 }
 
-/** The agent that a call is about: the session decides it, a visitor names it (domain.md, Tenant). */
+/** The agent that a call is about: the session's, or the one that a visitor names. Refuses as `openAgent` does. */
 export async function agentOfCall(
   queries: Queries,
   session: Session | null,

@@ -1,6 +1,6 @@
 import { satangOf } from '../../contract/money.ts';
 import type { AgentConfig } from '../agent/config.ts';
-import { type DueDay, daysWithoutRun } from '../agent/due-days.ts';
+import { type DueDay, daysWithoutRun } from '../agent/due-day-queries.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';

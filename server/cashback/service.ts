@@ -1,7 +1,7 @@
 import type { cashbackSummary, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, type Satang, satang } from '../../contract/money.ts';
-import { RUN_AFTER_MS } from '../agent/due-days.ts';
+import { RUN_AFTER_MS } from '../agent/due-day-queries.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';

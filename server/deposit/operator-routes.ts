@@ -63,7 +63,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     if (await needsSecondKey(transaction, operator, review)) {
       const summary = creditSummary(review, input);
       const question = { operator, subject: subjectOf(review), summary };
-      const id = await confirmations.ask(transaction, contract.operatorCreditDeposit, input, question);
+      const id = await confirmations.request(transaction, contract.operatorCreditDeposit, input, question);
       return decisionOf(transaction, operator, review, id);
     }
     await credit(transaction, input, operator);
@@ -78,7 +78,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     if (await needsSecondKey(transaction, operator, review)) {
       const question = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };
-      const id = await confirmations.ask(transaction, contract.operatorReturnDeposit, input, question);
+      const id = await confirmations.request(transaction, contract.operatorReturnDeposit, input, question);
       return decisionOf(transaction, operator, review, id);
     }
     await sendBack(transaction, input, operator);

@@ -99,7 +99,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     const { operator, round, summary } = asked;
     const subject = `lotto round ${round.id}`;
     const title = `${round.category_name} ${roundName(round)}: ${summary}`;
-    const confirmation_id = await confirmations.ask(tx, endpoint, input, { operator, subject, summary: title });
+    const confirmation_id = await confirmations.request(tx, endpoint, input, { operator, subject, summary: title });
     return { state: 'waiting' as const, confirmation_id, settlement: null };
   }
 

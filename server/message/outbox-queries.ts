@@ -6,23 +6,23 @@ export interface NewMessage {
   agentId: number;
   memberId: number;
   channel: Channel;
-  /** What it is about, e.g. `reset_password`, `win`. */
+  /** E.g. `reset_password`, `notice`. */
   purpose: string;
   /** Thai, as the player reads it. */
   text: string;
-  /** Unique per agent: the same thing is told once, whoever asks again. */
+  /** Unique per agent: a second message with the same key is not sent. */
   dedupeKey: string;
   at: Date;
-  /** It is of no use afterwards. LINE knows a repeat for 24 hours, so that is the longest. */
+  /** How long the message is worth sending; 24 hours at most, because LINE recognises a repeat for so long. */
   usefulMs?: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Puts a message on its way, in the transaction that gives the reason: it is sent once that has committed, and tried
- * again until it arrives or is of no use. False: nothing was queued, because the same key is there already, the member
- * has no LINE account bound or has blocked the agent's, or there is no such member.
+ * Puts a message into the outbox. It is sent after the transaction has committed, and tried again until it arrives or
+ * expires (docs/rules.md#messages). False when nothing was queued: the key exists, the member has no LINE account bound or
+ * has blocked the agent's, or there is no such member.
  */
 export async function enqueueMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
   const { agentId, memberId, channel, purpose, text, dedupeKey, at, usefulMs = DAY_MS } = message;
@@ -38,11 +38,11 @@ export async function enqueueMessage(tx: Transaction, message: NewMessage): Prom
 
 export interface NewReply {
   agentId: number;
-  /** Whom LINE named; the answer goes to nobody else. */
+  /** The LINE account that wrote to us; the answer is sent to no other. */
   lineUserId: string;
   /** Null: the LINE account is bound to no member. */
   memberId: number | null;
-  /** LINE's, for about a minute and for one use; null: pushed. */
+  /** LINE's token, good for about a minute and for one use; null: the answer is pushed. */
   replyToken: string | null;
   purpose: string;
   text: string;
@@ -50,7 +50,7 @@ export interface NewReply {
   at: Date;
 }
 
-/** An answer later than this surprises more than it helps. */
+/** After that an answer in a chat confuses more than it helps. */
 const REPLY_MS = 10 * 60_000;
 
 /** As `enqueueMessage`, for an answer in the chat with the agent's LINE account. */

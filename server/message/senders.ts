@@ -12,23 +12,23 @@ export const LINE_API = 'https://api.line.me';
 const PUSH_PATH = '/v2/bot/message/push';
 const REPLY_PATH = '/v2/bot/message/reply';
 const linkTokenPath = (lineUserId: string) => `/v2/bot/user/${lineUserId}/linkToken`;
-/** Stands in a text for a link token of LINE's, which is asked for when the text is sent: it lives ten minutes. */
+/** A placeholder in texts for LINE's link token, which lives ten minutes and is therefore requested when the text is sent. */
 export const LINK_TOKEN = '{link_token}';
 
-export interface Outgoing {
+interface Outgoing {
   agentCode: string;
   /** A phone number, or LINE's user id. */
   recipient: string;
   text: string;
   retryKey: string;
-  /** LINE's, of the message that is answered. */
+  /** LINE's token of the message that is answered; null: push. */
   replyToken: string | null;
 }
-/** Sent, or refused for good. Any error means: not known, try again with the same key. */
-export type Sent = { state: 'sent' } | { state: 'refused'; reason: string };
+/** Sent, or refused for good. After a thrown error the outcome is unknown: try again with the same key. */
+type Sent = { state: 'sent' } | { state: 'refused'; reason: string };
 export type Sender = (message: Outgoing) => Promise<Sent>;
 
-/** A far side that is out of order, or busy, is asked again; what it calls wrong stays wrong. 409: it has it already. */
+/** Throws for a gateway that is down or busy, so that the message is tried again. 409: it has this message already. */
 function outcomeOf({ status, ok }: Response): Sent {
   if (ok || status === 409) return { state: 'sent' };
   if (status >= 500 || status === 408 || status === 425 || status === 429) throw new Error(`answered HTTP ${status}`);
@@ -47,12 +47,12 @@ async function post(url: string, body: string, headers: Record<string, string>):
   return outcomeOf(response);
 }
 
-/** What SMS are signed with: SMS_SECRET, or with the sandbox on a secret that the server made for itself. */
+/** The secret that calls to the SMS gateway are signed with: SMS_SECRET, or in the sandbox one that the server made. */
 export function smsSecret({ config, database }: Pick<Platform, 'config' | 'database'>): () => Promise<string> {
   return async () => config.sms?.secret ?? madeSecret(database, 'sandbox_sms', () => randomBytes(32).toString('hex'));
 }
 
-/** POST {message_id, to, text} to SMS_URL, signed as a payment provider's calls are; `message_id` is unique. */
+/** Sends POST {message_id, to, text} to SMS_URL, signed as a payment provider's calls are; `message_id` is unique. */
 function smsSender(platform: Platform, urlOf: () => string): Sender {
   const secret = smsSecret(platform);
   return async ({ recipient, text, retryKey }) => {
@@ -61,7 +61,7 @@ function smsSender(platform: Platform, urlOf: () => string): Sender {
   };
 }
 
-/** LINE's token for the account link of one of its users. */
+/** Requests LINE's token for the account link of one of its users. */
 async function linkTokenOf(url: string, authorization: string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -74,8 +74,9 @@ async function linkTokenOf(url: string, authorization: string): Promise<string> 
 }
 
 /**
- * LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer goes by its reply token,
- * which is free of charge; one that LINE no longer takes (a minute old, or used by a try whose answer was lost) is pushed.
+ * Sends through LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer uses its reply
+ * token, which is free of charge; when LINE refuses that (a minute old, or used by a try whose answer was lost) it is
+ * pushed.
  */
 function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
   return async ({ agentCode, recipient, text, retryKey, replyToken }) => {
@@ -97,7 +98,7 @@ function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string 
   };
 }
 
-/** Null: this channel has no way out here. */
+/** The sender of each channel; null where no gateway is configured. */
 export function createSenders(platform: Platform, lineApi: string): Record<Channel, Sender | null> {
   const { config } = platform;
   if (config.sandbox) {
@@ -117,7 +118,7 @@ export function createSenders(platform: Platform, lineApi: string): Record<Chann
   };
 }
 
-/** Whether the agent's members can be pushed to on LINE at all. */
+/** Whether messages can be pushed to the agent's members on LINE. */
 export function canPush({ config }: Pick<Platform, 'config'>, agentCode: string): boolean {
   return config.sandbox || config.linePushTokens.has(agentCode);
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { type ConfirmationRow, decideConfirmation, insertConfirmation, lockConfirmation } from './queries.ts';
 import { ANOTHER_DECISION_WAITS, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
 
-/** How long a second key has (a night and a morning). */
+/** How long a confirmation waits for a second key (docs/rules.md#operators). */
 const LIFETIME_MS = 24 * 3_600_000;
 
 /** Confirmations with the decisions of the second key. */
@@ -19,13 +19,13 @@ export interface DecidedConfirmations extends Confirmations {
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
 }
 
-interface Carrier {
+interface Confirmable {
   endpoint: Endpoint;
   carryOut(tx: Transaction, stored: unknown, operator: Operator): Promise<unknown>;
 }
 
 export function createConfirmations(now: () => Date): DecidedConfirmations {
-  const carriers = new Map<string, Carrier>();
+  const confirmables = new Map<string, Confirmable>();
 
   async function waiting(tx: Transaction, id: string, { agentId }: Operator): Promise<ConfirmationRow> {
     const row = await lockConfirmation(tx, now(), agentId, id);
@@ -41,23 +41,23 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
 
   return {
     onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>) {
-      carriers.set(endpoint.path, {
+      confirmables.set(endpoint.path, {
         endpoint,
         carryOut: (tx, stored, operator) => work(tx, z.parse<E['input']>(endpoint.input, stored), operator),
       });
     },
-    async ask(tx, endpoint, input, { operator, subject, summary }) {
-      if (!carriers.has(endpoint.path)) throw new Error(`${endpoint.path}: nobody says what a confirmed call does`);
-      const askedAt = now();
+    async request(tx, endpoint, input, { operator, subject, summary }) {
+      if (!confirmables.has(endpoint.path)) throw new Error(`${endpoint.path}: onConfirmed was not called for it`);
+      const requestedAt = now();
       const id = await insertConfirmation(tx, {
         agentId: operator.agentId,
         action: endpoint.path,
         subject,
         summary,
         input: z.record(z.string(), z.unknown()).parse(input),
-        askedBy: operator.keyId,
-        askedAt,
-        expiresAt: new Date(askedAt.getTime() + LIFETIME_MS),
+        requestedBy: operator.keyId,
+        requestedAt,
+        expiresAt: new Date(requestedAt.getTime() + LIFETIME_MS),
       });
       if (id === undefined) throw new Refusal('record_conflict', { message: ANOTHER_DECISION_WAITS });
       return String(id);
@@ -65,11 +65,12 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
     async confirm(tx, id, operator) {
       const row = await waiting(tx, id, operator);
       if (row.asked_by === operator.keyId) throw new Refusal('confirmation_invalid', { message: NEEDS_ANOTHER_KEY });
-      const carrier = carriers.get(row.action);
-      if (!carrier) throw new Error(`${row.action}: nobody says what a confirmed call does`);
-      if (!mayCall(operator.scopes, carrier.endpoint)) throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
+      const confirmable = confirmables.get(row.action);
+      if (!confirmable) throw new Error(`${row.action}: onConfirmed was not called for it`);
+      if (!mayCall(operator.scopes, confirmable.endpoint))
+        throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
       await decideConfirmation(tx, { id: row.id, state: 'confirmed', keyId: operator.keyId, at: now(), reason: null });
-      await carrier.carryOut(tx, row.input, operator);
+      await confirmable.carryOut(tx, row.input, operator);
       return decided(tx, id, operator);
     },
     async reject(tx, id, operator, reason) {

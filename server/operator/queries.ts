@@ -3,6 +3,7 @@ import { inPeriod } from '../platform/period-queries.ts';
 
 export interface ListOptions {
   agentId: number;
+  /** The id of the last row of the page before. */
   after: number | null;
   from: string | undefined;
   to: string | undefined;
@@ -23,12 +24,13 @@ export interface ConfirmationRow {
   decided_at: Date | null;
 }
 
-/** $1 is the time of asking: a waiting one whose time is over reads as expired. */
+/** $1 is the present time: a waiting confirmation whose time is over is shown as expired. */
 const CONFIRMATION = `
   select c.id, c.action, c.summary, c.input, c.asked_by, k.name as asked_by_name, c.asked_at, c.expires_at, c.decided_at,
     d.name as decided_by_name, case when c.state = 'waiting' and c.expires_at <= $1 then 'expired' else c.state end as state
   from operator_confirmation c join operator_key k on k.id = c.asked_by left join operator_key d on d.id = c.decided_by`;
 
+/** An agent's confirmations, newest first, one more than the limit. */
 export function confirmationsOf(
   queries: Queries,
   at: Date,
@@ -42,7 +44,7 @@ export function confirmationsOf(
   );
 }
 
-/** Nobody else decides it until the transaction ends. `id` comes from outside and may be any text. */
+/** Locks a confirmation until the transaction ends. `id` is a caller's input and may be any text. */
 export function lockConfirmation(
   tx: Transaction,
   at: Date,
@@ -62,34 +64,35 @@ export interface NewConfirmation {
   subject: string;
   summary: string;
   input: object;
-  askedBy: number;
-  askedAt: Date;
+  requestedBy: number;
+  requestedAt: Date;
   expiresAt: Date;
 }
 
-/** Undefined when another decision on the subject waits already. */
-export async function insertConfirmation(tx: Transaction, asked: NewConfirmation): Promise<number | undefined> {
+/** Inserts a confirmation; undefined when another one on the subject waits already. */
+export async function insertConfirmation(tx: Transaction, confirmation: NewConfirmation): Promise<number | undefined> {
   await tx.rows(
     `update operator_confirmation set state = 'expired' where agent_id = $1 and subject = $2 and state = 'waiting' and expires_at <= $3`,
-    [asked.agentId, asked.subject, asked.askedAt],
+    [confirmation.agentId, confirmation.subject, confirmation.requestedAt],
   );
   const row = await tx.row<{ id: number }>(
     `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (agent_id, subject) where state = 'waiting' do nothing returning id`,
     [
-      asked.agentId,
-      asked.action,
-      asked.subject,
-      asked.summary,
-      JSON.stringify(asked.input),
-      asked.askedBy,
-      asked.askedAt,
-      asked.expiresAt,
+      confirmation.agentId,
+      confirmation.action,
+      confirmation.subject,
+      confirmation.summary,
+      JSON.stringify(confirmation.input),
+      confirmation.requestedBy,
+      confirmation.requestedAt,
+      confirmation.expiresAt,
     ],
   );
   return row?.id;
 }
 
+/** Confirms or rejects a confirmation that was locked. */
 export async function decideConfirmation(
   tx: Transaction,
   decision: { id: number; state: 'confirmed' | 'rejected'; keyId: number; at: Date; reason: string | null },
@@ -112,7 +115,7 @@ export interface AuditRow {
   ip: string;
 }
 
-/** `key` is a key's name, `action` a path or the beginning of one. */
+/** The agent's audit log, newest first, one more than the limit. `key` is a key's name, `action` the start of a path. */
 export function auditOf(
   queries: Queries,
   { key, action }: { key: string | undefined; action: string | undefined },

@@ -198,7 +198,7 @@ export function pollOperatorRoutes(server: Server, confirmations: Confirmations)
     const { poll, answer } = await decided(transaction, operator.agentId, input, now());
     const summary = answer ? text.resultSummary(poll.question, answer.title) : text.voidSummary(poll.question);
     const subject = `poll ${poll.id}`;
-    const confirmation_id = await confirmations.ask(transaction, contract.operatorResultPoll, input, {
+    const confirmation_id = await confirmations.request(transaction, contract.operatorResultPoll, input, {
       operator,
       subject,
       summary,

@@ -1,7 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, satang, satangOf } from '../../contract/money.ts';
 import type { operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
-import { type ContentList, recordsOf, saveRecord } from '../agent/content.ts';
+import { saveRecord } from '../agent/content.ts';
+import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';

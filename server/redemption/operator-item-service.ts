@@ -1,7 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, isWholeSatang, satang, satangOf } from '../../contract/money.ts';
 import type { operatorItemStock, operatorSaveItem } from '../../contract/operator-redemption.ts';
-import { type ContentList, recordsOf, saveRecord } from '../agent/content.ts';
+import { saveRecord } from '../agent/content.ts';
+import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import { giveBacksOf } from '../agent/give-backs.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';

@@ -78,7 +78,7 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     const { operator: limits } = await agentConfigOf(transaction, operator.agentId);
     if (row.amount_satang > satangOf(limits.confirm_above_baht)) {
       const question = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
-      const id = await confirmations.ask(transaction, contract.operatorApproveWithdrawal, input, question);
+      const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, question);
       return decisionOf(transaction, operator, input.withdraw_id, id);
     }
     await carryOutApproval(transaction, input, operator);

@@ -9,7 +9,7 @@ export type ConfirmedWork<E extends Endpoint> = (
   operator: Operator,
 ) => Promise<unknown>;
 
-export interface ConfirmationRequest {
+interface ConfirmationRequest {
   operator: Operator;
   /** What the decision is about, e.g. `deposit <id>`: one subject has at most one decision that waits. */
   subject: string;
@@ -22,7 +22,7 @@ export interface Confirmations {
   /** Registers what a confirmed call does, in the confirming call's transaction. `operator` is the second key. */
   onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>): void;
   /** Puts the call off until a second key confirms it; gives the confirmation's id. Throws `record_conflict`. */
-  ask<E extends Endpoint>(
+  request<E extends Endpoint>(
     tx: Transaction,
     endpoint: E,
     input: ParsedInputOf<E>,

@@ -16,7 +16,8 @@ import {
   operatorSaveNotification,
 } from '../../../contract/operator-content.ts';
 import { operatorUploadPicture } from '../../../contract/operator-pictures.ts';
-import { forgetPictures, PICTURE_COLUMNS, refuseUnknownPictures } from '../../../server/agent/picture-store.ts';
+import { deleteUnusedPictures, PICTURE_COLUMNS } from '../../../server/agent/picture-queries.ts';
+import { refuseUnknownPictures } from '../../../server/agent/picture-store.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 
@@ -151,19 +152,19 @@ describe('a picture that nothing shows', () => {
     const { id } = (await asked(operatorSaveBanner, { ...BANNER, image: used })).body.data;
     const { database, platform, clock } = server;
     clock.advance(23 * 3_600_000);
-    await forgetPictures(database, platform.now());
+    await deleteUnusedPictures(database, platform.now());
     expect([await isThere(used), await isThere(unused)]).toEqual([true, true]);
     clock.advance(2 * 3_600_000);
-    await forgetPictures(database, platform.now());
+    await deleteUnusedPictures(database, platform.now());
     expect([await isThere(used), await isThere(unused)]).toEqual([true, false]);
     expect((await asked(operatorSaveBanner, { ...BANNER, image: unused })).body.fields).toHaveProperty('image');
     // Named anew: the day begins anew, too.
     await asked(operatorSaveBanner, { ...BANNER, id, image: used });
     await asked(operatorRemoveBanner, { id });
-    await forgetPictures(database, platform.now());
+    await deleteUnusedPictures(database, platform.now());
     expect(await isThere(used)).toBe(true);
     clock.advance(25 * 3_600_000);
-    await forgetPictures(database, platform.now());
+    await deleteUnusedPictures(database, platform.now());
     expect(await isThere(used)).toBe(false);
     expect((await upload(await canvas(31, 30).png().toBuffer())).body.data.image).toBe(used);
     expect(await isThere(used)).toBe(true);
@@ -185,7 +186,7 @@ describe('a picture that nothing shows', () => {
     const { database, platform } = server;
     const forgetting = await database.transaction(async (tx) => {
       await refuseUnknownPictures(tx, { image }, platform.now());
-      const running = forgetPictures(other.database, platform.now());
+      const running = deleteUnusedPictures(other.database, platform.now());
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { running };
     });

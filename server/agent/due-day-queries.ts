@@ -1,9 +1,9 @@
 import { addDays, bangkokDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
 
-/** After midnight in Bangkok: bets of the last second are written by then. */
+/** How long after midnight in Bangkok a day is summed up: bets of its last second are written by then. */
 export const RUN_AFTER_MS = 5 * 60_000;
-/** A server that stood still makes up for so many days. */
+/** A server that was down makes up for so many days. */
 const DAYS_BACK = 7;
 
 export interface DueDay {
@@ -12,8 +12,8 @@ export interface DueDay {
 }
 
 /**
- * Agents' days that are over and have no finished run yet, oldest first. A day waits while a round whose result came in
- * it is not settled to the end: its wins are not all known.
+ * Agents' days that are over and have no finished run yet, oldest first. A day waits while a lottery round whose result
+ * was entered on it is not settled completely, because its wins are not all known.
  */
 export function daysWithoutRun(queries: Queries, runs: 'cashback_run' | 'affiliate_run', at: Date): Promise<DueDay[]> {
   const today = bangkokDay(new Date(at.getTime() - RUN_AFTER_MS));

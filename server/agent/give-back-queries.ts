@@ -1,0 +1,57 @@
+import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { Queries } from '../platform/database.ts';
+import type { AgentConfig } from './config.ts';
+
+export type StakeCategory = keyof AgentConfig['points'];
+
+/** The smallest house edge of each category, in percent, of games whose return to the player is known. */
+export function gameEdges(
+  queries: Queries,
+  disabledProviders: readonly string[],
+): Promise<{ category: StakeCategory; edge: number }[]> {
+  return queries.rows<{ category: StakeCategory; edge: number }>(
+    `select category, (100 - max(rtp))::float8 as edge from game
+     where is_enabled and rtp is not null and provider_id <> all ($1) group by category`,
+    [disabledProviders],
+  );
+}
+
+/** The highest payout rate of each lottery bet type that the agent sells. */
+export function highestRates(queries: Queries, agentId: number): Promise<{ bet_type: BetType; rate: number }[]> {
+  return queries.rows<{ bet_type: BetType; rate: number }>(
+    `select r.bet_type, max(r.rate)::float8 as rate from lotto_rate r join lotto_category c on c.id = r.category_id
+     where c.agent_id = $1 and c.is_on and r.is_open group by r.bet_type`,
+    [agentId],
+  );
+}
+
+export interface PointPrices {
+  /** The most credit that one point buys. */
+  credit_satang: number;
+  /** The most free spins that one point buys. */
+  spins_per_point: number;
+  /** Sums over the prizes of the open wheel, each times its weight; 0 without a wheel. */
+  cash_satang: number;
+  points: number;
+  spins: number;
+  weight: number;
+  /** What a spin costs in points; 0 when it cannot be bought. */
+  cost: number;
+}
+
+/** What points buy: the best prices of the redemption items, and the prizes of the open wheel. */
+export function pointPrices(queries: Queries, agentId: number): Promise<PointPrices | undefined> {
+  return queries.row<PointPrices>(
+    `select
+       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'credit'), 0) as credit_satang,
+       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'free_spin'), 0) as spins_per_point,
+       coalesce(w.cash, 0) as cash_satang, coalesce(w.points, 0)::float8 as points, coalesce(w.spins, 0)::float8 as spins,
+       coalesce(w.weight, 0)::float8 as weight, coalesce(w.cost, 0) as cost
+     from (
+       select sum(p.amount * p.weight) filter (where p.kind = 'cash')::float8 as cash, sum(p.amount * p.weight) filter (where p.kind = 'point') as points,
+         sum(p.amount * p.weight) filter (where p.kind = 'free_spin') as spins, sum(p.weight) as weight, max(v.point_cost) as cost
+       from wheel v join wheel_prize p on p.wheel_id = v.id where v.agent_id = $1 and v.is_open
+     ) w`,
+    [agentId],
+  );
+}

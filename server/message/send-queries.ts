@@ -1,0 +1,58 @@
+import type { Database, Queries } from '../platform/database.ts';
+import type { Channel } from './outbox-queries.ts';
+
+export interface TakenMessage {
+  channel: Channel;
+  text: string;
+  retry_key: string;
+  attempts: number;
+  expires_at: Date;
+  agent_code: string;
+  /** A phone number or LINE's user id; null when the member no longer has this LINE account. */
+  recipient: string | null;
+  reply_token: string | null;
+}
+
+/** The ids of messages that are due, oldest first. */
+export async function dueMessages(queries: Queries, at: Date, limit: number): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(
+    `select id::text from message where state = 'waiting' and next_try_at <= $1 order by next_try_at limit ${limit}`,
+    [at],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a due message until `takenUntil`; undefined when another process has it, or it has ended. An answer in the chat is
+ * sent to the LINE account that wrote, and only while that is still bound to the same member.
+ */
+export function takeMessage(
+  database: Database,
+  id: string,
+  { at, takenUntil }: { at: Date; takenUntil: Date },
+): Promise<TakenMessage | undefined> {
+  return database.row<TakenMessage>(
+    `update message x set attempts = x.attempts + 1, next_try_at = $3
+     from message y join agent a on a.id = y.agent_id left join member m on m.id = y.member_id
+     where x.id::text = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
+     returning x.channel, x.text, x.retry_key, x.reply_token, x.attempts, x.expires_at, a.code as agent_code,
+       case when x.channel = 'sms' then m.phone
+         when m.id is null then x.line_user_id
+         when x.line_user_id is null or x.line_user_id = m.line_user_id then m.line_user_id end as recipient`,
+    [id, at, takenUntil],
+  );
+}
+
+/** Ends a message: sent when `failure` is null. Its text is deleted. */
+export async function endMessage(database: Database, id: string, failure: string | null, at: Date): Promise<void> {
+  await database.rows(
+    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, reply_token = null, ended_at = $3
+     where id::text = $1 and state = 'waiting'`,
+    [id, failure, at],
+  );
+}
+
+/** Makes a message due again at a later time. */
+export async function postponeMessage(database: Database, id: string, nextTryAt: Date): Promise<void> {
+  await database.rows(`update message set next_try_at = $2 where id::text = $1 and state = 'waiting'`, [id, nextTryAt]);
+}
