@@ -10,6 +10,8 @@ export const affiliateConfigs = endpoint({
   path: '/api/affiliate/v2/configs',
   origin: 'spec',
   access: 'visitor',
+  tenant: 'agent_id',
+  failures: { badRequest: 'caller' },
   summary: 'Levels and rates, how it works, share texts',
   input: z.strictObject(agent),
   output: z.object({
@@ -31,6 +33,7 @@ export const affiliateReferrer = endpoint({
   path: '/api/affiliate/referrer',
   origin: 'extension',
   access: 'visitor',
+  failures: { badRequest: 'caller' },
   summary: "The member that a link's ref names; ref_unknown when it is nobody of this agent",
   input: z.strictObject({ agent_code: agentCode, ref: z.string().min(1).max(32) }),
   output: z.object({ name_masked: z.string() }),
@@ -41,6 +44,8 @@ export const affiliateNetwork = endpoint({
   path: '/api/affiliate/network',
   origin: 'spec',
   access: 'member',
+  tenant: 'agent_id',
+  failures: { badRequest: 'caller' },
   summary: "Members of one's network, of one level or all, highest income first",
   input: z.strictObject({ level: level.optional(), ...page, ...agent }),
   output: pageOf(
@@ -61,6 +66,8 @@ export const affiliateTransactions = endpoint({
   path: '/api/affiliate/transactions',
   origin: 'spec',
   access: 'member',
+  tenant: 'agent_id',
+  failures: { badRequest: 'caller' },
   summary: 'Every income and withdrawal of the affiliate account, newest first',
   input: z.strictObject({
     from: date.optional(),
@@ -90,6 +97,8 @@ export const affiliateTransactionsV2 = endpoint({
   path: '/api/affiliate/v2/transactions',
   origin: 'spec',
   access: 'member',
+  tenant: 'agent_id',
+  failures: { badRequest: 'caller' },
   summary: 'Income by day and level, newest day first',
   input: z.strictObject({ from: date.optional(), to: date.optional(), level: level.optional(), ...page, ...agent }),
   output: pageOf(
@@ -102,6 +111,8 @@ export const affiliateSummary = endpoint({
   path: '/api/affiliate/summary',
   origin: 'spec',
   access: 'member',
+  tenant: 'agent_id',
+  failures: { badRequest: 'caller' },
   summary: 'Network and income at a glance, with the link to share',
   input: z.strictObject(agent),
   output: z.object({
@@ -126,6 +137,7 @@ export const redeemAffiliate = endpoint({
   path: '/api/affiliate/redeem',
   origin: 'spec',
   access: 'member',
+  tenant: 'agent_id',
   idempotent: true,
   summary: 'Moves affiliate income to the cash wallet',
   input: z.strictObject({ amount, ...agent }),

@@ -4,6 +4,19 @@ import type { z } from 'zod';
 export type Access = 'visitor' | 'member' | 'operator' | 'provider';
 
 /**
+ * What the app does about a failed call besides throwing it, where that differs from the error catalogue's defaults
+ * (docs/rules.md#calls). It is no part of the wire.
+ */
+export interface FailureHandling {
+  /** 401: the page says that the session has ended. By default the app goes to the login. */
+  readonly unauthorized?: 'in-place';
+  /** 400: the caller shows it. By default the app goes home. */
+  readonly badRequest?: 'caller';
+  /** Any other failure: `log` writes it to the console, the others are rows of the catalogue. By default the caller's. */
+  readonly other?: 'log' | 'gameLink' | 'gameDemo' | 'gameWallets';
+}
+
+/**
  * One call of the API: everything that app, server, OpenAPI document and conformance check need to know.
  * `input` is the query of a GET and the JSON body of a POST; `output` is the envelope's `data`.
  */
@@ -20,6 +33,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly idempotent?: true;
   /** `status` only for `GET /api/lotto/lobby`, which has another success field (docs/rules.md#calls). */
   readonly envelope?: 'status';
+  /** The app adds the `agent_id` of its build to every input. */
+  readonly tenant?: 'agent_id';
+  readonly failures?: FailureHandling;
   /** Answers something else than the envelope, e.g. a stream of events. */
   readonly raw?: 'text/event-stream';
   /** A body may be larger than the usual 64 kB. */

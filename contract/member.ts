@@ -21,6 +21,7 @@ export const memberWallets = endpoint({
   path: '/api/member/wallets',
   origin: 'spec',
   access: 'member',
+  failures: { other: 'log' },
   summary: 'Wallets with their balances',
   input: nothing,
   output: z.object({
@@ -58,6 +59,7 @@ export const statement = endpoint({
   path: '/api/member/statement',
   origin: 'extension',
   access: 'member',
+  failures: { badRequest: 'caller' },
   summary: 'Every ledger row of a period of at most 31 days (the last 31 unless told), newest first',
   input: z.strictObject({
     from: date.optional(),
@@ -97,6 +99,7 @@ export const statementSummary = endpoint({
   path: '/api/member/statement/summary',
   origin: 'extension',
   access: 'member',
+  failures: { badRequest: 'caller' },
   summary: 'Sums of a month, over all wallets. in - out - stakes + wins + bonus is what the balances changed by',
   input: z.strictObject({
     month: z.string({ error: 'เดือนไม่ถูกต้อง' }).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'),
@@ -152,6 +155,7 @@ export const memberNotifications = endpoint({
   path: '/api/member/notifications',
   origin: 'extension',
   access: 'member',
+  failures: { badRequest: 'caller' },
   summary: "The agent's notices and the member's own in one list, newest first",
   input: z.strictObject({ ...page }),
   output: pageOf(

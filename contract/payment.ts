@@ -34,6 +34,7 @@ export const paymentChannels = endpoint({
   path: '/api/member/payment/channels',
   origin: 'spec',
   access: 'member',
+  failures: { other: 'log' },
   summary: 'Ways to deposit, with limits; unavailable ones carry their reason',
   input: nothing,
   output: z.array(
@@ -57,6 +58,7 @@ export const paymentInfo = endpoint({
   path: '/api/member/payment/info',
   origin: 'spec',
   access: 'member',
+  failures: { other: 'log' },
   summary: 'The receiving account or instructions of a channel',
   input: z.strictObject({ channel_id: id }),
   output: z.object({
@@ -83,6 +85,7 @@ export const qrcodeInfo = endpoint({
   path: '/api/member/payment/qrcode_info',
   origin: 'spec',
   access: 'member',
+  failures: { other: 'log' },
   summary: 'The open deposit of this member, or null',
   input: nothing,
   output: openPayment.nullable(),
@@ -93,6 +96,7 @@ export const inquiryStatus = endpoint({
   path: '/api/member/payment/inquiry_status',
   origin: 'spec',
   access: 'member',
+  failures: { other: 'log' },
   summary: 'Where a deposit stands',
   input: z.strictObject({ payment_id: id }),
   output: z.object({
@@ -125,6 +129,7 @@ export const cancelPayment = endpoint({
   path: '/api/member/payment/cancel',
   origin: 'extension',
   access: 'member',
+  failures: { other: 'log' },
   summary: 'Gives up an open deposit; money that still arrives is credited',
   input: z.strictObject({ payment_id: id }),
   output: done,
@@ -135,6 +140,7 @@ export const slipRescue = endpoint({
   path: '/api/member/payment/slip',
   origin: 'extension',
   access: 'member',
+  failures: { other: 'log' },
   summary:
     "Looks a bank slip's mini-QR up with the provider; only what the provider answers counts, as if it had just told it",
   input: z.strictObject({ slip_payload: z.string().min(10).max(300) }),
@@ -163,6 +169,7 @@ export const withdrawStatus = endpoint({
   path: '/api/member/withdraw/status',
   origin: 'extension',
   access: 'member',
+  failures: { badRequest: 'caller' },
   summary: 'The latest withdrawal, or the one asked for, with its stages; null when the member has none such',
   input: z.strictObject({ withdraw_id: id.optional() }),
   output: z

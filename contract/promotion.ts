@@ -38,6 +38,7 @@ export const promotionList = endpoint({
   path: '/api/promotion/list',
   origin: 'spec',
   access: 'visitor',
+  failures: { badRequest: 'caller' },
   summary: 'Promotions with their exact terms, and whether this member can take each',
   /** `agent_code` is for visitors; a session has its own agent. */
   input: z.strictObject({ agent_code: agentCode.optional() }),
@@ -83,6 +84,7 @@ export const promotionBonuses = endpoint({
   path: '/api/promotion/bonuses',
   origin: 'extension',
   access: 'member',
+  failures: { badRequest: 'caller' },
   summary: "The member's running bonuses, of promotions and coupons, newest first",
   input: nothing,
   output: z.array(bonus),
@@ -137,6 +139,7 @@ export const couponHistory = endpoint({
   path: '/api/coupon/history',
   origin: 'extension',
   access: 'member',
+  failures: { badRequest: 'caller' },
   summary: "The member's coupons: usable ones first, then used and expired",
   input: z.strictObject({ state: z.enum(['usable', 'used', 'expired']).optional(), ...page }),
   output: pageOf(

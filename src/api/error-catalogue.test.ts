@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../contract/all.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
-import { behaviourOf, type FailedCall, type Situation, situationOf } from './error-catalogue.ts';
+import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
 
-const failed = (path: string, more: Partial<FailedCall> = {}): FailedCall => ({
-  path,
-  isCommand: false,
-  handle400: true,
-  ...more,
-});
+/** The endpoint of this path. */
+function failed(path: string): Endpoint {
+  const found = Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path);
+  if (!found) throw new Error(`${path} is not in the contract`);
+  return found;
+}
 const error = (status: number, code: FailureCode = 'internal') => new ApiError({ status, code, message: 'จากระบบ' });
 
-/** Section 8 of the specification: the situation, a call that shows it, and what the app does. */
-const ROWS: [string, ApiError, FailedCall, Situation, object][] = [
+/** docs/rules.md#calls: the situation, a call that shows it, and what the app does. */
+const ROWS: [string, ApiError, Endpoint, Situation, object][] = [
   ['400 on any call', error(400), failed('/api/quest/list'), 'badRequest', { redirect: '/' }],
-  ['400 on home reads too, unless disabled', error(400), failed('/api/banner'), 'badRequest', { redirect: '/' }],
   ['401', error(401), failed('/api/member/wallets'), 'unauthorized', { clearUser: true, redirect: '/login' }],
   [
     '401 on lotto',
@@ -58,18 +59,11 @@ const ROWS: [string, ApiError, FailedCall, Situation, object][] = [
     'gameWallets',
     { toast: { placement: 'top', durationMs: 3000 } },
   ],
-  [
-    'wallet refresh',
-    error(200),
-    failed('/api/member/wallets', { situation: 'walletRefresh' }),
-    'walletRefresh',
-    { toast: { placement: 'top', durationMs: 3000 } },
-  ],
-  ['agent read', error(500), failed('/api/agent/config'), 'quietRead', { log: true }],
-  ['notices', error(0, 'timeout'), failed('/api/notifications'), 'quietRead', { log: true }],
-  ['payment read', error(500), failed('/api/member/payment/channels'), 'quietRead', { log: true }],
-  ['poll read', error(500), failed('/api/poll/stats'), 'quietRead', { log: true }],
-  ['wallet read', error(500), failed('/api/member/wallets'), 'quietRead', { log: true }],
+  ['agent read', error(500), failed('/api/agent/config'), 'log', { log: true }],
+  ['notices', error(0, 'timeout'), failed('/api/notifications'), 'log', { log: true }],
+  ['payment read', error(500), failed('/api/member/payment/channels'), 'log', { log: true }],
+  ['poll read', error(500), failed('/api/poll/stats'), 'log', { log: true }],
+  ['wallet read', error(500), failed('/api/member/wallets'), 'log', { log: true }],
 ];
 
 describe('error catalogue', () => {
@@ -78,19 +72,23 @@ describe('error catalogue', () => {
     expect(behaviourOf(situation)).toEqual(behaviour);
   });
 
-  it('leaves 400 to a call that has disabled the handling', () => {
-    expect(situationOf(error(400), failed('/api/quest/list', { handle400: false }))).toBeNull();
+  it('leaves 400 to the caller where the endpoint says so: home’s own reads must not lead home', () => {
+    expect(situationOf(error(400), failed('/api/lobby/configs'))).toBeNull();
+    expect(situationOf(error(400), failed('/api/banner'))).toBe('log');
+  });
+
+  it('prefers the caller’s own row: a wallet refresh by hand', () => {
+    expect(situationOf(error(200), failed('/api/member/wallets'), 'walletRefresh')).toBe('walletRefresh');
+    expect(behaviourOf('walletRefresh')).toEqual({ toast: { placement: 'top', durationMs: 3000 } });
   });
 
   it('leaves other errors of lotto and auth, and refused commands, to the caller', () => {
-    expect(situationOf(error(200, 'wrong_credentials'), failed('/api/login', { isCommand: true }))).toBeNull();
+    expect(situationOf(error(200, 'wrong_credentials'), failed('/api/login'))).toBeNull();
     expect(situationOf(error(500), failed('/api/lotto/bill/list'))).toBeNull();
-    expect(
-      situationOf(error(200, 'payment_open'), failed('/api/member/payment/generate_qr', { isCommand: true })),
-    ).toBeNull();
+    expect(situationOf(error(200, 'payment_open'), failed('/api/member/payment/generate_qr'))).toBeNull();
   });
 
-  it('has the rows that no call brings', () => {
+  it('has the rows that belong to no call', () => {
     expect(behaviourOf('chunkLoad').reload).toEqual({ oncePerMs: 60_000 });
     expect(behaviourOf('redirectSignal')).toEqual({ silent: true });
     expect(behaviourOf('noRoute').errorPage?.status).toBe(404);

@@ -1,5 +1,6 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { observeServerTime } from '../lib/clock.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
@@ -20,15 +21,13 @@ const http = axios.create({
 
 export interface CallOptions {
   idempotencyKey?: string;
-  /** It went out already, as it would be sent here: only its answer is waited for. */
+  /** The same request, under way already: only its answer is awaited. */
   sent?: Promise<Response>;
   signal?: AbortSignal;
-  /** Another session than the present one (line.ts asks whom a LINE identity belongs to). */
+  /** The token of another session (stores/line.ts reads whom a LINE identity belongs to). */
   token?: string;
   timeoutMs?: number;
-  /** `false`: an HTTP 400 does not send home (home's own reads). */
-  handle400?: boolean;
-  /** A row of the error catalogue other than the one that the path says. */
+  /** A row of the error catalogue instead of the endpoint's own. */
   situation?: Situation;
 }
 
@@ -74,8 +73,14 @@ function unwrap<Data>(response: Received<Data>, envelope: Endpoint['envelope']):
   throw new ApiError({ code, status, message, data, retryAfterSeconds, ...(fields && { fields }) });
 }
 
-/** What the server does not have yet (501): that stays so while this page lives, and is asked once. */
+/** Calls that the server does not have (501): requested once in a page load. */
 const notBuilt = new Map<Endpoint, ApiError>();
+
+/** The input as it is sent: with the build's `agent_id` where the endpoint wants it. */
+export const withTenant = ({ tenant }: Endpoint, input: unknown): Record<string, unknown> => ({
+  ...(tenant && { [tenant]: BUILD_AGENT.id }),
+  ...Object(input),
+});
 
 async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<OutputOf<E>> {
   const { method, path, envelope } = endpoint;
@@ -83,12 +88,13 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
   if (known) throw known;
   const token = options.token ?? currentToken();
   const { sent, signal, timeoutMs } = options;
-  const asked: Promise<Received<OutputOf<E>>> = sent
+  const fields = withTenant(endpoint, input);
+  const received: Promise<Received<OutputOf<E>>> = sent
     ? receive(sent)
     : http.request({
         method,
         url: path,
-        ...(method === 'GET' ? { params: input } : { data: input ?? {} }),
+        ...(method === 'GET' ? { params: fields } : { data: fields }),
         headers: {
           ...(token && { Authorization: `Bearer ${token}` }),
           ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
@@ -96,7 +102,7 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
         ...(signal && { signal }),
         ...(timeoutMs && { timeout: timeoutMs }),
       });
-  const response = await asked.catch((cause: unknown) => {
+  const response = await received.catch((cause: unknown) => {
     throw noAnswer(cause);
   });
   observeServerTime(Date.parse(String(response.headers.date)));
@@ -104,8 +110,8 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
 }
 
 /**
- * Calls the API. Answers with the envelope's `data`, typed by the contract; throws {@link ApiError}.
- * What the catalogue says about the failure is reported to the app; a toast never comes from here.
+ * Calls the API. Returns the envelope's `data`, typed by the contract; throws {@link ApiError}. A failure that has a row
+ * in the error catalogue is also reported to the app, which alone shows something.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -118,17 +124,11 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
     if (error.status === 501) notBuilt.set(endpoint, error);
-    const { path, idempotent } = endpoint;
-    const situation = situationOf(error, {
-      path,
-      isCommand: Boolean(idempotent),
-      handle400: options.handle400 ?? true,
-      situation: options.situation,
-    });
+    const situation = situationOf(error, endpoint, options.situation);
     if (situation === null || (error.status === 401 && !isNewSessionEnd(tokenSent, situation))) throw error;
     const { message = error.message } = behaviourOf(situation);
-    const told = message === error.message ? error : new ApiError({ ...error, message }, error);
-    reportFailure({ situation, error: told, path });
-    throw told;
+    const shown = message === error.message ? error : new ApiError({ ...error, message }, error);
+    reportFailure({ situation, error: shown, path: endpoint.path });
+    throw shown;
   }
 }

@@ -1,10 +1,10 @@
-/** One Server-Sent Event as it came over the wire; without data it only says where the stream stands. */
+/** One Server-Sent Event; without data it carries only the id from which to resume. */
 export interface ServerEvent {
   id: string | null;
   data: string | null;
 }
 
-/** Cuts a text stream into events (HTML standard, 9.2.6, as far as our server uses it). Feed it chunk by chunk. */
+/** Parses a text stream, chunk by chunk, into events (HTML standard, 9.2.6, as far as our server uses it). */
 export function createEventParser() {
   let rest = '';
   let lastId: string | null = null;
@@ -28,14 +28,17 @@ export function createEventParser() {
   };
 }
 
-/** The server sends a comment at least every 25 s; a line silent for longer is dead, whatever the socket says. */
+/** The server sends a comment at least every 25 s, so a connection silent for this long is dead. */
 const SILENCE_MS = 60_000;
 
-/** Reads a stream of events to its end; rejects when it breaks off or falls silent. */
+/**
+ * Reads a stream to its end, and calls `onEvents` with the events of each chunk, which may be none. Rejects when the
+ * connection breaks or is silent for too long.
+ */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   abort: AbortController,
-  onEvent: (event: ServerEvent) => void,
+  onEvents: (events: readonly ServerEvent[]) => void,
 ): Promise<void> {
   const parse = createEventParser();
   const decoder = new TextDecoder();
@@ -44,6 +47,6 @@ export async function readEvents(
     const silence = setTimeout(() => abort.abort(), SILENCE_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
-    for (const event of parse(decoder.decode(value, { stream: true }))) onEvent(event);
+    onEvents(parse(decoder.decode(value, { stream: true })));
   }
 }

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { sendCommand } from './command.ts';
-import type { CallOptions } from './http.ts';
 import { revalidate } from './use-query.ts';
 
 export interface Command<E extends Endpoint> {
@@ -16,7 +15,7 @@ export interface Command<E extends Endpoint> {
 /** A command of the API. `revalidates`: what is asked for anew after success. Throws `ApiError` from `run`. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
-  options: Pick<CallOptions, 'handle400' | 'situation'> & { revalidates?: readonly Endpoint[] } = {},
+  options: { revalidates?: readonly Endpoint[] } = {},
 ): Command<E> {
   const [isRunning, setRunning] = useState(false);
   const underway = useRef<{ body: string; answer: Promise<OutputOf<E>> } | null>(null);
@@ -27,8 +26,8 @@ export function useCommand<E extends Endpoint>(
     (input: InputOf<E>, about = ''): Promise<OutputOf<E>> => {
       const body = JSON.stringify([input, about]);
       if (underway.current?.body === body) return underway.current.answer;
-      const { revalidates = [], ...callOptions } = latest.current;
-      const answer = sendCommand(endpoint, input, { ...callOptions, about })
+      const { revalidates = [] } = latest.current;
+      const answer = sendCommand(endpoint, input, { about })
         .then((output) => {
           if (revalidates.length > 0) void revalidate(revalidates);
           return output;

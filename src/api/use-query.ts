@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { type CallOptions, call } from './http.ts';
+import { call } from './http.ts';
 import { isKeyOf, queryKey } from './query-key.ts';
 import { currentToken, subscribeSession } from './session-source.ts';
 
@@ -36,8 +36,7 @@ export type QueryOptions<E extends Endpoint> = Pick<
   | 'onSuccess'
   | 'onError'
   | 'fallbackData'
-> &
-  Pick<CallOptions, 'handle400'>;
+>;
 
 /**
  * Reads an endpoint through SWR. `input` null asks for nothing, and so does a member's endpoint while nobody is
@@ -46,12 +45,12 @@ export type QueryOptions<E extends Endpoint> = Pick<
 export function useQuery<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> | null,
-  { handle400, ...options }: QueryOptions<E> = {},
+  options: QueryOptions<E> = {},
 ): SWRResponse<OutputOf<E>, ApiError> {
   const token = useSyncExternalStore(subscribeSession, currentToken);
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
-  const ask = input === null ? null : () => call(endpoint, input, handle400 === undefined ? {} : { handle400 });
+  const ask = input === null ? null : () => call(endpoint, input);
   return useSWR<OutputOf<E>, ApiError>(key, ask, {
     focusThrottleInterval: 10_000,
     onErrorRetry,

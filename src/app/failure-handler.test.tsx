@@ -60,7 +60,7 @@ describe('what the app does about a failure', () => {
   );
 
   it('a failed read: logged, nothing else', async () => {
-    await handle('quietRead');
+    await handle('log');
     expect(console.warn).toHaveBeenCalledWith('/api/x: ข้อความจากระบบ');
     expect(toast.error).not.toHaveBeenCalled();
     expect(go).not.toHaveBeenCalled();

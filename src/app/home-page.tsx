@@ -18,7 +18,7 @@ const OpenLotteries = lazyChunk(async () => ({
 
 /** `/`: what the agent has to say and to offer. Composed here because it shows several domains. */
 export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
-  const lobby = useQuery(lobbyConfigs, { lobby_key: 'home' }, { handle400: false, revalidateOnFocus: false });
+  const lobby = useQuery(lobbyConfigs, { lobby_key: 'home' }, { revalidateOnFocus: false });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
       <h1 className="sr-only">{homeText.title}</h1>

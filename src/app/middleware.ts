@@ -55,7 +55,7 @@ const MIDDLEWARE: Readonly<Record<string, Middleware>> = {
 
 export async function adoptAgent(code: string): Promise<void> {
   try {
-    const agent = await call(validateAgent, { code }, { handle400: false });
+    const agent = await call(validateAgent, { code });
     if (!useUser.getState().isLoggedIn) useLocal.getState().setAgentCode(agent.agent_code);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

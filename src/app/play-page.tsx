@@ -28,7 +28,6 @@ export default function PlayPage() {
   const agent_code = useAgentCode();
   const isId = gameId !== '' && gameId.length <= LONGEST_ID;
   const { data, error, isValidating, mutate } = useQuery(gameInfo, isId ? { agent_code, game_id: gameId } : null, {
-    handle400: false,
     revalidateOnFocus: false,
   });
   const provider = query.get('provider_id');

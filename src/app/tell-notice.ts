@@ -22,7 +22,7 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
 /** A notice has come while the app is open: what it changed is asked for anew, and money of the lottery is told at once. */
 export async function tellNotice(id: string, open: (link: string) => void): Promise<void> {
   void revalidate([memberNotifications, memberWallets, billList, billDetail, lottoResults, lottoLobby]);
-  const notices = await call(memberNotifications, { limit: 20 }, { handle400: false }).catch((error: unknown) => {
+  const notices = await call(memberNotifications, { limit: 20 }).catch((error: unknown) => {
     // The notice stays in the list; only the toast is missed.
     if (error instanceof ApiError) return null;
     throw error;

@@ -18,11 +18,7 @@ export interface Agent {
 /** The agent whose site this is; the build's name until the configuration is there. */
 export function useAgent(): Agent {
   const code = useAgentCode();
-  const { data } = useQuery(
-    agentConfig,
-    { agent_code: code },
-    { handle400: false, revalidateOnFocus: false, keepPreviousData: true },
-  );
+  const { data } = useQuery(agentConfig, { agent_code: code }, { revalidateOnFocus: false, keepPreviousData: true });
   const info = data?.info;
   return {
     name: data?.agent_name ?? BUILD_AGENT.name,

@@ -21,15 +21,13 @@ export interface ShareSheetProps {
 }
 
 /** The number of the build's agent (docs/rules.md#agents). */
-const AFFILIATE_AGENT = { agent_id: BUILD_AGENT.id };
 
 /** The agent, and who shares; null until known. A `ref` that can't be told doesn't hold a share up. */
 function useSender() {
   const agent_code = useAgentCode();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const agent = useQuery(agentConfig, { agent_code }, { handle400: false, revalidateOnFocus: false });
-  const summary = useQuery(affiliateSummary, isLoggedIn ? AFFILIATE_AGENT : null, {
-    handle400: false,
+  const agent = useQuery(agentConfig, { agent_code }, { revalidateOnFocus: false });
+  const summary = useQuery(affiliateSummary, isLoggedIn ? {} : null, {
     revalidateOnFocus: false,
   });
   if (!agent.data && !agent.error) return null;

@@ -59,6 +59,16 @@ describe('section 7 of the specification', () => {
   });
 });
 
+test('the app adds agent_id exactly where an input has it', () => {
+  const wrong = all.filter(
+    ([, { access, tenant, input }]) =>
+      access !== 'operator' &&
+      access !== 'provider' &&
+      hasField(shapeOf(input, 'input'), 'agent_id') !== Boolean(tenant),
+  );
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
 describe('every call', () => {
   test('has a method and path of its own', () => {
     const keys = all.map(([, { method, path }]) => `${method} ${path}`);

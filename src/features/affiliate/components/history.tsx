@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-name.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
 import { PageShell } from './page-shell.tsx';
 
 type Entry = OutputOf<typeof affiliateTransactions>['items'][number];
@@ -36,12 +35,12 @@ export function History() {
   );
 }
 
-const input = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }), ...AFFILIATE_AGENT });
+const input = (cursor: string | null) => ({ limit: PAGE, ...(cursor !== null && { cursor }) });
 
 function EntriesPage({ cursor }: { cursor: string | null }) {
   return (
     <PageShell
-      page={useQuery(affiliateTransactions, input(cursor), { handle400: false })}
+      page={useQuery(affiliateTransactions, input(cursor))}
       failed={text.historyFailed}
       empty={cursor === null && nothing}
       row={(entry) => <EntryRow key={entry.id} entry={entry} />}
@@ -81,7 +80,7 @@ function EntryRow({ entry }: { entry: Entry }) {
 function DaysPage({ cursor }: { cursor: string | null }) {
   return (
     <PageShell
-      page={useQuery(affiliateTransactionsV2, input(cursor), { handle400: false })}
+      page={useQuery(affiliateTransactionsV2, input(cursor))}
       failed={text.historyFailed}
       empty={cursor === null && nothing}
       row={(day) => <DayRow key={`${day.date} ${day.level}`} day={day} />}

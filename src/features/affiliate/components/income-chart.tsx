@@ -8,7 +8,6 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
 import type { Summary } from '../model/answers.ts';
 import { type Column, dayColumns, monthColumns, sumOf } from '../model/income-chart.ts';
 import { Columns } from './columns.tsx';
@@ -63,11 +62,10 @@ function Head({ title, of, amount }: { title: string; of: string; amount: number
 
 function DayChart() {
   const first = bangkokDay(serverNow() - DAYS * DAY_MS);
-  const { data, error, isValidating, mutate } = useQuery(
-    affiliateTransactionsV2,
-    { from: first, limit: MOST_ROWS, ...AFFILIATE_AGENT },
-    { handle400: false },
-  );
+  const { data, error, isValidating, mutate } = useQuery(affiliateTransactionsV2, {
+    from: first,
+    limit: MOST_ROWS,
+  });
   if (!data)
     return error ? (
       <div className="mt-4">

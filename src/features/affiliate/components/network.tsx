@@ -11,7 +11,6 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
 import { FriendMark } from './friend-mark.tsx';
 import { PageShell } from './page-shell.tsx';
 import { useSummary } from './use-affiliate.ts';
@@ -47,11 +46,7 @@ function FriendRow({ friend }: { friend: Friend }) {
 
 /** The friends who have given most, and the way to all. */
 export function NetworkPreview({ onAll }: { onAll: () => void }) {
-  const { data, error, isValidating, mutate } = useQuery(
-    affiliateNetwork,
-    { limit: FIRST, ...AFFILIATE_AGENT },
-    { handle400: false },
-  );
+  const { data, error, isValidating, mutate } = useQuery(affiliateNetwork, { limit: FIRST });
   return (
     <section>
       <div className="section-head">
@@ -106,11 +101,11 @@ export function Network() {
 }
 
 function FriendsPage({ level, cursor }: { level: number | null; cursor: string | null }) {
-  const page = useQuery(
-    affiliateNetwork,
-    { limit: PAGE, ...(level !== null && { level }), ...(cursor !== null && { cursor }), ...AFFILIATE_AGENT },
-    { handle400: false },
-  );
+  const page = useQuery(affiliateNetwork, {
+    limit: PAGE,
+    ...(level !== null && { level }),
+    ...(cursor !== null && { cursor }),
+  });
   return (
     <PageShell
       page={page}

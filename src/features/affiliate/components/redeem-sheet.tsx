@@ -13,7 +13,6 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AFFILIATE_AGENT } from '../model/affiliate-agent.ts';
 import { judgeAmount } from '../model/redeem-amount.ts';
 
 const READS = [affiliateSummary, affiliateTransactions, memberWallets];
@@ -39,7 +38,7 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
     if (!judged.ok) return;
     setRefusal(null);
     try {
-      const { amount } = await run({ amount: judged.amount, ...AFFILIATE_AGENT });
+      const { amount } = await run({ amount: judged.amount });
       toast.success(text.done(formatBaht(amount)), { id: 'affiliate' });
       onClose();
     } catch (error) {

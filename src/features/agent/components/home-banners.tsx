@@ -45,7 +45,7 @@ export function HomeBanners() {
   const { data, error, isValidating, mutate } = useQuery(
     banner,
     { agent_code: BUILD_AGENT.code },
-    { handle400: false, revalidateOnFocus: false },
+    { revalidateOnFocus: false },
   );
   if (!data && error)
     return <ErrorBlock title={homeText.bannersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;

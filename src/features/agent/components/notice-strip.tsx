@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 export function NoticeStrip() {
   const agentCode = useAgentCode();
   const openModal = useUi((state) => state.openModal);
-  const { data, isLoading } = useQuery(notifications, { agent_code: agentCode }, { handle400: false });
+  const { data, isLoading } = useQuery(notifications, { agent_code: agentCode });
   const newest = data?.[0];
   if (!newest) return isLoading ? <Skeleton className="h-13 rounded-box" /> : null;
   return (

@@ -85,7 +85,7 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
 /** Whose link it was. A link of nobody is told at once, and stops nothing. */
 function ReferrerField({ referrer }: { referrer: string }) {
   const agent_code = useAgentCode();
-  const { data, error } = useQuery(affiliateReferrer, { agent_code, ref: referrer }, { handle400: false });
+  const { data, error } = useQuery(affiliateReferrer, { agent_code, ref: referrer });
   const hint = data ? text.referredBy(data.name_masked) : error?.code === 'ref_unknown' ? error.message : undefined;
   return <TextField label={text.ref} optional value={referrer} hint={hint} onChange={() => {}} disabled />;
 }

@@ -17,7 +17,6 @@ export function usePhoneFree(raw: string): { isFree: boolean; takenText: string 
   const asked = useDebounced(phone, STILL_MS);
   const agentCode = useAgentCode();
   const { data } = useQuery(checkAccount, asked === null ? null : { agent_code: agentCode, phone: asked }, {
-    handle400: false,
     revalidateOnFocus: false,
   });
   const isKnown = data !== undefined && asked === phone;

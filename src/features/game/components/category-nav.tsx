@@ -44,11 +44,7 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
 
 /** The categories that have games: two wide tiles and the rest as squares on a phone, all wide from 960 px. */
 export function CategoryNav() {
-  const { data, error } = useQuery(
-    gameLobby,
-    { agent_code: useAgentCode() },
-    { handle400: false, revalidateOnFocus: false },
-  );
+  const { data, error } = useQuery(gameLobby, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
   if (error && !data) return null;
   const categories = data?.categories.filter((category) => category.game_count > 0);
   if (!categories) return <Skeleton className="aspect-[358/248] md:aspect-auto md:h-24 rounded-box" />;

@@ -47,7 +47,7 @@ function useLobbyFacts(category: Category | null) {
   const { data, error } = useQuery(
     gameLobby,
     { agent_code, ...(category && { category }) },
-    { handle400: false, revalidateOnFocus: false },
+    { revalidateOnFocus: false },
   );
   useEffect(() => {
     if (!data) return;

@@ -20,7 +20,7 @@ import { WalletPicker } from './wallet-picker.tsx';
 function useFace({ game_id }: SelectedGame): Game | undefined {
   const agent_code = useAgentCode();
   const known = useLobby(({ last }) => last.find((game) => game.game_id === game_id));
-  const asked = useQuery(gameInfo, known ? null : { agent_code, game_id }, { handle400: false });
+  const asked = useQuery(gameInfo, known ? null : { agent_code, game_id });
   return known ?? asked.data;
 }
 

@@ -33,7 +33,6 @@ export function GameRail({ title, query, to }: GameRailProps) {
   const pictures = isMoved ? Number.POSITIVE_INFINITY : Math.ceil(innerWidth / TILE_PX) + 1;
   const move = () => setMoved(true);
   const games = useQuery(gameList, isNear ? { agent_code, ...query } : null, {
-    handle400: false,
     revalidateOnFocus: false,
   });
   if (games.data?.length === 0) return null;

@@ -1,6 +1,5 @@
 import { lottoLobby } from '../../../../contract/lotto-rounds.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { clockTimesOf, isDue, type Lottery } from '../model/round-state.ts';
 import { useClockAt } from './use-clock-at.ts';
@@ -15,9 +14,8 @@ const roundsOf = (lotteries: readonly Lottery[] | undefined) => lotteries?.flatM
 export function useLobby() {
   const lobby = useQuery(
     lottoLobby,
-    { agent_id: BUILD_AGENT.id },
+    {},
     {
-      handle400: false,
       refreshInterval: (known) =>
         roundsOf(known).some((round) => isDue(round, serverNow())) ? DUE_REFRESH_MS : REFRESH_MS,
     },

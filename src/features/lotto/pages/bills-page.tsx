@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '../../../../contract/lotto-bills.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { BillDetailSheet } from '../components/bill-history/bill-detail-sheet.tsx';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
@@ -21,13 +20,11 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const filter = readFilter(query);
   const billId = query.get('bill');
   const isId = billId !== null && /^\d{1,15}$/.test(billId);
-  const opened = useQuery(billDetail, isId ? { bill_id: billId, agent_id: BUILD_AGENT.id } : null, {
-    handle400: false,
-  });
+  const opened = useQuery(billDetail, isId ? { bill_id: billId } : null, {});
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([billList, billDetail]);
   });
-  const first = useQuery(billList, { ...filterInput(filter), agent_id: BUILD_AGENT.id }, { handle400: false });
+  const first = useQuery(billList, { ...filterInput(filter) });
   const change = (next: BillFilter) => setQuery((current) => writeFilter(current, next), { replace: true });
   const open = (id: string | null) =>
     setQuery(

@@ -1,6 +1,5 @@
 import { lottoRates } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -14,7 +13,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** `/lotto/rates`: what each lottery pays, with true odds and return to the player, and the open round's limits. */
 export default function RatesPage() {
-  const rates = useQuery(lottoRates, { agent_id: BUILD_AGENT.id }, { handle400: false });
+  const rates = useQuery(lottoRates, {});
   const { lotteries = [], now } = useLobby();
   const openRoundOf = (categoryId: string): Round | undefined => {
     const lottery = lotteries.find(({ category_id }) => category_id === categoryId);

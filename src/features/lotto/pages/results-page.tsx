@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lottoResults } from '../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
@@ -29,8 +28,8 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const { lotteries = [], now } = useLobby();
   const results = useQuery(
     lottoResults,
-    { agent_id: BUILD_AGENT.id, ...(date && { date }), ...(category && { category_id: category }) },
-    { handle400: false, keepPreviousData: true, refreshInterval: REFRESH_MS },
+    { ...(date && { date }), ...(category && { category_id: category }) },
+    { keepPreviousData: true, refreshInterval: REFRESH_MS },
   );
   const change = (part: { date?: string | null; category?: string | null }) => {
     const next = { date, category, ...part };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { lottoRound, lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -18,9 +17,9 @@ const { rule: text, state: stateText } = LOTTO_TEXT;
 /** `/lotto/rule/:round_id`: how the round is drawn, paid and cancelled, frozen when it was made. */
 export default function RulePage({ notFound }: { notFound: ReactNode }) {
   const { round_id = '' } = useParams();
-  const input = { round_id, agent_id: BUILD_AGENT.id };
-  const round = useQuery(lottoRound, input, { handle400: false });
-  const rule = useQuery(lottoRule, input, { handle400: false });
+  const input = { round_id };
+  const round = useQuery(lottoRound, input);
+  const rule = useQuery(lottoRule, input);
   const now = useClockAt(round.data ? clockTimesOf([round.data]) : [], () => void round.mutate());
   const error = round.error ?? rule.error;
   if (!(round.data && rule.data)) {

@@ -57,7 +57,7 @@ export function startCsv(filter: StatementFilter, today: string): Csv {
         const page: { items: StatementRow[]; next_cursor: string | null } = await call(
           statement,
           { ...input, ...(cursor !== '' && { cursor }) },
-          { signal, handle400: false },
+          { signal },
         );
         signal.throwIfAborted();
         parts.push(page.items.map(csvLine).join(''));

@@ -11,7 +11,7 @@ import { WithdrawStages } from './withdraw-stages.tsx';
 
 /** One withdrawal, however long ago: where a row of the statement leads. */
 export function OneWithdrawal({ id }: { id: string }) {
-  const { data, error, isValidating, mutate } = useQuery(withdrawStatus, { withdraw_id: id }, { handle400: false });
+  const { data, error, isValidating, mutate } = useQuery(withdrawStatus, { withdraw_id: id });
   useStream((event) => {
     if (event.type === 'withdraw') void mutate();
   });

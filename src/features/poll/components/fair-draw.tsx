@@ -1,7 +1,6 @@
 import { pollVotes } from '../../../../contract/poll.ts';
 import { call } from '../../../api/http.ts';
 import { useVerify } from '../../../api/use-verify.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList, CheckSource } from '../../../ui/check-list.tsx';
@@ -15,11 +14,10 @@ async function allVotes(poll_id: string) {
   const items = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof call<typeof pollVotes>>> = await call(
-      pollVotes,
-      { poll_id, agent_id: BUILD_AGENT.id, ...(cursor !== null && { cursor }) },
-      { handle400: false },
-    );
+    const page: Awaited<ReturnType<typeof call<typeof pollVotes>>> = await call(pollVotes, {
+      poll_id,
+      ...(cursor !== null && { cursor }),
+    });
     items.push(...page.items);
     cursor = page.next_cursor;
   } while (cursor !== null);

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useRef, useState } from 'react';
 import { checkPollQuota, pollConfig, pollStats, pollStream, pollWinners } from '../../../../contract/poll.ts';
+import { usePublicStream } from '../../../api/use-public-stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { watchStream } from '../../../api/watch.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { newest, type Stats, shownChoices, stateAt } from '../model/poll.ts';
 
@@ -12,39 +10,36 @@ const POLL_MS = 5_000;
 
 /** A poll (the newest, without an id) with its figures as votes come in, until its winners are drawn. */
 export function usePoll(id: string | undefined) {
-  const [isLive, setLive] = useState(false);
+  const live = useRef(false);
   const config = useQuery(
     pollConfig,
-    { ...(id !== undefined && { poll_id: id }), agent_id: BUILD_AGENT.id },
-    {
-      handle400: false,
-      refreshInterval: (poll) => (poll?.config.state === 'closed' && !isLive ? POLL_MS : 0),
-    },
+    { ...(id !== undefined && { poll_id: id }) },
+    { refreshInterval: (poll) => (poll?.config.state === 'closed' && !live.current ? POLL_MS : 0) },
   );
   const [, setEnded] = useState(0);
   const poll = config.data;
   const state = poll && stateAt(poll.config, serverNow());
-  const named = poll ? { poll_id: poll.config.poll_id, agent_id: BUILD_AGENT.id } : null;
-  const refreshInterval = state === 'open' && !isLive ? POLL_MS : 0;
-  const asked = useQuery(pollStats, named, { handle400: false, refreshInterval });
-  const [told, setTold] = useState<Stats>();
-  // An answer may be a second old, and come after the stream's newer word.
-  const figures = newest(told, asked.data);
-  useFigures(
-    state === 'open' || state === 'closed' ? poll?.config.poll_id : undefined,
-    setLive,
+  const named = poll ? { poll_id: poll.config.poll_id } : null;
+  const [streamed, setStreamed] = useState<Stats>();
+  const { isLive } = usePublicStream(
+    pollStream,
+    state === 'open' || state === 'closed' ? named : null,
     ({ state, ...figures }) => {
-      setTold(figures);
+      setStreamed(figures);
       if (state !== poll?.config.state) void config.mutate();
     },
   );
-  const quota = useQuery(checkPollQuota, state === 'open' ? named : null, { handle400: false });
+  live.current = isLive;
+  const answered = useQuery(pollStats, named, { refreshInterval: state === 'open' && !isLive ? POLL_MS : 0 });
+  // An answer may be a second old, and arrive after a newer event of the stream.
+  const figures = newest(streamed, answered.data);
+  const quota = useQuery(checkPollQuota, state === 'open' ? named : null);
   return {
     poll,
     state,
     choices: poll && shownChoices(poll, figures),
     votes: figures?.votes ?? poll?.metadata.votes ?? 0,
-    stats: { ...asked, data: figures },
+    stats: { ...answered, data: figures },
     quota,
     error: config.error,
     isUnknown: config.error?.code === 'poll_not_found',
@@ -58,29 +53,7 @@ export function usePoll(id: string | undefined) {
   };
 }
 
-/** Calls `onFigures` with what the poll's stream tells; undefined watches nothing. */
-function useFigures(
-  pollId: string | undefined,
-  onLive: (isLive: boolean) => void,
-  onFigures: (figures: OutputOf<typeof pollStream>) => void,
-): void {
-  const hear = useEffectEvent((data: string) => onFigures(JSON.parse(data)));
-  useEffect(() => {
-    if (pollId === undefined) return;
-    return watchStream({
-      endpoint: pollStream,
-      query: { poll_id: pollId, agent_id: String(BUILD_AGENT.id) },
-      // Each connection is told where the poll stands.
-      lastEventId: () => '',
-      onData: (data) => hear(data),
-      onLive,
-    });
-  }, [pollId, onLive]);
-}
-
 /** The winners of a poll; null asks for nothing. */
 export function useWinners(pollId: string | null) {
-  return useQuery(pollWinners, pollId === null ? null : { poll_id: pollId, agent_id: BUILD_AGENT.id }, {
-    handle400: false,
-  });
+  return useQuery(pollWinners, pollId === null ? null : { poll_id: pollId }, {});
 }

@@ -4,7 +4,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -34,7 +33,7 @@ export function useVote({ config, choices }: Poll, quota: Quota | undefined) {
     const pressed = lost && !isCounted ? lost : { about: String(used), used };
     setFailure(null);
     try {
-      await run({ poll_id: config.poll_id, choice_id: choiceId, agent_id: BUILD_AGENT.id }, pressed.about);
+      await run({ poll_id: config.poll_id, choice_id: choiceId }, pressed.about);
       setLost(null);
       choose(null);
       toast.success(text.sent(title), { id: 'poll' });

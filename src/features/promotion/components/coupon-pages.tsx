@@ -43,7 +43,7 @@ interface PageProps {
 }
 
 function Page({ cursor, isLast, using, onMore }: PageProps) {
-  const page = useQuery(couponHistory, cursor === null ? {} : { cursor }, { handle400: false });
+  const page = useQuery(couponHistory, cursor === null ? {} : { cursor });
   if (!page.data) {
     if (page.error)
       return <ErrorBlock title={text.failed} onRetry={() => void page.mutate()} isRetrying={page.isValidating} />;

@@ -32,7 +32,7 @@ function Bonuses({ onForfeit }: { onForfeit: (bonus: Bonus) => void }) {
   const { data, error, mutate, isValidating } = useQuery(
     promotionBonuses,
     {},
-    { handle400: false, refreshInterval: isLive ? 0 : POLL_MS },
+    { refreshInterval: isLive ? 0 : POLL_MS },
   );
   if (!data && error)
     return <ErrorBlock title={text.bonusesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;

@@ -10,5 +10,5 @@ import { useUser } from '../../../stores/user.ts';
 export function usePromotions() {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const agent_code = useAgentCode();
-  return useQuery(promotionList, isLoggedIn ? {} : { agent_code }, { handle400: false, keepPreviousData: true });
+  return useQuery(promotionList, isLoggedIn ? {} : { agent_code }, { keepPreviousData: true });
 }

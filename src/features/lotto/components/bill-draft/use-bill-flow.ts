@@ -6,7 +6,6 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { revalidate } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { type CachedBill, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { useUi } from '../../../../stores/ui.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -61,8 +60,8 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       const wallet = wallets.find(({ id }) => id === draft.walletId) ?? wallets[0];
       if (!wallet) return dispatch({ type: 'failed', text: PAD_TEXT.bill.noWallet });
       const stakes = draft.lines.map((line) => ({ ...line, amount: Number(line.amount) }));
-      const input = { round_id: roundId, wallet_id: wallet.id, lines: stakes, agent_id: BUILD_AGENT.id };
-      compare(await call(billValidate, input, { handle400: false }), seen, notice);
+      const input = { round_id: roundId, wallet_id: wallet.id, lines: stakes };
+      compare(await call(billValidate, input), seen, notice);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       dispatch({ type: 'failed', text: refusalText(error, draft.lines) });
@@ -76,7 +75,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     store.markSent(true);
     dispatch({ type: 'sendStarted' });
     try {
-      const sold = await create.run({ validation_id: bill.validation_id, agent_id: BUILD_AGENT.id });
+      const sold = await create.run({ validation_id: bill.validation_id });
       store.keepBill(null);
       // The player may have gone to another round before the answer came: its draft is not touched.
       if (useLotto.getState().billInputData?.roundId === roundId)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
@@ -24,12 +23,7 @@ const { bills: text } = LOTTO_TEXT;
 
 /** One bill whole: result of its round, all lines (won ones first), money and times; cancelled and repeated from here too. */
 export function BillDetailSheet({ billId, now, onClose }: { billId: string; now: number; onClose: () => void }) {
-  const {
-    data: bill,
-    error,
-    mutate,
-    isValidating,
-  } = useQuery(billDetail, { bill_id: billId, agent_id: BUILD_AGENT.id }, { handle400: false });
+  const { data: bill, error, mutate, isValidating } = useQuery(billDetail, { bill_id: billId });
   const until = bill?.status === 'pending' ? bill.cancellable_until : null;
   return (
     <Sheet

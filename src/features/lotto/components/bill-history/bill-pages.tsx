@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billList } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -49,8 +48,8 @@ interface BillPageProps extends BillPagesProps {
 function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore }: BillPageProps) {
   const page = useQuery(
     billList,
-    { ...filterInput(filter), ...(cursor !== null && { cursor }), agent_id: BUILD_AGENT.id },
-    { handle400: false, refreshInterval: pollMs },
+    { ...filterInput(filter), ...(cursor !== null && { cursor }) },
+    { refreshInterval: pollMs },
   );
   if (!page.data)
     return page.error ? (

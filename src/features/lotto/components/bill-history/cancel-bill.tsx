@@ -5,7 +5,6 @@ import { memberWallets } from '../../../../../contract/member.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { revalidate, useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
@@ -33,11 +32,11 @@ export function CancelBill({ bill, until }: { bill: BillSummary; until: string }
 }
 
 function CancelDialog({ bill, timeLeft, onClose }: { bill: BillSummary; timeLeft: string; onClose: () => void }) {
-  const { data: rule } = useQuery(lottoRule, { round_id: bill.round.round_id, agent_id: BUILD_AGENT.id });
+  const { data: rule } = useQuery(lottoRule, { round_id: bill.round.round_id });
   const { run, isRunning } = useCommand(billCancel, { revalidates: [billList, billDetail, memberWallets, lottoRule] });
   const cancel = async () => {
     try {
-      await run({ bill_id: bill.bill_id, agent_id: BUILD_AGENT.id });
+      await run({ bill_id: bill.bill_id });
       toast.success(text.cancelDone);
       onClose();
     } catch (error) {

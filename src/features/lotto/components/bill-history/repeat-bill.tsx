@@ -4,7 +4,6 @@ import { billDetail } from '../../../../../contract/lotto-bills.ts';
 import { lottoLobby } from '../../../../../contract/lotto-rounds.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
@@ -25,8 +24,8 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
     setBusy(true);
     try {
       const [{ lines }, lotteries] = await Promise.all([
-        call(billDetail, { bill_id: bill.bill_id, agent_id: BUILD_AGENT.id }),
-        call(lottoLobby, { agent_id: BUILD_AGENT.id }),
+        call(billDetail, { bill_id: bill.bill_id }),
+        call(lottoLobby, {}),
       ]);
       const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
       const round = lottery && openRound(lottery, serverNow());

@@ -1,6 +1,5 @@
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { clockTimesOf, stateOf } from '../../model/round-state.ts';
 import { useClockAt } from '../use-clock-at.ts';
 
@@ -12,13 +11,13 @@ const LIMITS_REFRESH_MS = 15_000;
 export function useRound(roundId: string | undefined) {
   const round = useQuery(
     lottoRound,
-    { ...(roundId !== undefined && { round_id: roundId }), agent_id: BUILD_AGENT.id },
-    { handle400: false, keepPreviousData: true },
+    { ...(roundId !== undefined && { round_id: roundId }) },
+    { keepPreviousData: true },
   );
   const id = round.data?.round_id;
-  const named = id === undefined ? null : { round_id: id, agent_id: BUILD_AGENT.id };
-  const rates = useQuery(lottoRate, named, { handle400: false, refreshInterval: RATES_REFRESH_MS });
-  const limits = useQuery(lottoLimit, named, { handle400: false, refreshInterval: LIMITS_REFRESH_MS });
+  const named = id === undefined ? null : { round_id: id };
+  const rates = useQuery(lottoRate, named, { refreshInterval: RATES_REFRESH_MS });
+  const limits = useQuery(lottoLimit, named, { refreshInterval: LIMITS_REFRESH_MS });
   const now = useClockAt(round.data ? clockTimesOf([round.data]) : [], () => void round.mutate());
   const retry = () => void Promise.all([round.mutate(), rates.mutate(), limits.mutate()]);
   return {

@@ -1,6 +1,5 @@
 import { lottoLimit } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -10,7 +9,7 @@ const { rates: text } = LOTTO_TEXT;
 
 /** The round's closed numbers struck out and its half ones with what they pay. */
 export function LimitList({ round }: { round: Round }) {
-  const limits = useQuery(lottoLimit, { round_id: round.round_id, agent_id: BUILD_AGENT.id });
+  const limits = useQuery(lottoLimit, { round_id: round.round_id });
   if (!limits.data)
     return limits.error ? (
       <p className="flex items-center gap-2 text-sm text-muted">

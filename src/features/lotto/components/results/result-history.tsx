@@ -1,6 +1,5 @@
 import { lottoHistory } from '../../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { BET_NAMES, LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
@@ -13,7 +12,7 @@ const ROUNDS = 20;
 
 /** A lottery's newest results as a compact table, and how often each digit came: what players call the pattern. */
 export function ResultHistory({ categoryId, name }: { categoryId: string; name: string }) {
-  const history = useQuery(lottoHistory, { category_id: categoryId, limit: ROUNDS, agent_id: BUILD_AGENT.id });
+  const history = useQuery(lottoHistory, { category_id: categoryId, limit: ROUNDS });
   if (!history.data)
     return history.error ? (
       <ErrorBlock title={text.failed} onRetry={() => void history.mutate()} isRetrying={history.isValidating} />

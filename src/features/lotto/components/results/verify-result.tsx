@@ -1,7 +1,6 @@
 import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { call } from '../../../../api/http.ts';
 import { useVerify } from '../../../../api/use-verify.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckList } from '../../../../ui/check-list.tsx';
@@ -19,7 +18,7 @@ export function VerifyResult({ result }: { result: Result }) {
     isFailed,
     verify,
   } = useVerify(async () => {
-    const rule = await call(lottoRule, { round_id: result.round.round_id, agent_id: BUILD_AGENT.id });
+    const rule = await call(lottoRule, { round_id: result.round.round_id });
     return verifyDraw(result, rule.seed_hash);
   });
   return (

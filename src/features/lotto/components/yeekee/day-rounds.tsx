@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import { yeekeeLists } from '../../../../../contract/yeekee.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/time.ts';
@@ -23,11 +22,7 @@ type Filter = 'coming' | 'done';
 /** The day's rounds with state and result; a press leads to one. What comes, soonest first; or what is over, newest first. */
 export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: () => void }) {
   const [filter, setFilter] = useState<Filter>('coming');
-  const day = useQuery(
-    yeekeeLists,
-    { round_id: roundId, agent_id: BUILD_AGENT.id },
-    { refreshInterval: REFRESH_MS, keepPreviousData: true },
-  );
+  const day = useQuery(yeekeeLists, { round_id: roundId }, { refreshInterval: REFRESH_MS, keepPreviousData: true });
   const listed = useMemo(() => {
     const now = serverNow();
     const rounds = (day.data ?? [])

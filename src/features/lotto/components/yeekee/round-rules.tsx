@@ -1,6 +1,5 @@
 import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
@@ -9,11 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 
 /** The round's formula in one line; opened, its whole rule and the hash of its secret, frozen when it was made. */
 export function RoundRules({ roundId }: { roundId: string }) {
-  const { data } = useQuery(
-    lottoRule,
-    { round_id: roundId, agent_id: BUILD_AGENT.id },
-    { revalidateOnFocus: false, revalidateIfStale: false },
-  );
+  const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
   const rule = data?.yeekee;
   if (!rule) return <Skeleton className="h-10 rounded-field" />;
   return (

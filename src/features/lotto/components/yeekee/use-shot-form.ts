@@ -3,7 +3,6 @@ import { checkShot } from '../../../../../contract/lotto-numbers.ts';
 import { shootNumber } from '../../../../../contract/yeekee.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { observeServerTime } from '../../../../lib/clock.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';
@@ -54,7 +53,7 @@ export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (an
   const [done, setDone] = useState<string | null>(null);
   const [nextShotAt, setNextShotAt] = useState<string | null>(null);
   const [lost, setLost] = useState<LostShot | null>(null);
-  const { run, isRunning } = useCommand(shootNumber, { handle400: false });
+  const { run, isRunning } = useCommand(shootNumber);
   // A message about the past hides what is next.
   useEffect(() => {
     if (!done) return;
@@ -89,7 +88,7 @@ export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (an
       if (!checked.ok) return setError(checked.message);
       const sent = { number: checked.value, after: shots[0]?.position ?? 0 };
       try {
-        const answer = await run({ round_id: roundId, number: checked.value, agent_id: BUILD_AGENT.id });
+        const answer = await run({ round_id: roundId, number: checked.value });
         observeServerTime(Date.parse(answer.shot.time));
         onShot(answer);
         setNextShotAt(answer.next_shot_at);

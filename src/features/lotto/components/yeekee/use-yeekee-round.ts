@@ -5,7 +5,6 @@ import { type shootNumber, yeekeeList, yeekeeVerify } from '../../../../../contr
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { observeServerTime, serverNow } from '../../../../lib/clock.ts';
 import { useTimeLeft } from '../../../../ui/countdown.tsx';
 import { endOf, isOver, laterPhase, type Outcome, type Phase, phaseOf, type Round } from '../../model/yeekee-round.ts';
@@ -81,7 +80,7 @@ function useOtherDevice({ shots }: Shots, ask: () => Promise<unknown>): void {
 
 /** A round as it goes on: by the stream, and by asking every 2 s while there is none. */
 export function useYeekeeRound(roundId: string): Yeekee {
-  const input = { round_id: roundId, agent_id: BUILD_AGENT.id };
+  const input = { round_id: roundId };
   const [shots, setShots] = useState(NO_SHOTS);
   const [shot, setShot] = useState<ShotAnswer | null>(null);
   const [told, setTold] = useState<{ phase: Phase; outcome: Outcome | null }>({ phase: 'upcoming', outcome: null });

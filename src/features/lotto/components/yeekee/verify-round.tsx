@@ -2,7 +2,6 @@ import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { yeekeeVerify } from '../../../../../contract/yeekee.ts';
 import { call } from '../../../../api/http.ts';
 import { useVerify } from '../../../../api/use-verify.ts';
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckList, CheckSource } from '../../../../ui/check-list.tsx';
@@ -15,7 +14,7 @@ const { verify: text } = YEEKEE_TEXT;
 /** "ตรวจสอบรอบนี้": asks for all shots and the seed, computes the result anew in this browser and shows each comparison. */
 export function VerifyRound({ roundId }: { roundId: string }) {
   const { verdict, isChecking, isFailed, verify } = useVerify(async () => {
-    const input = { round_id: roundId, agent_id: BUILD_AGENT.id };
+    const input = { round_id: roundId };
     const [round, rule] = await Promise.all([call(yeekeeVerify, input), call(lottoRule, input)]);
     return {
       checks: await verifyYeekee(round, rule.yeekee),

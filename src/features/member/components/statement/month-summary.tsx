@@ -12,11 +12,7 @@ type Summary = OutputOf<typeof statementSummary>;
 
 /** What a month came to: in and out large, what playing took and gave below; each a bar of the largest. */
 export function MonthSummary({ month, pollMs }: { month: string; pollMs: number }) {
-  const { data, error, isValidating, mutate } = useQuery(
-    statementSummary,
-    { month },
-    { handle400: false, refreshInterval: pollMs },
-  );
+  const { data, error, isValidating, mutate } = useQuery(statementSummary, { month }, { refreshInterval: pollMs });
   if (data) return <SummaryCard name={text.summary(monthName(month))} summary={data} />;
   if (!error) return <Skeleton className="h-67 rounded-box" />;
   return (

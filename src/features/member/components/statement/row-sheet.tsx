@@ -60,11 +60,7 @@ export function RowSheet({ row, onClose }: { row: StatementRow; onClose: () => v
 }
 
 function RoundFacts({ roundId }: { roundId: string }) {
-  const { data, error, isValidating, mutate } = useQuery(
-    gameRounds,
-    { round_id: roundId, limit: 1 },
-    { handle400: false },
-  );
+  const { data, error, isValidating, mutate } = useQuery(gameRounds, { round_id: roundId, limit: 1 });
   if (!data)
     return error ? (
       <ErrorBlock title={text.roundFailed} onRetry={() => void mutate()} isRetrying={isValidating} />

@@ -18,7 +18,7 @@ export interface StatementFiltersProps {
 /** The period (and wallet) behind its chip, the types beside it. */
 export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery(memberWallets, {}, { handle400: false });
+  const { data } = useQuery(memberWallets, {});
   const wallets = data?.wallets ?? [];
   const wallet = wallets.find(({ id }) => id === filter.walletId);
   const period = periodName(filter.period);

@@ -54,7 +54,7 @@ function StatementPage(props: StatementPageProps) {
   const page = useQuery(
     statement,
     { ...filterInput(filter), limit: PAGE, ...(cursor !== null && { cursor }) },
-    { handle400: false, keepPreviousData: true, refreshInterval: pollMs },
+    { keepPreviousData: true, refreshInterval: pollMs },
   );
   if (!page.data)
     return page.error ? (

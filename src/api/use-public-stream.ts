@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { connectToEvents } from './event-connection.ts';
+import { withTenant } from './http.ts';
+
+/**
+ * Calls `onEvent` with the events of a public stream, without a session; `input` null opens none. `lastEventId` says at
+ * each connection where to resume. While `isLive` is false the caller polls instead.
+ */
+export function usePublicStream<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null,
+  onEvent: (event: OutputOf<E>) => void,
+  lastEventId: () => string = () => '',
+): { isLive: boolean } {
+  const [isLive, setLive] = useState(false);
+  const receive = useEffectEvent((data: string) => onEvent(JSON.parse(data)));
+  const resume = useEffectEvent(() => lastEventId());
+  const query =
+    input === null
+      ? null
+      : new URLSearchParams(Object.entries(withTenant(endpoint, input)).map(([key, value]) => [key, String(value)]));
+  const path = query && `${endpoint.path}?${query}`;
+  useEffect(() => {
+    if (path === null) return;
+    const connection = connectToEvents({
+      path,
+      headers: () => ({ 'Last-Event-ID': resume() }),
+      onEvent: ({ data }) => {
+        if (data !== null) receive(data);
+      },
+      onLive: setLive,
+      // The caller's poll shows what is wrong.
+      onRefused: () => true,
+      longestWaitMs: 15_000,
+    });
+    return connection.close;
+  }, [path]);
+  return { isLive };
+}
