@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '../../../contract/auth.ts';
+import { memberWallets } from '../../../contract/member.ts';
+import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
+import { migrate } from '../../../server/platform/schema/migrate.ts';
+import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
+import { onCluster, onDatabase, startTestServer } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { catalogOf } from './catalog.ts';
+
+/**
+ * A database of the 36 first migrations with rows in every table, as the version before the baseline left it after its own
+ * tests had played on it: the migrations' text, then the rows. It never changes, so it also proves that the numbered files
+ * lead from there to what tables.sql says.
+ */
+const FIRST = gunzipSync(readFileSync(new URL('fixtures/first-migrations.sql.gz', import.meta.url))).toString();
+
+const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';
+const PARTS = [SERVER_SQL, SANDBOX_SQL];
+
+interface TestDatabase {
+  url: string;
+  client: pg.Client;
+}
+const opened: TestDatabase[] = [];
+
+async function open(sql = ''): Promise<TestDatabase> {
+  const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
+  await onCluster(cluster, `create database ${name}`);
+  const url = onDatabase(cluster, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  opened.push({ url, client });
+  return { url, client };
+}
+afterAll(async () => {
+  for (const { url, client } of opened) {
+    await client.end();
+    await onCluster(cluster, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  }
+});
+
+/** Of each table the number of its rows, and of each of its number columns the sum. */
+async function sumsOf({ client }: TestDatabase): Promise<Record<string, Record<string, string>>> {
+  const { rows: columns } = await client.query<{ name: string; sums: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       concat_ws(', ', 'count(*) as count', string_agg(format('sum(%1$I) as %1$I', a.attname), ', ' order by a.attname)
+         filter (where a.atttypid in ('bigint'::regtype, 'int'::regtype, 'smallint'::regtype, 'numeric'::regtype))) as sums
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'migration'
+       and (n.nspname = 'public' or n.nspname like 'sandbox%')
+     group by 1, c.oid`,
+  );
+  const sums: Record<string, Record<string, string>> = {};
+  for (const { name, sums: list } of columns)
+    sums[name] = (await client.query<Record<string, string>>(`select ${list} from ${name}`)).rows[0] ?? {};
+  return sums;
+}
+
+describe('a filled database of the first migrations', () => {
+  let first: TestDatabase;
+  let before: Record<string, Record<string, string>>;
+  beforeAll(async () => {
+    first = await open(FIRST);
+    before = await sumsOf(first);
+  });
+
+  test('has rows in every table', () => {
+    const empty = Object.keys(before).filter((name) => before[name]?.count === '0');
+    expect(empty).toEqual([]);
+  });
+
+  test('two servers that start at once bring it over once, with all that it holds', async () => {
+    const applied = await Promise.all([migrate(first.url, PARTS), migrate(first.url, PARTS)]);
+    expect(applied.map((names) => names.length > 0).sort()).toEqual([false, true]);
+    expect(await sumsOf(first)).toMatchObject(before);
+    expect(await migrate(first.url, PARTS)).toEqual([]);
+  });
+
+  test('is then made as a new database is: tables.sql and the numbered files say the same', async () => {
+    const fresh = await open();
+    await migrate(fresh.url, PARTS);
+    const differ = 'a change of tables.sql and its numbered file belong together (server/migrations/README.md)';
+    expect(await catalogOf(first.client), differ).toEqual(await catalogOf(fresh.client));
+  });
+
+  test('serves its members, and its books are right', async () => {
+    const server = await startTestServer({ databaseUrl: first.url });
+    try {
+      const { body } = await server.call(login, {
+        agent_code: 'chokdee',
+        username: '0812345678',
+        password: 'chokdee-demo',
+      });
+      expect(body.error).toBe(0);
+      const wallets = await server.call(memberWallets, {}, { token: body.data.access_token });
+      expect(wallets.body.error).toBe(0);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(await faultsOfBooks(server.database)).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+test('without the sandbox it is brought over, too, and keeps the sandbox’s tables for later', async () => {
+  const first = await open(FIRST);
+  await migrate(first.url, [SERVER_SQL]);
+  expect(await migrate(first.url, PARTS)).toEqual([]);
+});
+
+describe('refused in one line, and left as it was', () => {
+  test.each([
+    [
+      `delete from migration where name > '0048'`,
+      'the database lacks 1 of the 36 first migrations (0048_game_closed_at.sql): start the version that made it',
+    ],
+    [`update migration set checksum = 'x' where name like '0002%'`, 'not those of any released version'],
+    [`insert into migration values ('0049_other.sql', 'x')`, 'not those of any released version'],
+  ])('%s', async (change, message) => {
+    const first = await open(FIRST);
+    await first.client.query(change);
+    const before = await catalogOf(first.client);
+    await expect(migrate(first.url, PARTS)).rejects.toThrow(message);
+    expect(await catalogOf(first.client)).toEqual(before);
+    const { rows } = await first.client.query(`select name from migration where name !~ '^\\d'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a server over a database of a newer version prints one line and ends', async () => {
+  const newer = await open(`create table migration (name text primary key, checksum text not null);
+    insert into migration values ('server/baseline', ''), ('server/migrations/9999_later.sql', '')`);
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: newer.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(said).toBe(
+    'chokdee cannot start: the database belongs to a newer version: it has server/migrations/9999_later.sql, which this version does not know. Start the newer version\n',
+  );
+  expect((await newer.client.query('select name from migration')).rows).toHaveLength(2);
+});
+
+describe('the SQL of the rooms', () => {
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql'));
+
+  test.each(PARTS)('$name: each file belongs to a listed room', ({ folder, rooms }) => {
+    const known = rooms.flatMap((room) => [`${room}/tables.sql`, `${room}/functions.sql`]);
+    const others = filesOf(folder).filter(
+      (path) => !known.includes(path) && !/^migrations\/\d{4}_\w+\.sql$/.test(path),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('each function and view is defined once', () => {
+    const names = PARTS.flatMap(({ folder }) =>
+      filesOf(folder).flatMap((path) =>
+        [
+          ...readFileSync(`${folder}/${path}`, 'utf8').matchAll(/^create (?:or replace )?(?:function|view) ([\w.]+)/gm),
+        ].map(([, name]) => name),
+      ),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+});
