@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isSignedByDrand } from './drand.ts';
 import { bytesOf, hexOf, sha256 } from './sha256.ts';
 
-/** drand's own chain quicknet, and two of its rounds. */
+/** The public key of drand's chain quicknet, and two of its rounds: number, signature, randomness. */
 const QUICKNET =
   '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a';
 const ROUNDS = [
@@ -27,11 +27,11 @@ describe('drand', () => {
 
   test.each<[string, string, number, string]>([
     ['a signature of another round', QUICKNET, 1000, second],
-    ['another number', QUICKNET, 1001, first],
+    ['another round number', QUICKNET, 1001, first],
     ['another key', `${QUICKNET.slice(0, 2)}${QUICKNET.slice(2).replace('f', 'e')}`, 1000, first],
-    ['a signature that is no point', QUICKNET, 1000, 'ab'.repeat(48)],
-    ['nothing', QUICKNET, 1000, ''],
-  ])('%s is not', async (_name, key, round, signature) => {
+    ['a signature that is no point of the curve', QUICKNET, 1000, 'ab'.repeat(48)],
+    ['an empty signature', QUICKNET, 1000, ''],
+  ])('%s is refused', async (_name, key, round, signature) => {
     expect(await isSignedByDrand(key, round, signature)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { amount, baht, date, id, looseId, page, pageOf, time } from './fields.ts
 import { checkBetNumber, MOST_LINES } from './lotto-numbers.ts';
 import { betType, byAgent, prizes, round } from './lotto-shapes.ts';
 
-/** A line as a player sends it, staked in whole baht; the number's length follows from the bet type. */
+/** A line as a player sends it: the stake in whole baht, the number as long as its bet type demands. */
 const lineInput = z
   .strictObject({
     bet_type: betType,
@@ -133,7 +133,7 @@ export const billValidate = endpoint({
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: 'Prices every line; tells closed, half and over the limit; sells nothing',
-  // Enough for many more lines than are taken, so that the answer can say how many are.
+  // Room for more lines than a bill may have, so that a bill with too many is answered with the limit, not cut off.
   maxBodyKilobytes: 900,
   input: z.strictObject({
     round_id: looseId,
@@ -144,7 +144,10 @@ export const billValidate = endpoint({
   output: pricedBill,
 });
 
-/** Changed since validation: refused as `bill_changed`, with the bill priced anew in `data`. One bill per validation. */
+/**
+ * One bill for each validation. A changed rate or limit is refused as `bill_changed`, with the bill's new prices in
+ * `data`.
+ */
 export const billCreate = endpoint({
   method: 'POST',
   path: '/api/lotto/bill/create',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawFromSeed } from './lotto-draw.ts';
 
 const seed = 'ff'.repeat(32);
-/** The definition, spelt with another library and big integers. */
+/** The same definition, computed with another library and big integers. */
 function expected(roundId: string, index: number, digits: number): string {
   const hash = createHash('sha256').update(roundId).update(Buffer.from(seed, 'hex')).update(Buffer.of(index));
   return String(BigInt(`0x${hash.digest('hex')}`) % 10n ** BigInt(digits)).padStart(digits, '0');

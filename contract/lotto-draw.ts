@@ -1,8 +1,11 @@
-/** A result drawn by commit–reveal (sandbox lotteries): a pure function of the round and its seed, for anyone to check. */
+/**
+ * A result drawn by commit and reveal: computed from the round's id and its seed alone, so that anyone can check it
+ * (docs/rules.md#lottery-results).
+ */
 import { topNumbers } from './lotto-rules.ts';
 import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 
-/** As the contract's `prizes`. */
+/** Drawn numbers, as the schema `prizes` has them. */
 export interface Prizes {
   first_prize: string | null;
   three_top: string | null;

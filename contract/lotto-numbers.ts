@@ -1,7 +1,7 @@
-/** Rules of what a player types on the lotto pages; plain, for app and server alike. */
+/** Rules of the numbers that players enter, for app and server (docs/rules.md#lottery). */
 import { bareNumber, type Checked } from './input.ts';
 
-/** Digits of each bet type's number (docs/rules.md#lottery). */
+/** How many digits a number of each bet type has. */
 export const BET_DIGITS = {
   three_top: 3,
   three_tod: 3,
@@ -13,7 +13,7 @@ export const BET_DIGITS = {
   run_bottom: 1,
 } as const;
 
-/** Lines of one bill. */
+/** The most lines that a bill may have. */
 export const MOST_LINES = 2000;
 
 export type BetType = keyof typeof BET_DIGITS;
@@ -26,7 +26,8 @@ function checkDigits(raw: string, digits: number): Checked {
   return { ok: true, value: number };
 }
 
+/** Checks a number for its bet type; Thai digits and spaces are accepted. */
 export const checkBetNumber = (betType: BetType, raw: string): Checked => checkDigits(raw, BET_DIGITS[betType]);
 
-/** A yeekee shot: 00000–99999. */
+/** Checks a yeekee shot, `00000` to `99999`. */
 export const checkShot = (raw: string): Checked => checkDigits(raw, 5);

@@ -40,7 +40,7 @@ test.each<[string, string[], number, string[], string[]]>([
   distinctAscending(numbers);
 });
 
-test('random numbers differ, have their digits, and never ask for more than there are', () => {
+test('random numbers differ, have the wanted length, and are at most as many as exist', () => {
   const numbers = picks.randomNumbers(2, 60);
   expect(numbers).toHaveLength(60);
   distinctAscending(numbers);

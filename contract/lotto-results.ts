@@ -6,16 +6,16 @@ import { byAgent, byRound, prizes, round } from './lotto-shapes.ts';
 
 const result = z.object({
   round,
-  /** Null until the result is in, and for a void round. */
+  /** Null until the result is published, and for a void round. */
   prizes: prizes.nullable(),
   resulted_at: time.nullable(),
   /** Why a void round was not held; null for a round with a result. */
   void_reason: z.string().nullable(),
-  /** Of a result that was drawn from a seed, whose hash stood in the rule from the start; null for an official or corrected one. */
+  /** The seed of a drawn result; its hash was in the rule before. Null for an official or corrected result. */
   proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
   /** Settlement version: 1 as entered, more after corrections. */
   version: z.number().int(),
-  /** The public log, oldest first; `previous` is null where a void round was given its result back. */
+  /** The public log, oldest first; `previous` is null if the round was void before. */
   corrections: z.array(
     z.object({ version: z.number().int(), at: time, reason: z.string(), previous: prizes.nullable() }),
   ),

@@ -1,4 +1,7 @@
-/** Calls of the lottery's rounds: lobby, rule, rates, and the numbers that are closed or pay half (docs/rules.md#lottery-rounds). */
+/**
+ * Calls of the lottery's rounds: lobby, rule, rates, and the numbers that are closed or pay half
+ * (docs/rules.md#lottery-rounds).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, date, id, looseId } from './fields.ts';
@@ -19,7 +22,7 @@ const rate = z.object({
   is_open: z.boolean(),
 });
 
-/** The only call whose envelope says `status` in place of `error` (docs/rules.md#calls). */
+/** The only call whose envelope has `status` instead of `error` (docs/rules.md#calls). */
 export const lottoLobby = endpoint({
   method: 'GET',
   path: '/api/lotto/lobby',
@@ -86,7 +89,7 @@ export const lottoRule = endpoint({
       times_a_day: z.number().int(),
       times_left_today: z.number().int().nullable(),
     }),
-    /** SHA-256 of the secret seed that the result will be drawn from; null where the result is an official one. */
+    /** SHA-256 of the secret seed that the result will be drawn from; null for an official result. */
     seed_hash: z.string().nullable(),
     /** Null outside yeekee. */
     yeekee: z
@@ -94,10 +97,10 @@ export const lottoRule = endpoint({
         mode: z.enum(['sealed', 'classic', 'beacon']),
         formula: z.string(),
         seed_hash: z.string().nullable(),
-        /** Public randomness that S is made of too; null outside `beacon`. */
+        /** The drand round whose randomness is part of S; null outside `beacon`. */
         beacon_round: z.number().int().nullable(),
         beacon_chain: z.string().nullable(),
-        /** Of the chain, in hex: what its rounds are signed with. */
+        /** The key that the chain's rounds are signed with, in hex. */
         beacon_public_key: z.string().nullable(),
         minimum_shots: z.number().int(),
         cooldown_seconds: z.number().int(),

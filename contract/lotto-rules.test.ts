@@ -50,7 +50,7 @@ test('a number drawn twice, or a digit that repeats, is one winning key', () => 
   expect(winningKeys(repeats)).toMatchObject({ run_top: ['0'], run_bottom: ['0'], three_tod: ['000'] });
 });
 
-test('a draw that was not held has no winner', () => {
+test('without drawn numbers nothing wins', () => {
   expect(Object.values(winningKeys(nothing)).flat()).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('permutations: 6, 3 or 1 of three digits, 2 or 1 of two; leading zeros stay
   expect(keyOf('three_top', '210')).toBe('210');
 });
 
-describe('the stated chance is the counted one', () => {
+describe('the stated chance is the counted share of winning draws', () => {
   const all = (digits: number) => Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'));
   const types: readonly [BetType, string][] = [
     ['three_top', '123'],
@@ -91,7 +91,7 @@ describe('the stated chance is the counted one', () => {
     expect(1 - lost / 1000 ** 2).toBeCloseTo(chanceOf('three_front'), 12);
     expect(chanceOf('three_bottom')).toBe(chanceOf('three_front'));
   });
-  test('no bet type is left out', () => {
+  test('every bet type has winning keys', () => {
     for (const betType of Object.keys(BET_DIGITS)) expect(Object.keys(winningKeys(nothing))).toContain(betType);
   });
 });

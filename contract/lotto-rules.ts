@@ -1,7 +1,7 @@
-/** Who wins, and with what chance (docs/rules.md#lottery): one rule for the server's settlement, the app and its verifier. */
+/** Which bets win and with what chance (docs/rules.md#lottery): the one rule of settlement, app and verification. */
 import type { BetType } from './lotto-numbers.ts';
 
-/** A drawn result; what a lottery does not draw is null or empty. */
+/** A drawn result; numbers that the lottery does not draw are null or empty. */
 export interface Drawn {
   three_top: string | null;
   three_front: readonly string[];
@@ -12,10 +12,10 @@ export interface Drawn {
 
 const sorted = (number: string) => [...number].sort().join('');
 
-/** What exposure, limits, closures and wins of a number are keyed by: any order of a tod is one key. */
+/** The key under which exposure, limits and wins of a number are counted: all orders of a tod are one key. */
 export const keyOf = (betType: BetType, number: string): string => (betType === 'three_tod' ? sorted(number) : number);
 
-/** Every number that counts as the key, in ascending order: a tod's permutations, else itself. */
+/** Every order of a number's digits, each once, in ascending order. */
 export function permutations(number: string): string[] {
   if (number.length <= 1) return [number];
   const found = [...number].flatMap((digit, index) =>
@@ -24,7 +24,7 @@ export function permutations(number: string): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The keys that win, by bet type. A line wins once, however often its number was drawn. */
+/** The keys that win, by bet type, each once: a line wins once, however often its number was drawn. */
 export function winningKeys(drawn: Drawn): Readonly<Record<BetType, readonly string[]>> {
   const only = (number: string | null) => (number === null ? [] : [number]);
   const digitsOf = (number: string | null) => [...new Set(number ?? '')];
@@ -40,11 +40,12 @@ export function winningKeys(drawn: Drawn): Readonly<Record<BetType, readonly str
   };
 }
 
+/** Whether a bet wins. */
 export function wins(betType: BetType, number: string, drawn: Drawn): boolean {
   return winningKeys(drawn)[betType].includes(keyOf(betType, number));
 }
 
-/** Government's first prize holds the top numbers; other lotteries draw three digits for the top. */
+/** The top numbers: the last digits of government's first prize, or of the three digits that other lotteries draw. */
 export function topNumbers(lastDigits: string): { three_top: string; two_top: string } {
   return { three_top: lastDigits.slice(-3), two_top: lastDigits.slice(-2) };
 }
@@ -52,10 +53,10 @@ export function topNumbers(lastDigits: string): { three_top: string; two_top: st
 /** Two independent draws of a thousand: 1 − (999/1000)². */
 const EITHER_OF_TWO = 1 - 0.999 ** 2;
 
-/** How many orders three digits have; a bill asks it for each of its lines, so nothing is listed. */
+/** How many orders three digits have. Counted without making them, because it is called for every line of a bill. */
 const ordersOfThree = (number: string): number => [1, 3, 6][new Set(number).size - 1] ?? 0;
 
-/** The true chance of one line. A tod has as many winning orders as permutations; without a number, three different digits. */
+/** The true chance of one line, between 0 and 1. A tod wins in each order of its digits; without a number, in six. */
 export function chanceOf(betType: BetType, number?: string): number {
   switch (betType) {
     case 'three_top':

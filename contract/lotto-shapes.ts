@@ -1,4 +1,7 @@
-/** Shapes that several lotto calls share. Numbers of the lottery are strings: leading zeros count (docs/rules.md#lottery). */
+/**
+ * Schemas that several lottery calls share. Drawn and bet numbers are strings, because leading zeros count
+ * (docs/rules.md#lottery).
+ */
 import { z } from 'zod';
 import { agentId, date, id, looseId, time } from './fields.ts';
 import type { BET_DIGITS } from './lotto-numbers.ts';
@@ -14,7 +17,7 @@ export const betType = z.enum([
   'run_bottom',
 ] satisfies (keyof typeof BET_DIGITS)[]);
 
-/** `closed` waits for its result; `void` was not held, or had too few shots: every bill is refunded. */
+/** `closed` waits for its result; `void` was not held or had too few shots, and every bill is refunded. */
 export const roundStatus = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
 
 export const lottoKind = z.enum(['government', 'gsb', 'baac', 'lao', 'hanoi', 'malay', 'stock', 'yeekee']);
@@ -34,7 +37,7 @@ export const round = z.object({
   kind: lottoKind,
   name: z.string(),
   icon: z.string(),
-  /** Yeekee: 42 of 88; null elsewhere. */
+  /** The number of a yeekee round, such as 42 of 88; null elsewhere. */
   round_no: z.number().int().nullable(),
   rounds_in_day: z.number().int().nullable(),
   draw_date: date,
@@ -42,10 +45,10 @@ export const round = z.object({
   bet_closes_at: time,
   /** Yeekee only. */
   shoot_closes_at: time.nullable(),
-  /** When the result is expected, or came. */
+  /** When the result is expected or was published. */
   result_at: time,
   status: roundStatus,
-  /** Why it is shut or moved, e.g. a holiday. */
+  /** Why the round is moved or not held, e.g. a holiday. */
   note: z.string().nullable(),
   /** The rate shown on the round's card. */
   headline: z.object({ bet_type: betType, rate: z.number() }).nullable(),

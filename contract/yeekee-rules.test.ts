@@ -7,7 +7,7 @@ const classic = { mode: 'classic', roundId: '1', seed: null, randomness: null } 
 const seed = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const shots = Array.from({ length: 20 }, (_, index) => String((index * 7919) % 100_000).padStart(5, '0'));
 
-/** The definition, spelt with another library and big integers. */
+/** The same definition, computed with another library and big integers. */
 function expectedSeedNumber(roundId: string, ...hexes: string[]): number {
   const hash = createHash('sha256').update(roundId);
   for (const hex of hexes) hash.update(Buffer.from(hex, 'hex'));
@@ -15,7 +15,7 @@ function expectedSeedNumber(roundId: string, ...hexes: string[]): number {
 }
 
 test('the example of the rules: sum 12,345,678, the 16th shot 45,678', async () => {
-  // 123 shots of 99,999, one of 45,678 as the 16th from the newest, and the rest of the sum.
+  // 123 shots of 99,999, one of 45,678 as the 16th from the newest, and one that makes the sum right.
   const rest = 12_345_678 - 45_678 - 123 * 99_999;
   const list = [
     ...Array<string>(108).fill('99999'),
@@ -28,7 +28,7 @@ test('the example of the rules: sum 12,345,678, the 16th shot 45,678', async () 
   expect(yeekeeNumbers('00000')).toEqual({ three_top: '000', two_top: '00', two_bottom: '00' });
 });
 
-test('15 shots make no result, 16 do', async () => {
+test('15 shots have no result, 16 have one', async () => {
   expect(await computeYeekee(shots.slice(0, 15), classic)).toBeNull();
   const sixteen = await computeYeekee(shots.slice(0, 16), classic);
   expect(sixteen?.sixteenth).toBe(Number(shots[0]));
@@ -48,6 +48,6 @@ test('the published hash is that of the seed', async () => {
   expect(await seedHash(seed)).toBe(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'));
 });
 
-test('the numbers of R', () => {
+test('the drawn numbers are digits of R', () => {
   expect(yeekeeNumbers('01234')).toEqual({ three_top: '234', two_top: '34', two_bottom: '01' });
 });

@@ -1,24 +1,30 @@
-/** A yeekee result, computed alike by the server that draws it and by the browser that checks it (docs/rules.md#yeekee). */
+/**
+ * The computation of a yeekee result, the same in the server that publishes it and in the browser that checks it
+ * (docs/rules.md#yeekee).
+ */
 import { topNumbers } from './lotto-rules.ts';
 import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 
-/** Fewer shots, and the round is void. */
+/** A round with fewer shots is void. */
 export const MINIMUM_SHOTS = 16;
 const RANGE = 100_000;
 
 export type YeekeeMode = 'sealed' | 'classic' | 'beacon';
 
-/** `sealed` adds S of the seed; `beacon` makes S of the seed and of public randomness; `classic` adds nothing. */
+/**
+ * What S is computed from: in `sealed` rounds the seed, in `beacon` rounds also public randomness; `classic` rounds
+ * have none.
+ */
 export interface YeekeeSecrets {
   mode: YeekeeMode;
   roundId: string;
   /** 32 bytes in hex; null in classic rounds. */
   seed: string | null;
-  /** The beacon's randomness in hex; null without one. */
+  /** The randomness of the drand round in hex; null outside `beacon` rounds. */
   randomness: string | null;
 }
 
-/** The steps of the computation, in the order that the page shows them. */
+/** The steps of the computation, in the order in which the page shows them. */
 export interface YeekeeComputation {
   sum: number;
   /** Shot no. 16 counted from the newest. */
@@ -35,7 +41,9 @@ async function seedNumberOf({ mode, roundId, seed, randomness }: YeekeeSecrets):
   return remainderOf(await sha256(roundId, bytesOf(seed ?? ''), bytesOf(randomness ?? '')), RANGE);
 }
 
-/** R = (sum − 16th from the newest + S) mod 100,000; null where fewer than 16 shots came. Shots are five digits, oldest first. */
+/**
+ * R = (sum − 16th from the newest + S) mod 100,000; null for fewer than 16 shots. Shots have five digits, oldest first.
+ */
 export async function computeYeekee(
   shots: readonly string[],
   secrets: YeekeeSecrets,
@@ -48,7 +56,7 @@ export async function computeYeekee(
   return { sum, sixteenth: Number(sixteenth), seedNumber, number };
 }
 
-/** 3 ตัวบน are the last three digits of R, 2 ตัวบน the last two, 2 ตัวล่าง the first two. */
+/** The drawn numbers: 3 ตัวบน are the last three digits of R, 2 ตัวบน the last two, 2 ตัวล่าง the first two. */
 export function yeekeeNumbers(number: string): { three_top: string; two_top: string; two_bottom: string } {
   return { ...topNumbers(number), two_bottom: number.slice(0, 2) };
 }

@@ -59,13 +59,13 @@ export const yeekeeLists = endpoint({
   output: z.array(z.object({ round, shots: z.number().int(), result: yeekeeNumbers.nullable() })),
 });
 
-/** What a yeekee round came to; a void one has no result. */
+/** The outcome of a round; a void one has no result. */
 const yeekeeOutcome = z.object({
   sum: z.number().int(),
   sixteenth: z.object({ position: z.number().int(), number: z.string() }).nullable(),
   seed_number: z.number().int().nullable().describe('S of the sealed rule'),
   result: yeekeeNumbers.nullable(),
-  /** Shooters who got money for their place, counted from the newest; paid with the round's settlement. */
+  /** Shooters with a bonus for their position, counted from the newest; paid when the round is settled. */
   bonuses: z.array(
     z.object({
       position_from_newest: z.number().int(),
@@ -77,7 +77,7 @@ const yeekeeOutcome = z.object({
   ),
 });
 
-/** After the round everything is public, so that the page recomputes the result in the browser. */
+/** Public after the round, so that a browser can recompute the result. */
 export const yeekeeVerify = endpoint({
   method: 'GET',
   path: '/api/lotto/yeekee/verify',
@@ -104,8 +104,8 @@ export const yeekeeVerify = endpoint({
 });
 
 /**
- * What the watchers of a round are told, all of them the same. A gap between the positions that a watcher knows and
- * those told (it was away for long) is filled by `yeekee/list`.
+ * An event of a round's stream, the same for everybody. If the positions of its shots leave a gap, because a client was
+ * disconnected for long, the client fetches the missing ones with `yeekee/list`.
  */
 export const yeekeeNews = z.discriminatedUnion('type', [
   z.object({
@@ -116,12 +116,12 @@ export const yeekeeNews = z.discriminatedUnion('type', [
     sum: z.number().int(),
     count: z.number().int(),
   }),
-  /** `drawing`: shooting is over and the result comes. */
+  /** `drawing`: shooting is over and the result is being computed. */
   z.object({ type: z.literal('state'), at: time, state: z.enum(['shooting', 'drawing']) }),
   z.object({ type: z.literal('outcome'), at: time, state: z.enum(['resulted', 'void']), ...yeekeeOutcome.shape }),
 ]);
 
-/** Without a session: what is told is public. Each event's id is the newest position, for `Last-Event-ID`. */
+/** Needs no session, because its events are public. Each event's id is its newest position, for `Last-Event-ID`. */
 export const yeekeeStream = endpoint({
   method: 'GET',
   path: '/api/lotto/yeekee/stream',

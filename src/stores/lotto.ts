@@ -47,7 +47,7 @@ interface LottoState extends LottoData {
   changeDraft(change: (draft: BillInput) => BillInput): void;
   keepBill(bill: CachedBill['bill'] | null): void;
   markSent(isSent: boolean): void;
-  /** Begins the draft of a round with these lines: a bill bet again, or what was keyed for the round before. */
+  /** Begins the draft of a round with these lines: those of an earlier bill, or of the draft for the round before. */
   startDraft(roundId: string, lines: readonly DraftLine[]): void;
   clear(): void;
 }
@@ -78,8 +78,8 @@ export const useLotto = create<LottoState>()(
     }),
     {
       name: 'lotto',
-      // The bill and the round are written at once, so that a bill is stored before it is sent and a cleared draft does not
-      // return; a number keyed may be written a moment later.
+      // The bill and the round are written at once, so that a bill is stored before it is sent and a cleared draft does
+      // not return; a number keyed may be written a moment later.
       storage: persistedLater<LottoData>(({ billCache, billInputData }) => billCache ?? billInputData?.roundId),
       partialize: ({ billInputData, billCache }): LottoData => ({ billInputData, billCache }),
     },

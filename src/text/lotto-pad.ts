@@ -2,12 +2,12 @@ import type { BetType } from '../../contract/lotto-numbers.ts';
 import { formatCount } from '../lib/count.ts';
 import { BET_NAMES, rateText } from './lotto.ts';
 
-// Made once: making one takes longer than all of its work.
+// Made once, because making a formatter takes longer than formatting with it.
 const upTo = (most: number) => new Intl.NumberFormat('th-TH', { maximumFractionDigits: most });
 const [noDecimal, oneDecimal, twoDecimals] = [upTo(0), upTo(1), upTo(2)];
 const oddsText = (odds: number) => (odds < 10 ? twoDecimals : noDecimal).format(odds);
 
-/** Sentences of `/lotto/:round_id?`: the number pad, the bill being keyed, its check and its sale. */
+/** Texts of `/lotto/:round_id?`: the keypad, the draft, its check and its sale. */
 export const PAD_TEXT = {
   title: 'แทงหวย',
   back: 'ย้อนกลับ',

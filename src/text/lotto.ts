@@ -13,10 +13,10 @@ export const BET_NAMES: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
-/** `×850`, `×3.2`. */
+/** A rate as players read it: `×850`, `×3.2`. */
 export const rateText = (rate: number) => `×${rate.toLocaleString('th-TH')}`;
 
-/** Sentences of the lobby, results, rates, rules and bills of the lottery. */
+/** Texts of the lottery's lobby, results, rates, rules and bills. */
 export const LOTTO_TEXT = {
   groups: { yeekee: 'ยี่กี', thai: 'ไทย', foreign: 'ต่างประเทศ', stock: 'หุ้น' },
   allGroups: 'ทั้งหมด',
@@ -26,7 +26,7 @@ export const LOTTO_TEXT = {
 
   days: { today: 'วันนี้', yesterday: 'เมื่อวาน', tomorrow: 'พรุ่งนี้' },
   weekdays: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
-  /** The shortest: `เปิดพรุ่งนี้`, `เปิด จ. 08:00`. */
+  /** When a round opens, for a narrow row: `เปิด 08:00` today, `เปิดพรุ่งนี้ 08:00`, `เปิด จ. 08:00`. */
   opensShort: (day: string, time: string) =>
     day === 'วันนี้' ? `เปิด ${time}` : `เปิด${day === 'พรุ่งนี้' ? '' : ' '}${day} ${time}`,
 

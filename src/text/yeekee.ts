@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/count.ts';
 
-/** Sentences of `/lotto/yeekee/:round_id`: shooting, watching and checking a yeekee round. */
+/** Texts of `/lotto/yeekee/:round_id`: shooting into a yeekee round, following and checking it. */
 export const YEEKEE_TEXT = {
   back: 'ย้อนกลับ',
   heading: (category: string) => `ยิงเลข ${category}`,

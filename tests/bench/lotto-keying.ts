@@ -118,7 +118,9 @@ const keyed = (into: string, time: number): Figure =>
     LIMIT_MS,
   );
 
-/** Keying on the built app (`npm run build` first) on a phone's screen: into an empty bill, and into one of 1,000 lines. */
+/**
+ * Keying on the built app (`npm run build` first) on a phone's screen: into an empty bill, and into one of 1,000 lines.
+ */
 export async function lottoKeyingBench(): Promise<Figure[]> {
   const server = await startTestServer({ seed: true });
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });

@@ -2,7 +2,7 @@ import { classNames } from '../../../lib/class-names.ts';
 
 const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9' } as const;
 
-/** A lottery's flag or sign, round; grey while nothing can be bet. */
+/** A lottery's round flag or sign; grey if `isOff`. */
 export function Flag({ icon, size = 44, isOff = false }: { icon: string; size?: keyof typeof SIZES; isOff?: boolean }) {
   return (
     <img

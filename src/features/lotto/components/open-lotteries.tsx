@@ -12,7 +12,7 @@ const { lobby: text } = LOTTO_TEXT;
 const MOST = 10;
 const CARDS = ['a', 'b', 'c', 'd'];
 
-/** Home's rail of lotteries that take bets now, yeekee first, then what closes next. Gone when none does. */
+/** The rail of open rounds on the home page: yeekee first, then by closing time. Renders nothing if none is open. */
 export function OpenLotteries() {
   const { lotteries, now, error, retry, isRetrying } = useLobby();
   const open = (lotteries ?? [])

@@ -2,7 +2,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { type Prizes, prizeRows } from '../model/prizes.ts';
 
-/** The first prize as balls, its last three in gold (they are the top numbers). */
+/** The first prize as balls; the last three, which are the top number, in gold. */
 function FirstPrize({ number }: { number: string }) {
   const balls = [...number].map((digit, index) => ({
     key: `${index}-${digit}`,
@@ -30,7 +30,7 @@ function FirstPrize({ number }: { number: string }) {
   );
 }
 
-/** What was drawn: the first prize over small boxes, or large boxes side by side. */
+/** The drawn numbers: the first prize above small boxes, or large boxes side by side. */
 export function PrizeBoxes({ prizes }: { prizes: Prizes }) {
   const rows = prizeRows(prizes);
   const isSmall = prizes.first_prize !== null;

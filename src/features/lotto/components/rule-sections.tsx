@@ -13,7 +13,7 @@ export type Rule = OutputOf<typeof lottoRule>;
 
 const MINUTE_MS = 60_000;
 
-/** When the round opens, closes and is drawn. */
+/** The times at which a round opens, closes and is drawn. */
 export function RoundTimes({ round }: { round: Round }) {
   const times = [
     { name: text.opens, at: round.bet_opens_at },
@@ -32,7 +32,7 @@ export function RoundTimes({ round }: { round: Round }) {
   );
 }
 
-/** The sentences that were frozen when the round was made. */
+/** The rule's sentences, frozen when the round was made. */
 export function RuleSections({ sections }: Pick<Rule, 'sections'>) {
   return sections.map(({ title, lines }) => (
     <section key={title} className="surface p-5">
@@ -49,7 +49,7 @@ export function RuleSections({ sections }: Pick<Rule, 'sections'>) {
   ));
 }
 
-/** Whether bills can be cancelled, for how long still, and how often today. */
+/** Whether bills of the round can be cancelled, how much time is left for it, and how often today. */
 export function CancelRule({ cancel, round, state }: { cancel: Rule['cancel']; round: Round; state: RoundState }) {
   const end = Date.parse(round.bet_closes_at) - cancel.minutes_before_close * MINUTE_MS;
   return (
@@ -71,7 +71,7 @@ export function CancelRule({ cancel, round, state }: { cancel: Rule['cancel']; r
   );
 }
 
-/** The formula and the shooting's limits. */
+/** The formula of a yeekee round and the limits of shooting. */
 export function YeekeeRule({ yeekee }: { yeekee: NonNullable<Rule['yeekee']> }) {
   return (
     <section className="surface p-5">
@@ -89,7 +89,7 @@ export function YeekeeRule({ yeekee }: { yeekee: NonNullable<Rule['yeekee']> }) 
   );
 }
 
-/** The hash of the secret that the result is drawn from, published from the start. */
+/** The hash of the secret seed that the result will be drawn from. */
 export function SeedHash({ hash }: { hash: string }) {
   return (
     <section className="surface p-5">

@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 
-/** A longer timer than this many ms would overflow, and devices sleep: it is set anew after it. */
+/** Timers are set again at the latest after this: much longer ones overflow, and a device may have slept. */
 const LONGEST_MS = 3_600_000;
 
 /**
- * Now by the server's clock (epoch ms), told anew whenever one of the moments passes; `onPass` hears of each of those,
- * in a page that slept too.
+ * The server's time (epoch ms), updated when one of `times` (epoch ms) passes; `onPass` is called then, too. A time
+ * that passed while the page slept counts when it wakes.
  */
-export function useClockAt(moments: readonly number[], onPass: () => void): number {
+export function useClockAt(times: readonly number[], onPass: () => void): number {
   const [now, setNow] = useState(serverNow);
   const pass = useEffectEvent(onPass);
-  const key = moments.join();
+  const key = times.join();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = serverNow();
-    const times = key === '' ? [] : key.split(',').map(Number);
-    const look = () => {
+    const awaited = key === '' ? [] : key.split(',').map(Number);
+    const update = () => {
       clearTimeout(timer);
       const at = serverNow();
-      if (times.some((time) => time > seen && time <= at)) {
+      if (awaited.some((time) => time > seen && time <= at)) {
         setNow(at);
         pass();
       }
       seen = at;
-      const next = Math.min(...times.filter((time) => time > at), at + LONGEST_MS);
-      timer = setTimeout(look, next - at);
+      const next = Math.min(...awaited.filter((time) => time > at), at + LONGEST_MS);
+      timer = setTimeout(update, next - at);
     };
     setNow(seen);
-    look();
-    document.addEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [key]);
   return now;

@@ -5,12 +5,12 @@ import { clockTimesOf, isDue, type Lottery } from '../model/round-state.ts';
 import { useClockAt } from './use-clock-at.ts';
 
 const REFRESH_MS = 60_000;
-/** While a result is on its way. */
+/** While a result is due. */
 const DUE_REFRESH_MS = 3000;
 
 const roundsOf = (lotteries: readonly Lottery[] | undefined) => lotteries?.flatMap(({ rounds }) => rounds) ?? [];
 
-/** All lotteries with their current rounds, asked for anew when one opens, closes or is due by the clock. */
+/** All lotteries with their current rounds, fetched again when a round opens, closes or its result is due. */
 export function useLobby() {
   const lobby = useQuery(
     lottoLobby,

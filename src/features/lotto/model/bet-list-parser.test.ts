@@ -30,7 +30,7 @@ test.each<[string, string[]]>([
   expect(read(text).faults).toEqual([]);
 });
 
-test('numbers without an amount take the stake of their bet type, or wait for one', () => {
+test('numbers without an amount get the stake of their bet type, or an empty one', () => {
   expect(parseBetList('12 345', SOLD, { two_top: '20' }).lines.map(({ amount }) => amount)).toEqual(['20', '']);
 });
 
@@ -53,7 +53,7 @@ test.each<[string, string, string]>([
   expect(read(text)).toEqual({ lines: [], faults: [{ part, why }] });
 });
 
-test('what can not be read does not take the rest with it', () => {
+test('a part that cannot be read does not affect the rest', () => {
   const { lines, faults } = read('12=50\nabc\n1234 34=5');
   expect(lines.map(({ number }) => number)).toEqual(['12', '34']);
   expect(faults.map(({ part }) => part)).toEqual(['abc', '1234']);

@@ -5,20 +5,21 @@ import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 
 const { faults: text } = PAD_TEXT.paste;
 
+/** What was read of a written list. */
 export interface Pasted {
   lines: readonly DraftLine[];
-  /** What could not be read: the part of the text as written, and why. */
+  /** Parts of the text that could not be read, each with the reason in Thai. */
   faults: readonly { part: string; why: string }[];
 }
 
-/** The words of a written list that name a bet; `บนล่าง` and the like are two of them. */
+/** The words that name a bet type, by the number's digits; `บนล่าง` is two of them. */
 const WORDS: Readonly<Record<string, (digits: number) => BetType | undefined>> = {
   บน: (digits) => (({ 1: 'run_top', 2: 'two_top', 3: 'three_top' }) as const)[digits],
   ล่าง: (digits) => (({ 1: 'run_bottom', 2: 'two_bottom', 3: 'three_bottom' }) as const)[digits],
   โต๊ด: (digits) => (digits === 3 ? 'three_tod' : undefined),
   หน้า: (digits) => (digits === 3 ? 'three_front' : undefined),
 };
-/** Without a word: what two amounts of a number of so many digits are for; one amount is for the first. */
+/** The bet types of two amounts without a word, by the number's digits; one amount is for the first. */
 const USUAL: Readonly<Record<number, readonly BetType[]>> = {
   1: ['run_top', 'run_bottom'],
   2: ['two_top', 'two_bottom'],
@@ -28,7 +29,7 @@ const USUAL: Readonly<Record<number, readonly BetType[]>> = {
 const TOKEN = /บน|ล่าง|โต๊ด|หน้า|[=x]|[\d.]*\d|[ก-๙]+|[^\s\d=xก-๙]+/g;
 const SEPARATOR = /^[,/;|_&-]+$/;
 
-/** Thai digits turned, every sign for "at" made `=`, every sign for "times" made `x`, words that say nothing dropped. */
+/** The line with Arabic digits, `=` for every sign of "at", `x` for every sign of "times", and without filler words. */
 function plain(line: string): string {
   return arabicDigits(line.normalize('NFC'))
     .toLowerCase()
@@ -39,7 +40,7 @@ function plain(line: string): string {
     .replace(/โต้ด|โตด|โต็ด|ต\./g, 'โต๊ด');
 }
 
-/** One statement: numbers, then `=` and one or two amounts. */
+/** Numbers, words and up to two amounts that belong together. */
 interface Statement {
   numbers: string[];
   words: string[];
@@ -47,9 +48,9 @@ interface Statement {
 }
 
 /**
- * Reads a list as players write it: `12 34=50x50` (top x bottom), `123=100*50` (top x tod), `๑๒/๓๔=20` (top),
- * `ล่าง 12 34=20`, a word on a line of its own for the lines under it, numbers without an amount (stake follows).
- * An amount of 0 leaves that bet out. `sold`: the bet types of the round; `stakes`: for numbers without an amount.
+ * Reads a list of bets as players write it: `12 34=50x50` (top x bottom), `123=100*50` (top x tod), `๑๒/๓๔=20` (top),
+ * `ล่าง 12 34=20`, a word on a line of its own for the lines below it, and numbers without an amount, which get one of
+ * `stakes` or an empty stake. An amount of 0 leaves the bet out. Amounts are whole baht. `sold`: the round's bet types.
  */
 export function parseBetList(
   raw: string,
@@ -85,12 +86,12 @@ export function parseBetList(
   return { lines, faults };
 }
 
-/** `unread`: why the line can't be read. */
+/** Splits a line into statements; `unread` is the reason why it cannot be read, else null. */
 function statementsOf(line: string): { statements: Statement[]; unread: string | null } {
   const statements: Statement[] = [];
   let open: Statement | null = null;
   let expects: 'numbers' | 'amount' | 'times' = 'numbers';
-  // Dots between numbers part them; in an amount they would be decimals, which nobody may bet.
+  // A dot between numbers separates them; in an amount it would be a decimal point, and stakes are whole baht.
   const parted = line.replace(/(?<![=x]\s*[\d.]*)\./g, ' ');
   for (const [token] of parted.matchAll(TOKEN)) {
     if (SEPARATOR.test(token) && expects !== 'amount') continue;
@@ -120,7 +121,7 @@ function statementsOf(line: string): { statements: Statement[]; unread: string |
   return { statements: withLastWords(statements), unread: expects === 'amount' ? text.unread('=') : null };
 }
 
-/** A word at the end names what stands before it: `123=20 โต๊ด`. */
+/** A word at the end belongs to the statement before it: `123=20 โต๊ด`. */
 function withLastWords(statements: Statement[]): Statement[] {
   const [before, last] = statements.slice(-2);
   if (!before || !last || last.numbers.length > 0) return statements;
@@ -129,7 +130,7 @@ function withLastWords(statements: Statement[]): Statement[] {
 
 type Read = Pick<DraftLine, 'bet_type' | 'number'> & { amount: string | null };
 
-/** The bets of one number, or why there are none. */
+/** The bets of one number, or the reason why there are none. */
 function betsOf(
   number: string,
   words: readonly string[],
@@ -141,7 +142,7 @@ function betsOf(
   const named = words.flatMap((word) => WORDS[word]?.(digits) ?? []);
   if (words.length > 0 && named.length < words.length) return text.word(words.join(' '), digits);
   const usual = USUAL[digits] ?? [];
-  // One amount is for every bet that a word names, and for the first of the usual ones.
+  // One amount is for every bet type that a word names, or for the first usual one.
   const types = named.length > 0 ? named : amounts.length > 1 ? usual : usual.slice(0, 1);
   if (amounts.length > 1 && types.length !== amounts.length) return text.amounts;
   const bets = types.map((bet_type, index) => ({ bet_type, number, amount: amounts[index] ?? amounts[0] ?? null }));

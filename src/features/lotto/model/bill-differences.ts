@@ -46,8 +46,8 @@ export function remainingStake({ line, change }: Difference, min: Satang): Satan
 }
 
 /**
- * The draft's lines after the player accepted: closed lines are removed, stakes over the limit reduced, new rates need no
- * change. `minimumOf`: the least stake of a line.
+ * The draft's lines after the player accepted: closed lines are removed, stakes over the limit reduced, new rates need
+ * no change. `minimumOf`: the least stake of a line.
  */
 export function accepted(
   lines: readonly DraftLine[],
@@ -64,6 +64,6 @@ export function accepted(
   });
 }
 
-/** Whether the data of a refusal is a bill that was priced anew, as with `bill_changed`. */
+/** Whether the data of a refusal is a bill that was with new prices, as with `bill_changed`. */
 export const isPricedBill = (data: unknown): data is PricedBill =>
   typeof data === 'object' && data !== null && 'validation_id' in data && 'lines' in data;

@@ -10,16 +10,16 @@ test.each([
     { status: 'won', from: '2026-11-01', to: '2026-11-21', roundId: '12' },
   ],
   ['status=mine&from=soon&to=2026-13-45&round=x', NOTHING],
-] as const)('%s is read as a filter', (query, filter) => {
+] as const)('the query %j is read as a filter', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
 });
 
-test('a filter is written beside what else the address holds', () => {
+test('a filter is written and other parameters are kept', () => {
   const query = new URLSearchParams('bill=7&status=lost');
   expect(writeFilter(query, { ...NOTHING, from: '2026-11-01' }).toString()).toBe('bill=7&from=2026-11-01');
 });
 
-test('only what is filtered is asked for', () => {
+test('the input of the call has only the filters that are set', () => {
   expect(filterInput(NOTHING)).toEqual({});
   expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12' })).toEqual({
     status: 'pending',

@@ -9,10 +9,10 @@ export type BillLine = Bill['lines'][number];
 const STATUSES = ['pending', 'settled', 'won', 'lost', 'cancelled', 'refunded'] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 
-/** What of the bills is shown; null: not filtered. Lives in the address. */
+/** Which bills are shown; null: any. Kept in the query of the address. */
 export interface BillFilter {
   status: StatusFilter | null;
-  /** `YYYY-MM-DD`, in Bangkok, ends included. */
+  /** First and last day, `YYYY-MM-DD` in Bangkok, both included. */
   from: string | null;
   to: string | null;
   roundId: string | null;
@@ -22,7 +22,7 @@ const NAMES = ['status', 'from', 'to', 'round'] as const;
 const isDay = (value: string | null): value is string =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–';
 
-/** What is not understood counts as not filtered: an address may be typed by hand. */
+/** Reads the filter of an address. A value that is not valid is ignored: addresses are typed by hand, too. */
 export function readFilter(query: URLSearchParams): BillFilter {
   const [status, from, to, round] = NAMES.map((name) => query.get(name));
   return {
@@ -33,7 +33,7 @@ export function readFilter(query: URLSearchParams): BillFilter {
   };
 }
 
-/** The query with this filter; whatever else it holds (an open bill) stays. */
+/** The query with this filter; other parameters, such as the open bill, are kept. */
 export function writeFilter(query: URLSearchParams, { status, from, to, roundId }: BillFilter): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries({ status, from, to, round: roundId })) {
@@ -43,7 +43,7 @@ export function writeFilter(query: URLSearchParams, { status, from, to, roundId 
   return next;
 }
 
-/** As the API takes it. */
+/** The filter as input of `billList`. */
 export function filterInput({ status, from, to, roundId }: BillFilter): InputOf<typeof billList> {
   return {
     ...(status && { status }),
@@ -53,7 +53,7 @@ export function filterInput({ status, from, to, roundId }: BillFilter): InputOf<
   };
 }
 
-/** The tab that a status belongs to. */
+/** The tab that shows bills of a status. */
 export type BillView = 'all' | 'pending' | 'settled' | 'cancelled';
 export function viewOf(status: StatusFilter | null): BillView {
   if (status === 'won' || status === 'lost') return 'settled';

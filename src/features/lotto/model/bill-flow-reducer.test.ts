@@ -94,7 +94,7 @@ describe('from the draft to the sold bill', () => {
   });
 });
 
-test('a bill that was sent without an answer is the first thing shown, and says so', () => {
+test('a bill that was sent without an answer is shown first, with a message', () => {
   const unanswered = { step: 'confirm', failure: PAD_TEXT.confirm.unanswered };
   expect(initialBillFlow(true)).toMatchObject(unanswered);
   expect(stateAfter({ type: 'open' }, { type: 'unanswered' })).toMatchObject(unanswered);

@@ -20,8 +20,8 @@ export const LEAST_STAKE = satangOf(1);
 export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;
 
 /**
- * One line for every number and bet type, with the stake of the bet type's next number. Of numbers that are one key, such
- * as the orders of a tod, only the first is taken.
+ * One line for every number and bet type, with the stake of the bet type's next number. Of numbers that are one key,
+ * such as the orders of a tod, only the first is taken.
  */
 export function linesFor(
   types: readonly BetType[],
@@ -50,7 +50,8 @@ export interface Added {
  * (a number written twice in a pasted list).
  */
 export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[], onKnown: 'keep' | 'sum'): Added {
-  // Keys are made only for lines with one of the new numbers: for all 2,000 they cost more than the rest of a key press.
+  // Keys are made only for lines with one of the new numbers: for all 2,000 they cost more than the rest of a key
+  // press.
   const numbers = new Set(fresh.map(({ number }) => number));
   const places = new Map<string, number>();
   for (const [place, line] of lines.entries()) if (numbers.has(line.number)) places.set(keyOfLine(line), place);

@@ -8,7 +8,9 @@ export type DraftRow =
   | { kind: 'head'; key: string; betType: BetType; count: number; total: Satang }
   | { kind: 'line'; key: string; line: DraftLine };
 
-/** The rows by bet type, in the round's order; bet types no longer sold are last. Stakes that are not right count as 0. */
+/**
+ * The rows by bet type, in the round's order; bet types no longer sold are last. Stakes that are not right count as 0.
+ */
 export function rowsOf(
   lines: readonly DraftLine[],
   { byType }: { byType: ReadonlyMap<BetType, unknown> },

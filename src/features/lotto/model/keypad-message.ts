@@ -5,7 +5,9 @@ import { offerOf, type Terms } from './round-terms.ts';
 
 const { notice: text } = PAD_TEXT;
 
-/** What an addition of `numbers` came to; null where the new line says enough. `closed`: lines left out as closed. */
+/**
+ * The message about an addition of `numbers`; null if the new line needs none. `closed`: how many lines were closed.
+ */
 export function additionMessage(
   { added, known, beyond }: Added,
   numbers: readonly string[],

@@ -52,7 +52,7 @@ describe('the bet type', () => {
     expect(typed).toMatchObject({ betType: 'two_bottom', typed: '1' });
   });
 
-  it('starts anew when the length changes', () => {
+  it('clears the digits when the length changes', () => {
     const changed = stateAfter([mode('win'), digit('1'), { type: 'betType', betType: 'three_top', length: 2 }]);
     expect(changed).toMatchObject({ betType: 'three_top', mode: 'number', typed: '', winDigits: [] });
   });

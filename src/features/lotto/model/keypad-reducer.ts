@@ -2,7 +2,9 @@ import type { BetType } from '../../../../contract/lotto-numbers.ts';
 import { type Digit, MOST_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
 import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
 
-/** What the next digit is for: a number, a run such as 19 ประตู, or the set of วินเลข; `random` offers random numbers. */
+/**
+ * What the next digit is for: a number, a run such as 19 ประตู, or the set of วินเลข; `random` offers random numbers.
+ */
 export type KeypadMode = 'number' | RunName | 'win' | 'random';
 
 /** One line about the last change; `half` and `refused` are coloured. */

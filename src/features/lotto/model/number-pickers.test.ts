@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companionsOf, drawNumbers, numbersFrom, RUNS, setsOf } from './number-pickers.ts';
 
-test('pickers: what a set holds, what goes along, and chance without what is taken', () => {
+test('pickers: the numbers of sets, the companions of a bet type, and random numbers that are not taken', () => {
   expect(setsOf(2).map(({ name, numbers }) => [name, numbers.length])).toEqual([
     ['doubles', 10],
     ['siblings', 20],

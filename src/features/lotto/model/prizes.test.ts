@@ -37,7 +37,7 @@ const government: Prizes = {
 };
 const other: Prizes = { ...government, first_prize: null, three_front: [], three_bottom: [], three_top: '609' };
 
-test('each lottery shows what it draws', () => {
+test('each lottery shows the numbers that it draws', () => {
   expect(prizeRows(government).map(({ name }) => name)).toEqual(['3 ตัวหน้า', '3 ตัวล่าง', '2 ตัวล่าง']);
   expect(prizeLine(government)).toBe('รางวัลที่ 1 835274 · 3 ตัวหน้า 512 077 · 3 ตัวล่าง 946 318 · 2 ตัวล่าง 62');
   expect(prizeLine(other)).toBe('3 ตัวบน 609 · 2 ตัวล่าง 62');
@@ -50,7 +50,7 @@ test('digits are counted, doubles twice', () => {
   expect(hotAndCold(digitCounts([]))).toEqual({ hot: [], cold: [] });
 });
 
-test.each(['government', 'hanoi'] as const)('a %s result is drawn anew from its seed', async (kind) => {
+test.each(['government', 'hanoi'] as const)('a %s result is recomputed from its seed', async (kind) => {
   const prizes = await drawFromSeed({ roundId: '7', isGovernment: kind === 'government' }, SEED);
   const proof = { seed: SEED, seed_hash: await seedHash(SEED) };
   const right = await verifyDraw({ round: round(kind), proof, prizes }, proof.seed_hash);

@@ -5,7 +5,7 @@ import { BET_NAMES, LOTTO_TEXT } from '../../../text/lotto.ts';
 export type Result = OutputOf<typeof lottoResult>;
 export type Prizes = NonNullable<Result['prizes']>;
 
-/** What a lottery draws, named: the first prize or yeekee's five digits are drawn apart from these. */
+/** The drawn numbers by name, without the first prize and yeekee's five digits, which are shown on their own. */
 export function prizeRows(prizes: Prizes): { name: string; numbers: readonly string[] }[] {
   const only = (number: string | null) => (number === null ? [] : [number]);
   const isGovernment = prizes.first_prize !== null;
@@ -17,20 +17,20 @@ export function prizeRows(prizes: Prizes): { name: string; numbers: readonly str
   ].filter(({ numbers }) => numbers.length > 0);
 }
 
-/** All in one line: `3 ตัวบน 609 · 2 ตัวล่าง 82`. */
+/** All drawn numbers in one line: `3 ตัวบน 609 · 2 ตัวล่าง 82`. */
 export function prizeLine(prizes: Prizes): string {
   const first = prizes.first_prize === null ? [] : [`${LOTTO_TEXT.results.first} ${prizes.first_prize}`];
   return [...first, ...prizeRows(prizes).map(({ name, numbers }) => `${name} ${numbers.join(' ')}`)].join(' · ');
 }
 
-/** How often each digit 0–9 stands in the numbers, doubles counted twice. */
+/** How often each digit 0–9 occurs in the numbers; a digit that a number has twice counts twice. */
 export function digitCounts(numbers: readonly string[]): number[] {
   const counts = Array.from({ length: 10 }, () => 0);
   for (const digit of numbers.join('')) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
   return counts;
 }
 
-/** The digits that came most and least often; none where all came alike. */
+/** The digits that occur most and least often; none if all occur equally often. */
 export function hotAndCold(counts: readonly number[]): { hot: string[]; cold: string[] } {
   const [most, least] = [Math.max(...counts), Math.min(...counts)];
   if (most === least) return { hot: [], cold: [] };

@@ -31,25 +31,25 @@ test.each([
   [round('a', -60, 0, 'open'), 'closed'],
   [round('a', -60, -20, 'resulted'), 'resulted'],
   [round('a', 5, 60, 'void'), 'void'],
-] as const)('times open and close a round, only the server ends it', (one, state) => {
+] as const)('the clock opens and closes a round, only the server ends it', (one, state) => {
   expect(stateOf(one, NOW)).toBe(state);
 });
 
-test('the round that stands for a lottery is the open one that closes next, else the one that waits', () => {
+test('a lottery shows its open round that closes next, else a closed one that waits for its result', () => {
   const rounds = [
     round('done', -90, -60, 'resulted'),
     round('later', -5, 30),
     round('next', -30, 5),
-    round('far', 60, 90),
+    round('upcoming', 60, 90),
   ];
   expect(currentRound({ rounds }, NOW)?.round_id).toBe('next');
   expect(openRound({ rounds }, NOW)?.round_id).toBe('next');
-  const shut = [round('far', 60, 90), round('done', -90, -60, 'resulted'), round('waits', -30, -1)];
-  expect(shut.toSorted(byUrgency(NOW)).map(({ round_id }) => round_id)).toEqual(['waits', 'done', 'far']);
+  const shut = [round('upcoming', 60, 90), round('done', -90, -60, 'resulted'), round('waits', -30, -1)];
+  expect(shut.toSorted(byUrgency(NOW)).map(({ round_id }) => round_id)).toEqual(['waits', 'done', 'upcoming']);
   expect(openRound({ rounds: shut }, NOW)).toBeUndefined();
 });
 
-test('a result is due from its time on, until it is there', () => {
+test('a result is due from its time until it is published', () => {
   expect(isDue(round('a', -60, -15), NOW)).toBe(true);
   expect(isDue(round('a', -60, -14), NOW)).toBe(false);
   expect(isDue(round('a', -60, -20, 'resulted'), NOW)).toBe(false);
@@ -62,10 +62,10 @@ test.each([
   ['2026-11-23T08:00:00+07:00', 'จ. 08:00'],
   ['2026-12-01T15:20:00+07:00', '1 ธ.ค. 15:20'],
   ['2026-11-16T16:00:00+07:00', '16 พ.ย. 16:00'],
-])('%s is told as %s', (moment, words) => {
+])('%s is shown as %s', (moment, words) => {
   expect(dayAndTime(moment, NOW)).toBe(words);
 });
 
-test('a bare day is that day in Bangkok', () => {
+test('a date without a time is that day in Bangkok', () => {
   expect(dayLabel('2026-11-21', NOW)).toBe('วันนี้');
 });

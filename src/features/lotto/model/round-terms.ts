@@ -4,7 +4,7 @@ import type { lottoLimit, lottoRate } from '../../../../contract/lotto-rounds.ts
 import { chanceOf, keyOf } from '../../../../contract/lotto-rules.ts';
 import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { type Bet, stakeFault, stakeOf } from './draft-lines.ts';
+import { type Bet, stakeOf } from './draft-lines.ts';
 
 export type Rate = OutputOf<typeof lottoRate>[number];
 export type Limit = OutputOf<typeof lottoLimit>[number];
@@ -93,7 +93,7 @@ export function sumsOf(lines: readonly DraftLine[], terms: Terms): Sums {
   for (const line of lines) {
     const offer = termsOf(terms, line);
     const stake = stakeOf(line.amount);
-    if (!offer || offer.state === 'closed' || stake === null || stakeFault(line.amount, offer) !== null) continue;
+    if (!offer || offer.state === 'closed' || stake === null || stake < offer.min || stake > offer.max) continue;
     count += 1;
     total += stake;
     maxPayout += Math.round(stake * offer.rate);

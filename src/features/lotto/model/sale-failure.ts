@@ -6,9 +6,9 @@ import { isPricedBill, type PricedBill } from './bill-differences.ts';
 
 /** What follows when a bill could not be sold. */
 export type SaleFailure =
-  /** Nobody knows whether it was sold: only the same validation may be sent again. */
+  /** It may have been sold: only the same validation may be sent again. */
   | { next: 'sendAgain' }
-  /** The server priced the bill anew: its differences are shown. */
+  /** The server returned new prices: the differences are shown. */
   | { next: 'compare'; bill: PricedBill; notice: string }
   | { next: 'check'; notice: string | null }
   | { next: 'stop' };
@@ -18,7 +18,7 @@ export function saleFailureOf({ isDefinite, code, data }: Pick<ApiError, 'isDefi
   if (!isDefinite) return { next: 'sendAgain' };
   if (isPricedBill(data)) return { next: 'compare', bill: data, notice: PAD_TEXT.confirm.expired };
   if (code === 'validation_expired') return { next: 'check', notice: PAD_TEXT.confirm.expired };
-  // Priced anew, the bill says how much money is missing and offers the deposit.
+  // A new check shows how much money is missing and offers a deposit.
   if (code === 'insufficient_balance') return { next: 'check', notice: null };
   return { next: 'stop' };
 }

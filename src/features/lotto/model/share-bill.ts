@@ -7,7 +7,7 @@ import { resultPath } from './round-state.ts';
 
 type Shown = Pick<BillSummary, 'round' | 'status' | 'payout' | 'top_lines' | 'line_count'>;
 
-/** What friends see of a bill: a win with its amount, else the numbers, never what was staked on them. */
+/** What friends see of a shared bill: a win with its amount, else the numbers; never the stakes. */
 export function shareOfBill(bill: Shown): ShareSubject {
   const { round, status } = bill;
   const lottery = round.round_no === null ? round.category_name : `${round.category_name} ${round.name}`;
@@ -23,7 +23,7 @@ export function shareOfBill(bill: Shown): ShareSubject {
   const { bill: text } = SHARE_TEXT;
   const more = bill.line_count - bill.top_lines.length;
   return {
-    // Closed meanwhile: the pad says so, and leads to the lottery's next round.
+    // If the round has closed by then, its page says so and links to the lottery's next round.
     path: `/lotto/${round.round_id}`,
     title: text.title(lottery),
     text: text.text,

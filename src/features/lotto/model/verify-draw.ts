@@ -12,8 +12,9 @@ const rowsOf = (prizes: Prizes) => [
 ];
 
 /**
- * Draws the result anew from its revealed seed, here in the browser. `promisedHash` is the hash that stood in the rule
- * before the result was known. Nothing to check without a proof.
+ * Recomputes a drawn result from its revealed seed, in the browser, and compares it with the published one.
+ * `promisedHash` is the hash that the round's rule published before the draw. Without a proof there is nothing to check
+ * (docs/rules.md#lottery-results).
  */
 export async function verifyDraw(
   { round, proof, prizes }: Pick<Result, 'round' | 'proof' | 'prizes'>,
@@ -22,10 +23,10 @@ export async function verifyDraw(
   if (!proof || !prizes) return [];
   const isKept = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
   const drawn = await drawFromSeed({ roundId: round.round_id, isGovernment: round.kind === 'government' }, proof.seed);
-  const told = new Map(rowsOf(prizes).map(({ name, numbers }) => [name, numbers.join(' ')]));
+  const published = new Map(rowsOf(prizes).map(({ name, numbers }) => [name, numbers.join(' ')]));
   const checks = rowsOf(drawn).map(({ name, numbers }) => ({
     text: text.verify.number(name, numbers.join(' ')),
-    isTrue: told.get(name) === numbers.join(' '),
+    isTrue: published.get(name) === numbers.join(' '),
   }));
   return [{ text: text.verify.hash, isTrue: isKept }, ...checks];
 }

@@ -68,7 +68,7 @@ const wrongOf = async (round: Verifiable, promised: Partial<Parameters<typeof ve
 };
 
 describe('a round checked in the browser', () => {
-  it('agrees with an honest one, and with one of too few shots', async () => {
+  it('passes when it is honest, also when it is void for too few shots', async () => {
     expect(await wrongOf(await honestRound())).toEqual([]);
     expect(await wrongOf(await honestRound(15))).toEqual([]);
   });
@@ -81,12 +81,12 @@ describe('a round checked in the browser', () => {
     ['another seed', (round) => ({ ...round, seed: 'cd'.repeat(32) })],
     ['no seed', (round) => ({ ...round, seed: null })],
     ['another S', (round) => ({ ...round, seed_number: 1 })],
-    ['a result in spite of too few shots', (round) => ({ ...round, shots: round.shots.slice(0, 15) })],
-  ])('tells %s', async (_name, forge) => {
+    ['a result despite too few shots', (round) => ({ ...round, shots: round.shots.slice(0, 15) })],
+  ])('fails for %s', async (_name, forge) => {
     expect(await wrongOf(forge(await honestRound()))).not.toEqual([]);
   });
 
-  it('tells a hash that is not the one promised before', async () => {
+  it('fails for a hash other than the promised one', async () => {
     expect(await wrongOf(await honestRound(), { seed_hash: 'ef'.repeat(32) })).toHaveLength(1);
   });
 });
@@ -94,19 +94,19 @@ describe('a round checked in the browser', () => {
 describe('the public randomness of a round', () => {
   const { beacon, key } = QUICKNET;
 
-  it('agrees with what drand signed', async () => {
+  it('passes when drand signed it', async () => {
     expect(await wrongOf(await honestRound(20, beacon))).toEqual([]);
   });
 
   it.each<[string, Verifiable['beacon']]>([
-    ['a randomness that is not of its signature', { ...beacon, randomness: '00'.repeat(32) }],
-    ['a signature that is not of its round', { ...beacon, round: 1001 }],
-    ['a signature of nobody', { ...beacon, signature: 'ab'.repeat(48) }],
-  ])('tells %s', async (_name, forged) => {
+    ['a randomness that does not match its signature', { ...beacon, randomness: '00'.repeat(32) }],
+    ['a signature of another round', { ...beacon, round: 1001 }],
+    ['an invalid signature', { ...beacon, signature: 'ab'.repeat(48) }],
+  ])('fails for %s', async (_name, forged) => {
     expect(await wrongOf(await honestRound(20, forged))).not.toEqual([]);
   });
 
-  it('tells a round that was drawn without it, or by another than was promised', async () => {
+  it('fails for a round drawn without it, or with another round or key than promised', async () => {
     const round = await honestRound(20, beacon);
     expect(await wrongOf({ ...round, beacon: null })).not.toEqual([]);
     expect(await wrongOf(round, { beacon_round: 999 })).toHaveLength(1);

@@ -15,8 +15,8 @@ type Promised = Pick<
 >;
 
 /**
- * Recomputes a round from its shots, its revealed seed and the public randomness, here in the browser. `promised` is the
- * rule as it stood before the result was known.
+ * Recomputes a round in the browser from its shots, its revealed seed and the public randomness, and compares each step
+ * with what the server published. `promised`: the round's rule, frozen before shooting (docs/rules.md#yeekee).
  */
 export async function verifyYeekee(round: Verifiable, promised: Promised | null): Promise<readonly Check[]> {
   const { shots, mode, seed, beacon, result } = round;
@@ -45,7 +45,9 @@ export async function verifyYeekee(round: Verifiable, promised: Promised | null)
   return [...checks, { text: text.number(computed.number), isTrue: computed.number === result?.number }];
 }
 
-/** The promised round of the public randomness, signed by the promised key; the curve is loaded for it alone. */
+/**
+ * Checks that the randomness is of the promised round and signed by the promised key. Only this loads the curve's code.
+ */
 async function beaconChecks(beacon: Verifiable['beacon'], promised: Promised | null): Promise<Check[]> {
   if (!beacon || !promised) return [{ text: text.noBeacon, isTrue: false }];
   const { isSignedByDrand } = await import('../../../../contract/drand.ts');

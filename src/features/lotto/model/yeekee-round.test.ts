@@ -35,12 +35,12 @@ describe('phases of a yeekee round', () => {
     expect(endOf(round, phase)).toBe(end);
   });
 
-  it('are over by the server’s word alone', () => {
+  it('end only by the status of the server', () => {
     expect(phaseOf({ ...round, status: 'resulted' }, at('10:00:00'))).toBe('resulted');
     expect(phaseOf({ ...round, status: 'void' }, at('10:00:00'))).toBe('void');
   });
 
-  it('go on by whichever is further: the clock here, or what the server told', () => {
+  it('advance by the later of the clock here and the stream', () => {
     expect(laterPhase('open', 'shooting')).toBe('shooting');
     expect(laterPhase('drawing', 'shooting')).toBe('drawing');
     expect(laterPhase('drawing', 'resulted')).toBe('resulted');

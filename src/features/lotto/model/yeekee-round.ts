@@ -3,17 +3,17 @@ import type { lottoRound } from '../../../../contract/lotto-rounds.ts';
 import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
-/** How a result came about, without the shots themselves. */
+/** How a result was computed, without the shots. */
 export type Outcome = Pick<OutputOf<typeof yeekeeVerify>, 'sum' | 'sixteenth' | 'seed_number' | 'result' | 'bonuses'>;
 
 const PHASES = ['upcoming', 'open', 'shooting', 'drawing', 'resulted', 'void'] as const;
-/** `open`: bets and shots; `shooting`: shots only; `drawing`: the result is on its way. */
+/** `open`: bets and shots; `shooting`: shots only; `drawing`: the result is being computed. */
 export type Phase = (typeof PHASES)[number];
 
 export const isOver = (phase: Phase): phase is 'resulted' | 'void' => phase === 'resulted' || phase === 'void';
 export const canShoot = (phase: Phase): boolean => phase === 'open' || phase === 'shooting';
 
-/** The phase at a time of the server's clock (epoch ms). Only the server's word makes a round over. */
+/** The phase at a time of the server's clock (epoch ms). Only the server ends a round. */
 export function phaseOf(round: Round, now: number): Phase {
   if (round.status === 'resulted' || round.status === 'void') return round.status;
   if (now < Date.parse(round.bet_opens_at)) return 'upcoming';
@@ -21,11 +21,11 @@ export function phaseOf(round: Round, now: number): Phase {
   return now < Date.parse(round.shoot_closes_at ?? round.bet_closes_at) ? 'shooting' : 'drawing';
 }
 
-/** Whichever lies further on: a device's clock may lag behind what the server has told. */
+/** The later of two phases: the clock here may be behind what the stream has reported. */
 export const laterPhase = (one: Phase, other: Phase): Phase =>
   PHASES.indexOf(other) > PHASES.indexOf(one) ? other : one;
 
-/** When the phase ends; a result may be a moment late. */
+/** When the phase ends (ISO 8601). The result may be a moment late. */
 export function endOf(round: Round, phase: Phase): string {
   if (phase === 'upcoming') return round.bet_opens_at;
   if (phase === 'open') return round.bet_closes_at;

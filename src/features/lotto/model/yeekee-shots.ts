@@ -4,8 +4,9 @@ import type { yeekeeList } from '../../../../contract/yeekee.ts';
 export type YeekeeList = OutputOf<typeof yeekeeList>;
 export type Shot = YeekeeList['shots'][number];
 
+/** The shots that are known of a round, and the sum and count of all of them. */
 export interface Shots {
-  /** Newest first, without a gap. */
+  /** Newest first, positions without a gap. */
   shots: readonly Shot[];
   sum: number;
   count: number;
@@ -13,21 +14,25 @@ export interface Shots {
 
 export const NO_SHOTS: Shots = { shots: [], sum: 0, count: 0 };
 
-type ToldShot = Omit<Shot, 'is_mine'> & { is_mine?: boolean };
+/** Shots of the public stream have no owner. */
+type IncomingShot = Omit<Shot, 'is_mine'> & { is_mine?: boolean };
 
 /**
- * Adds shots from anywhere (list, poll, stream, an own shot, an older page) in any order. What lies below a gap is
- * dropped: it can be asked for again. The total of the higher count is the newer one.
+ * Merges shots from the list, the stream, one's own shot or an older page, in any order. Shots below a gap in the
+ * positions are dropped; they can be fetched again. Of two sums, the one with the higher count is newer.
  */
-export function mergeShots(known: Shots, told: { shots: readonly ToldShot[]; sum: number; count: number }): Shots {
+export function mergeShots(
+  known: Shots,
+  incoming: { shots: readonly IncomingShot[]; sum: number; count: number },
+): Shots {
   const byPosition = new Map(known.shots.map((shot) => [shot.position, shot]));
-  for (const shot of told.shots) {
+  for (const shot of incoming.shots) {
     const isMine = shot.is_mine === true || byPosition.get(shot.position)?.is_mine === true;
     byPosition.set(shot.position, { ...shot, is_mine: isMine });
   }
   const sorted = [...byPosition.values()].sort((one, other) => other.position - one.position);
   const newest = sorted[0]?.position ?? 0;
   const gap = sorted.findIndex(({ position }, index) => position !== newest - index);
-  const { sum, count } = told.count >= known.count ? told : known;
+  const { sum, count } = incoming.count >= known.count ? incoming : known;
   return { shots: gap < 0 ? sorted : sorted.slice(0, gap), sum, count };
 }

@@ -9,12 +9,12 @@ import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
 
-/** Lost bills come without an event: those that wait are asked for now and then anyway. */
+/** While the stream is connected: a lost bill causes no event. */
 const SLOW_POLL_MS = 30_000;
 const POLL_MS = 10_000;
-const NOTHING: BillFilter = { status: null, from: null, to: null, roundId: null };
+const NO_FILTER: BillFilter = { status: null, from: null, to: null, roundId: null };
 
-/** `/lotto/bills`: the member's bills; filters and the open bill (`?bill=`) are in the address. */
+/** `/lotto/bills`: the member's bills. The filters and the open bill (`?bill=`) are in the address. */
 export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
@@ -47,7 +47,7 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
         now={now}
         pollMs={isLive ? SLOW_POLL_MS : POLL_MS}
         onOpen={open}
-        onReset={() => change(NOTHING)}
+        onReset={() => change(NO_FILTER)}
       />
       {billId !== null && <BillDetailSheet billId={billId} now={now} onClose={() => open(null)} />}
     </div>

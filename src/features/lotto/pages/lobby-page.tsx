@@ -23,11 +23,11 @@ import {
 
 const { lobby: text } = LOTTO_TEXT;
 
-/** `/lotto/lobby`: the yeekee round under way and every lottery, by the server's clock; `?category=` a group. */
+/** `/lotto/lobby`: the current yeekee round and every lottery, by the server's clock; `?category=` chooses a group. */
 export default function LobbyPage() {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('category');
-  const group = isGroup(asked) ? asked : null;
+  const category = query.get('category');
+  const group = isGroup(category) ? category : null;
   const choose = (chosen: Group | null) => setQuery(chosen ? { category: chosen } : {}, { replace: true });
   const { lotteries, now, error, isRetrying, retry } = useLobby();
   if (!lotteries)
@@ -66,7 +66,7 @@ export default function LobbyPage() {
   );
 }
 
-/** Of all yeekees the round to bet on now, else the next to open. */
+/** The yeekee round to bet on now, or the next one to open. */
 function heroOf(lotteries: readonly Lottery[], now: number): Round | undefined {
   const rounds = lotteries.filter(({ kind }) => kind === 'yeekee').flatMap(({ rounds }) => rounds);
   const coming = rounds.filter((round) => ['open', 'upcoming'].includes(stateOf(round, now)));
@@ -79,7 +79,10 @@ interface Shown {
   title: string;
 }
 
-/** One row a lottery, what can be bet first; a yeekee group shows each of its rounds, and elsewhere the hero stands for it. */
+/**
+ * One row for each lottery, open ones first. The yeekee group has a row for each round; elsewhere the hero replaces its
+ * lottery.
+ */
 function rowsOf(
   lotteries: readonly Lottery[],
   { group, hero, now }: { group: Group | null; hero: Round | undefined; now: number },

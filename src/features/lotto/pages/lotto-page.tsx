@@ -20,8 +20,8 @@ import type { Round, RoundState } from '../model/round-state.ts';
 import { type Terms, termsFrom } from '../model/round-terms.ts';
 
 /**
- * `/lotto/:round_id?`: the pad of a round, or of the next one to close, and its bill. Whoever is not logged in may key;
- * the check asks for the login, and the draft stays.
+ * `/lotto/:round_id?`: the keypad and the draft of a round, or of the next one to close. Visitors may draft a bill; the
+ * check requires a login and keeps the draft.
  */
 export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
@@ -38,7 +38,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {/* The draft belongs to this round: it stays on screen when another one becomes the next to close. */}
+      {/* The address gets the round's id: the draft is for this round, also when another one becomes the next to close. */}
       {round && round_id === undefined && <Navigate to={`/lotto/${round.round_id}`} replace />}
       {header}
       {known.isUnknown ? (

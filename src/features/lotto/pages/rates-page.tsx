@@ -11,7 +11,7 @@ import { GROUPS, openRound, type Round } from '../model/round-state.ts';
 const { rates: text, groups } = LOTTO_TEXT;
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** `/lotto/rates`: what each lottery pays, with true odds and return to the player, and the open round's limits. */
+/** `/lotto/rates`: the rates of each lottery with true odds and return to the player, and its open round's limits. */
 export default function RatesPage() {
   const rates = useQuery(lottoRates, {});
   const { lotteries = [], now } = useLobby();

@@ -21,7 +21,8 @@ const REFRESH_MS = 15_000;
 
 const dateOf = (value: string | null) =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–' ? value : null;
-/** `/lotto/results`: what came out, `?date=` and `?category=` (one lottery, with its pattern). */
+
+/** `/lotto/results`: the results of a day (`?date=`), of all lotteries or of one with its history (`?category=`). */
 export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const [date, category] = [dateOf(query.get('date')), query.get('category')];
@@ -54,7 +55,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
         <LotteryPicker
           lotteries={lotteries}
           chosen={category}
-          // Another lottery has other days.
+          // Another lottery may have no result on this day.
           onChoose={(id) => change({ category: id, date: null })}
         />
       </div>
@@ -86,7 +87,9 @@ interface ResultListProps {
   onYeekee: (categoryId: string) => void;
 }
 
-/** All of a day; of a yeekee, which has 88 of them, the newest and the way to the others. */
+/**
+ * The results of a day. Of a yeekee lottery, which has 88 a day, only the newest, with a button that shows the others.
+ */
 function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListProps) {
   if (day.results.length === 0)
     return (
@@ -135,7 +138,7 @@ function newestOfYeekee(results: readonly Result[]): { result: Result; count: nu
     const { kind, category_id } = result.round;
     if (kind !== 'yeekee') return [{ result, count: 1 }];
     const all = rounds.get(category_id) ?? [];
-    // A round that too few shot at has nothing to show while another one has numbers.
+    // A void round is shown only if no other one has numbers.
     const shown = all.find(({ prizes }) => prizes) ?? all[0];
     return shown === result ? [{ result, count: all.length }] : [];
   });

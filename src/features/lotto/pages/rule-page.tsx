@@ -14,7 +14,7 @@ import { clockTimesOf, type Round, type RoundState, stateOf } from '../model/rou
 
 const { rule: text, state: stateText } = LOTTO_TEXT;
 
-/** `/lotto/rule/:round_id`: how the round is drawn, paid and cancelled, frozen when it was made. */
+/** `/lotto/rule/:round_id`: how the round is drawn, paid and cancelled, as frozen when it was made. */
 export default function RulePage({ notFound }: { notFound: ReactNode }) {
   const { round_id = '' } = useParams();
   const input = { round_id };
@@ -47,7 +47,7 @@ export default function RulePage({ notFound }: { notFound: ReactNode }) {
   );
 }
 
-/** Which round this is, and what can be done with it now. */
+/** The round, its state, and links to its rates and to betting or its result. */
 function RoundHead({ round, state }: { round: Round; state: RoundState }) {
   return (
     <section className="surface p-5">

@@ -15,7 +15,7 @@ import YeekeePage from './yeekee-page.tsx';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-// No stream.
+// The stream cannot connect.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = () => undefined;
@@ -47,7 +47,7 @@ async function show(Page: Page, path: string, address: string): Promise<void> {
   });
 }
 
-/** [page, route, address, the answer's code where the id is unknown] */
+/** Name, page, route, address, and the error code of an unknown id. */
 const PAGES: [string, Page, string, string, FailureCode][] = [
   ['a round to bet on', LottoPage, '/lotto/:round_id?', '/lotto/999999999', 'round_not_found'],
   ['the rules of a round', RulePage, '/lotto/rule/:round_id', '/lotto/rule/999999999', 'round_not_found'],
@@ -63,7 +63,7 @@ describe.each(PAGES)('%s that the server does not know', (_name, Page, path, add
     expect(text()).toContain('Not Found');
   });
 
-  it('is not the 404 page where it only could not be read', async () => {
+  it('is not the 404 page if loading failed for another reason', async () => {
     vi.mocked(call).mockRejectedValue(new ApiError({ code: 'network', message: 'ออฟไลน์', status: 0 }));
     await show(Page, path, address);
     expect(text()).not.toContain('Not Found');
@@ -71,13 +71,13 @@ describe.each(PAGES)('%s that the server does not know', (_name, Page, path, add
   });
 });
 
-it('a bill whose id no server could have given is the 404 page', async () => {
+it('a bill id that is no number is the 404 page', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => {}));
   await show(BillsPage, '/lotto/bills', '/lotto/bills?bill=x1');
   expect(text()).toBe('Not Found');
 });
 
-it('without an id, and with nothing open, the pad says so', async () => {
+it('without an id, and with no open round, the page says so', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError({ code: 'round_not_found', message: 'ไม่พบ', status: 200 }));
   await show(LottoPage, '/lotto/:round_id?', '/lotto');
   expect(text()).not.toContain('Not Found');

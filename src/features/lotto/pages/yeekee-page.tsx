@@ -24,12 +24,15 @@ const VIEWS = [
   { value: 'rounds', label: text.tabs.rounds },
 ] as const;
 
-/** `/lotto/yeekee/:round_id`: shoot, watch the numbers come, see the result computed and check it. */
+/**
+ * `/lotto/yeekee/:round_id`: shoot into a yeekee round, follow its shots, and see and check how its result was
+ * computed.
+ */
 export default function YeekeePage({ notFound }: { notFound: ReactNode }) {
   const { round_id: roundId = '' } = useParams();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const [view, setView] = useState<View>('shoot');
-  // Another round, and another person, start with nothing known.
+  // Another round or another member starts with fresh state.
   return (
     <YeekeeRound
       key={`${roundId} ${isLoggedIn}`}
@@ -100,7 +103,7 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRou
   );
 }
 
-/** Clock, or what became of the round. */
+/** The clock of the round, or its outcome. */
 function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: string; isLoggedIn: boolean }) {
   const { phase, left, list, outcome } = yeekee;
   return (

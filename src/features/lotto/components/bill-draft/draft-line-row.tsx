@@ -15,7 +15,9 @@ export interface DraftLineRowProps {
   terms: Terms;
 }
 
-/** One number: what it pays, its true odds, its stake, and a button to remove it. A closed number has no stake to type. */
+/**
+ * One number: what it pays, its true odds, its stake, and a button to remove it. A closed number has no stake to type.
+ */
 export const DraftLineRow = memo(function DraftLineRow({ line, terms }: DraftLineRowProps) {
   const offer = offerOf(terms, line);
   const key = keyOfLine(line);

@@ -11,7 +11,7 @@ import type { SoldBill } from '../../model/bill-flow-reducer.ts';
 
 const { success: text } = PAD_TEXT;
 
-/** The bill is sold: its number, what it cost, when it is drawn, and where to go on. */
+/** A sold bill: its number and cost, when it is drawn, and links to it. */
 export function SoldSheet({ bill, onClose }: { bill: SoldBill; onClose: () => void }) {
   const id = useId();
   const { round } = bill;

@@ -28,8 +28,8 @@ const NO_LINES: readonly DraftLine[] = [];
 
 /**
  * The draft of a round and its way to a sold bill: check, accept the differences if there are any, confirm, sold. The
- * server sells one bill for each validation, so a bill that was sent and not answered stays the only one that can be sent,
- * after a reload too (docs/rules.md#lottery).
+ * server sells one bill for each validation, so a bill that was sent and not answered stays the only one that can be
+ * sent, after a reload too (docs/rules.md#lottery).
  */
 export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   const store = useLotto.getState();
@@ -77,7 +77,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     try {
       const sold = await create.run({ validation_id: bill.validation_id });
       store.keepBill(null);
-      // The player may have gone to another round before the answer came: its draft is not touched.
+      // The player may have opened another round before the answer arrived; its draft must stay.
       if (useLotto.getState().billInputData?.roundId === roundId)
         changeDraft({ type: 'remove', keys: sold.lines.map(keyOfLine) });
       dispatch({ type: 'sold', bill: sold });

@@ -18,7 +18,7 @@ export interface BillCardProps {
   onOpen: () => void;
 }
 
-/** One bill: won and lost ones as result cards with their first lines, the others in short. */
+/** One bill of the list: with its first lines once it is won or lost, without lines before. */
 export function BillCard({ bill, now, onOpen }: BillCardProps) {
   const { status } = bill;
   if (status !== 'won' && status !== 'lost')

@@ -21,7 +21,10 @@ import { RepeatBill } from './repeat-bill.tsx';
 
 const { bills: text } = LOTTO_TEXT;
 
-/** One bill whole: result of its round, all lines (won ones first), money and times; cancelled and repeated from here too. */
+/**
+ * A whole bill: the result of its round, its lines (won ones first), amounts and times, and buttons to repeat, share or
+ * cancel it.
+ */
 export function BillDetailSheet({ billId, now, onClose }: { billId: string; now: number; onClose: () => void }) {
   const { data: bill, error, mutate, isValidating } = useQuery(billDetail, { bill_id: billId });
   const until = bill?.status === 'pending' ? bill.cancellable_until : null;
@@ -84,7 +87,7 @@ function BillBody({ bill, now }: { bill: Bill; now: number }) {
   );
 }
 
-/** What came of the bill, or may come. */
+/** The payout or refund of the bill, or the most that it may pay, in baht. */
 function outcomeOf({ status, payout, max_payout }: Bill): { name: string; amount: number } {
   if (status === 'won') return { name: text.payout, amount: payout };
   return status === 'refunded'

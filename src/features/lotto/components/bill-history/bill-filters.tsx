@@ -19,7 +19,7 @@ export interface BillFiltersProps {
   onChange: (filter: BillFilter) => void;
 }
 
-/** Tabs by status, the finer filters in a sheet, and what of those is on as chips that take it off. */
+/** Tabs by status, a sheet with the other filters, and a chip for each filter in use that removes it. */
 export function BillFilters({ filter, pendingCount, onChange }: BillFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const views = [

@@ -11,7 +11,7 @@ const lotteryOf = ({ round }: BillSummary, now: number) =>
     ? `${round.category_name} · ${dayAndTime(round.result_at, now)}\u00a0น.`
     : text.roundLine(round.category_name, round.name);
 
-/** The result card of a bill that won: what came in, in gold. */
+/** The header of a bill that won, with its payout. */
 export function WonHeader({ bill, now }: { bill: BillSummary; now: number }) {
   return (
     <div className="relative isolate overflow-hidden guilloche bg-win-soft p-5">
@@ -30,7 +30,7 @@ export function WonHeader({ bill, now }: { bill: BillSummary; now: number }) {
   );
 }
 
-/** Of a bill that lost: what it cost. */
+/** The header of a bill that lost, with its cost. */
 export function LostHeader({ bill, now }: { bill: BillSummary; now: number }) {
   return (
     <div className="p-5 pb-3 border-b border-hairline">
@@ -54,7 +54,7 @@ const STATES = {
   refunded: { tone: 'tone-in', label: text.wasRefunded },
 } as const;
 
-/** Of a bill without a result: it waits, was cancelled, or was refunded with its round. */
+/** The header of a bill without a result: pending, cancelled, or refunded with its round. */
 export function PlainHeader({ bill, status, now }: { bill: BillSummary; status: keyof typeof STATES; now: number }) {
   const { tone, label } = STATES[status];
   return (

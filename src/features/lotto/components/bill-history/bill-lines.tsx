@@ -8,7 +8,7 @@ const { bills: text } = LOTTO_TEXT;
 
 const OUTCOMES = { pending: text.linePending, lost: text.lineLost, refunded: text.lineRefunded } as const;
 
-/** Number, bet, stake and rate as sold, and what became of each line. */
+/** The lines as sold, with number, bet type, stake and rate, and the outcome of each. */
 export function BillLines({ lines }: { lines: readonly BillLine[] }) {
   return (
     <ul className="rows">

@@ -15,13 +15,13 @@ const { bills: text } = LOTTO_TEXT;
 export interface BillPagesProps {
   filter: BillFilter;
   now: number;
-  /** How often waiting bills are asked for, ms; 0 while events tell. */
+  /** How often the bills are fetched again, in ms. */
   pollMs: number;
   onOpen: (billId: string) => void;
   onReset: () => void;
 }
 
-/** The bills of a filter, page under page; each page is a read of its own, so that all of them follow what changes. */
+/** The bills of a filter, page below page. Each page is a query of its own, so that all of them are kept up to date. */
 export function BillPages(props: BillPagesProps) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return (

@@ -16,17 +16,17 @@ import type { BillSummary } from '../../model/bill-filter.ts';
 
 const { bills: text } = LOTTO_TEXT;
 
-/** Gives the bill up while the rule allows it; gone the moment that time is over. */
+/** The button that cancels a bill, shown until the rule no longer allows it (`until`, ISO 8601). */
 export function CancelBill({ bill, until }: { bill: BillSummary; until: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const left = useTimeLeft(until);
   if (left <= 0) return null;
   return (
     <>
-      <Button variant="ghost" className="text-error px-3 -mr-3" onClick={() => setAsked(true)}>
+      <Button variant="ghost" className="text-error px-3 -mr-3" onClick={() => setConfirming(true)}>
         {text.cancel}
       </Button>
-      {isAsked && <CancelDialog bill={bill} timeLeft={countdown(left)} onClose={() => setAsked(false)} />}
+      {isConfirming && <CancelDialog bill={bill} timeLeft={countdown(left)} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -4,7 +4,10 @@ import { useTimeLeft } from '../../../../ui/countdown.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SOON_MS } from '../../model/round-state.ts';
 
-/** The time left as a pill; red in the last five minutes. `label` stands before it, for screen readers or for all. */
+/**
+ * The time left until `until` (ISO 8601) as a chip, red in the last five minutes; `label` precedes it, hidden unless
+ * `isLabelShown`.
+ */
 export function CountdownChip({
   until,
   label,

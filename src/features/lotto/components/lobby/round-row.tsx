@@ -17,15 +17,15 @@ const TONES = {
   void: 'tone-closed',
 } as const satisfies Record<RoundState, string>;
 
-/** Where a round leads: to the pad while it is open, to the shooting, the result or its rules later. */
-function addressOf(round: Round, state: RoundState): string {
+/** The page of a round: betting while it is open, then shooting or the result; its rule before it opens. */
+function pathOf(round: Round, state: RoundState): string {
   if (state === 'open') return `/lotto/${round.round_id}`;
   const isOver = state === 'resulted' || state === 'void';
   if (isOver || (round.kind === 'yeekee' && state !== 'upcoming')) return resultPath(round);
   return `/lotto/rule/${round.round_id}`;
 }
 
-/** Yeekee by its number; others by the draw, which today's is told by its time. */
+/** The line under the title: a note, the closing time, yeekee's round, or the draw, with its time if it is near. */
 function lineOf(round: Round, state: RoundState, note: string | null, now: number): string {
   if (round.note ?? note) return round.note ?? note ?? '';
   if (state === 'closed') return text.closedAt(shortTime(round.bet_closes_at));
@@ -43,7 +43,9 @@ function asideOf(round: Round, state: RoundState, now: number): string {
   return LOTTO_TEXT.opensShort(dayLabel(round.bet_opens_at, now), shortTime(round.bet_opens_at));
 }
 
-/** One lottery, or one round of it: flag, name, what comes next, and the countdown or the state. */
+/**
+ * A lottery or one of its rounds, linked to its page: flag, title, a line about the draw, and the countdown or state.
+ */
 export function RoundRow({
   round,
   title,
@@ -52,14 +54,14 @@ export function RoundRow({
 }: {
   round: Round;
   title: string;
-  /** Of the lottery, e.g. a holiday. */
+  /** The lottery's, e.g. about a holiday. */
   note: string | null;
   now: number;
 }) {
   const state = stateOf(round, now);
   const isOff = state === 'upcoming' || state === 'void';
   return (
-    <Link to={addressOf(round, state)} className="surface relative flex items-center gap-3 p-3.5 min-h-20">
+    <Link to={pathOf(round, state)} className="surface relative flex items-center gap-3 p-3.5 min-h-20">
       <Flag icon={round.icon} isOff={isOff} />
       <span className="flex-1 min-w-0">
         <b className={classNames('block font-medium text-base leading-6 truncate', isOff && 'text-muted')}>{title}</b>

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 
 const { lobby: text } = LOTTO_TEXT;
 
-/** My bills, results, rates, and the rules of the round that `ruleOf` names. */
+/** Links to one's bills, the results, the rates, and the rule of the round with the id `ruleOf`. */
 export function Shortcuts({ ruleOf }: { ruleOf: string | undefined }) {
   const links = [
     { to: '/lotto/bills', icon: 'doc', label: text.bills },

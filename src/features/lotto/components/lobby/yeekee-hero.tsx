@@ -8,7 +8,9 @@ import { Flag } from '../flag.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 
-/** The yeekee round that closes next, or opens next in the small hours: countdown, share of its time gone, and the way in. */
+/**
+ * The yeekee round that closes next, or opens next when none is open: countdown, share of elapsed time, and its links.
+ */
 export function YeekeeHero({ round, now }: { round: Round; now: number }) {
   const isOpen = stateOf(round, now) === 'open';
   const until = isOpen ? round.bet_closes_at : round.bet_opens_at;

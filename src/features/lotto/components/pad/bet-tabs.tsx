@@ -10,7 +10,7 @@ export interface BetTabsProps {
   onChange: (betType: BetType) => void;
 }
 
-/** The bet types that the round sells, with what they pay; arrow keys move between them. */
+/** The bet types on sale with their rates, as tabs; arrow keys move between them. */
 export const BetTabs = memo(function BetTabs({ rates, value, onChange }: BetTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const moveByKey = (event: KeyboardEvent) => {

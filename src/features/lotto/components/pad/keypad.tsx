@@ -10,7 +10,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'clear', '0', 'erase'
 
 type KeypadProps = Pick<KeypadControls, 'mode' | 'winDigits' | 'press' | 'erase' | 'clear'>;
 
-/** Large keys for one thumb; the keys of a real keyboard do the same. */
+/** Large keys for one thumb. The keys of a keyboard do the same. */
 export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, clear }: KeypadProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
@@ -67,12 +67,12 @@ interface KeyProps {
 }
 
 /**
- * Acts when the finger leaves it. The click that a browser makes of a touch comes later by a focus, a hover and two
- * rounds of styles (30 ms on a slow phone), and not at all while the other thumb is still down.
+ * Acts when the finger leaves it. The browser's click follows a focus, a hover and two style computations later (30 ms
+ * on a slow phone), and never while the other thumb is still down.
  */
 function Key({ className, label, isPressed, isDisabled = false, onPress, children }: KeyProps) {
   const release = (event: TouchEvent<HTMLButtonElement>) => {
-    // Not to be cancelled: it has scrolled the page.
+    // A touch that cannot be cancelled has scrolled the page.
     if (!event.cancelable) return;
     event.preventDefault();
     if (isOver(event)) onPress();
@@ -92,7 +92,7 @@ function Key({ className, label, isPressed, isDisabled = false, onPress, childre
   );
 }
 
-/** Whether the finger is still where it came down. */
+/** Whether the finger is still over the key. */
 function isOver({ currentTarget, changedTouches }: TouchEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return Array.from(changedTouches).some(
@@ -100,7 +100,7 @@ function isOver({ currentTarget, changedTouches }: TouchEvent): boolean {
   );
 }
 
-/** Typing into a field, or a dialog lies over the pad. */
+/** Whether a key is meant for a field or for an open dialog. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

@@ -10,7 +10,7 @@ import { LimitList } from '../rates/limit-list.tsx';
 const { limits: text } = PAD_TEXT;
 const SHOWN = 2;
 
-/** Closed and half numbers of the bet types being keyed, before any is keyed; a tap shows those of the whole round. */
+/** The closed and half-paying numbers of the chosen bet types; a tap lists those of the whole round. */
 export const LimitBar = memo(function LimitBar({
   round,
   terms,

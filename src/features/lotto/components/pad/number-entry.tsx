@@ -11,7 +11,10 @@ const SLOTS = ['first', 'second', 'third'] as const;
 /** Fills an empty slot, so that a digit changes a text and adds or removes no node. */
 const EMPTY = '\u00a0';
 
-/** What is being keyed: the digits of a number, the digit of a run, the digits of วินเลข, or how many random numbers. */
+/**
+ * What the keypad enters now: the digits of a number, the digit of a run, the digits of วินเลข, or how many random
+ * numbers.
+ */
 export function NumberEntry({ keypad }: { keypad: KeypadControls }) {
   return (
     <div className="grid place-items-center min-h-17 max-h-18 [@media(max-height:49rem)]:min-h-12">

@@ -13,7 +13,10 @@ import type { KeypadControls } from './use-keypad.ts';
 const { grid: text, pickers } = PAD_TEXT;
 const HUNDREDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Every number as a cell: a tap adds it to the draft or removes it. Whole sets are above; three digits are shown by hundreds. */
+/**
+ * Every number as a cell: a tap adds it to the draft or removes it. Whole sets are above; three digits are shown by
+ * hundreds.
+ */
 export function NumberGrid({
   keypad,
   lines,

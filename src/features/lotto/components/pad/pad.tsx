@@ -31,7 +31,7 @@ export interface PadProps {
   first: BetType;
 }
 
-/** How numbers come into the bill: keyed, tapped in a grid, or pasted. */
+/** The three ways to add numbers to the draft: keypad, grid, and a pasted list. `first`: the bet type to begin with. */
 export function Pad({ round, terms, lines, first }: PadProps) {
   const keypad = useKeypad(terms, first);
   const [view, setView] = useState<View>('keys');
@@ -67,7 +67,7 @@ const Views = memo(function Views({ view, onChange }: { view: View; onChange: (v
   return <Segment label={views.label} value={view} options={VIEWS} onChange={onChange} />;
 });
 
-/** The true chance of the bet type and what it gives back in the long run (domain.md, Safer play). */
+/** The true chance of the bet type and its return to the player (docs/rules.md#lottery). */
 const Odds = memo(function Odds({ terms, betType }: { terms: Terms; betType: BetType }) {
   const rate = terms.rates.find(({ bet_type }) => bet_type === betType);
   if (!rate) return null;

@@ -19,7 +19,10 @@ export interface PasteBetListProps {
   onAdded: (keys: readonly string[]) => void;
 }
 
-/** A field for a written list of bets, parsed while it is typed: how many lines it makes, and what cannot be read and why. */
+/**
+ * A field for a written list of bets, parsed while it is typed: how many lines it makes, and what cannot be read and
+ * why.
+ */
 export function PasteBetList({ terms, lines, onAdded }: PasteBetListProps) {
   const id = useId();
   const [written, setWritten] = useState('');

@@ -40,7 +40,7 @@ export const PickerRail = memo(function PickerRail({ choice }: { choice: KeypadC
   );
 });
 
-/** The same number for another bet type at once: 2 ตัวบน and ล่าง, 3 ตัวบน and โต๊ด. */
+/** Chips that add each number for another bet type too, such as 2 ตัวล่าง beside 2 ตัวบน. */
 export function Companions({ choice: { companions, types, toggleWith } }: { choice: KeypadChoice }) {
   return companions.map((betType) => (
     <Chip key={betType} selected={types.includes(betType)} onClick={() => toggleWith(betType)}>

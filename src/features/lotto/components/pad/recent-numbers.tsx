@@ -10,8 +10,8 @@ const PLACES = ['third last', 'second last', 'last'] as const;
 const TONES = { plain: '', half: 'text-half', refused: 'text-error' } as const;
 
 /**
- * The last numbers added to the draft, or a message about them, and undo. Its height is fixed and it is no grid item, so
- * that a change here lays out nothing else (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md).
+ * The last numbers added to the draft, or a message about them, and undo. Its height is fixed and it is no grid item,
+ * so that a change here lays out nothing else (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md).
  */
 export function RecentNumbers({
   keypad,

@@ -7,10 +7,10 @@ import { shortDate } from '../../model/day-labels.ts';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { CountdownChip } from '../lobby/countdown-chip.tsx';
 
-/** As short as a phone's header needs it. */
+/** Short enough for the header of a phone. */
 const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name : text.draw(shortDate(draw_date)));
 
-/** Back, which round, how long it takes bets still, and its rules; on a phone in the place of the site's header. */
+/** Back button, the round, the countdown to its closing, and its rule. On phones it replaces the site's header. */
 export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
   const navigate = useNavigate();
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/lotto/lobby', { replace: true }));

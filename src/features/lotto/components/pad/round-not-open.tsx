@@ -10,7 +10,9 @@ import { useLobby } from '../use-lobby.ts';
 
 const { lock: text } = PAD_TEXT;
 
-/** The round takes no bets: why, and where to go on. The lines keyed so far can go along to the next round. */
+/**
+ * Why the round takes no bets now, with links to its result and to the next round; drafted lines can be moved there.
+ */
 export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<RoundState, 'open'> }) {
   const isDone = state === 'resulted' || state === 'void';
   return (

@@ -24,8 +24,8 @@ const NO_DRAFT = { lines: [], stakes: {} } as const;
 const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
 
 /**
- * The keypad of a round and what it adds to the draft. A digit changes `typed` and `message` and leaves `choice` and the
- * handlers the same objects: components that need only those are not rendered while a number is keyed
+ * The keypad of a round and what it adds to the draft. A digit changes `typed` and `message` and leaves `choice` and
+ * the handlers the same objects: components that need only those are not rendered while a number is keyed
  * (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md). `first` is the bet type while none is chosen, or the
  * chosen one is no longer sold.
  */

@@ -4,10 +4,10 @@ import { clockTimesOf, stateOf } from '../../model/round-state.ts';
 import { useClockAt } from '../use-clock-at.ts';
 
 const RATES_REFRESH_MS = 60_000;
-/** Numbers close while a player keys: he sees it before he types an amount. */
+/** Numbers close while a player keys; he should see it before he types a stake. */
 const LIMITS_REFRESH_MS = 15_000;
 
-/** A round (the next to close, without an id), by the server's clock, with what it sells. */
+/** A round with its state by the server's clock, rates and limits; without an id, the next round to close. */
 export function useRound(roundId: string | undefined) {
   const round = useQuery(
     lottoRound,

@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query().removeEventListener('change', onChange);
 }
 
-/** From 960 px the bill stands beside the pad; below it is a sheet. */
+/** Whether the screen has room for the draft beside the keypad (960 px); otherwise the draft is a sheet. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

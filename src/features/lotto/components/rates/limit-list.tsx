@@ -7,7 +7,7 @@ import type { Round } from '../../model/round-state.ts';
 
 const { rates: text } = LOTTO_TEXT;
 
-/** The round's closed numbers struck out and its half ones with what they pay. */
+/** The round's closed numbers, struck out, and its half-paying numbers with their rates. */
 export function LimitList({ round }: { round: Round }) {
   const limits = useQuery(lottoLimit, { round_id: round.round_id });
   if (!limits.data)

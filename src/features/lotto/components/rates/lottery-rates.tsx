@@ -10,9 +10,9 @@ import { type CategoryRates, RateTable } from './rate-table.tsx';
 
 const { rates: text } = LOTTO_TEXT;
 
-/** One lottery: its first rates in a line; opened, all of them and the limits of the round that is open now. */
+/** A lottery's first rates in one line; opened, all rates, and the limits of its open round. */
 export function LotteryRates({ category, round }: { category: CategoryRates; round: Round | undefined }) {
-  // What lies inside is asked for when it is first opened.
+  // The limits are fetched when it is first opened.
   const [isOpened, setOpened] = useState(false);
   const summary = category.rates
     .slice(0, 3)

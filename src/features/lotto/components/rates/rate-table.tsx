@@ -7,7 +7,7 @@ import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 const { rates: text } = LOTTO_TEXT;
 export type CategoryRates = OutputOf<typeof lottoRates>[number];
 
-/** What each bet pays beside its true odds, the return to the player and its limits. */
+/** Each bet type with its rate, true odds, return to the player and limits in baht. */
 export function RateTable({ rates, name }: { rates: CategoryRates['rates']; name: string }) {
   return (
     <table className="w-full text-sm num">

@@ -11,7 +11,7 @@ import { VerifyResult } from './verify-result.tsx';
 
 const { results: text } = LOTTO_TEXT;
 
-/** A round's result, whether void or corrected and why, and how to check it. */
+/** A round's result or why it is void, its corrections, and the check of its draw. */
 export function ResultCard({ result, now }: { result: Result; now: number }) {
   const { round, prizes } = result;
   const isYeekee = round.kind === 'yeekee';
@@ -55,7 +55,7 @@ function VoidLine({ reason }: { reason: string | null }) {
   );
 }
 
-/** The public log: each correction with its reason and what stood before, newest first. */
+/** The public log of corrections, newest first: the reason of each and the result before it. */
 function Corrections({ corrections }: Pick<Result, 'corrections'>) {
   if (corrections.length === 0) return null;
   return (

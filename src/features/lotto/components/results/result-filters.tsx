@@ -21,7 +21,7 @@ export interface DateChipsProps {
   onChoose: (date: string) => void;
 }
 
-/** The recent days that have results, and any other day by the calendar. */
+/** Chips for the recent days with results, and one that picks any other day. */
 export function DateChips({ dates, chosen, now, onChoose }: DateChipsProps) {
   const [isPicking, setPicking] = useState(false);
   const shown = dates.includes(chosen) ? dates : [chosen, ...dates];
@@ -85,7 +85,7 @@ function DatePicker({ open, date, now, onPick, onClose }: DatePickerProps) {
   );
 }
 
-/** Which lottery's results: all, or one of them. */
+/** Chooses the lottery whose results are shown; null for all. */
 export function LotteryPicker(props: {
   lotteries: readonly Lottery[];
   chosen: string | null;

@@ -10,7 +10,7 @@ import { digitCounts, hotAndCold, type Result } from '../../model/prizes.ts';
 const { history: text, results: resultText } = LOTTO_TEXT;
 const ROUNDS = 20;
 
-/** A lottery's newest results as a compact table, and how often each digit came: what players call the pattern. */
+/** A lottery's newest results as a table, and how often each digit was drawn in them. */
 export function ResultHistory({ categoryId, name }: { categoryId: string; name: string }) {
   const history = useQuery(lottoHistory, { category_id: categoryId, limit: ROUNDS });
   if (!history.data)
@@ -38,7 +38,7 @@ export function ResultHistory({ categoryId, name }: { categoryId: string; name: 
 
 const DIGITS = [...'0123456789'];
 
-/** Ten bars; the digits that came most and least often are named. */
+/** A bar for each digit; those drawn most and least often are named. */
 function Digits({ name, numbers }: { name: string; numbers: readonly string[] }) {
   const counts = digitCounts(numbers);
   const most = Math.max(...counts, 1);

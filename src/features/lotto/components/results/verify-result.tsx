@@ -10,7 +10,7 @@ import { verifyDraw } from '../../model/verify-draw.ts';
 
 const { verify: text } = LOTTO_TEXT.results;
 
-/** "ตรวจสอบผล": asks for the hash that was promised, draws the result anew from its seed and shows each comparison. */
+/** "ตรวจสอบผล": fetches the promised hash, recomputes the result from its seed and shows each comparison. */
 export function VerifyResult({ result }: { result: Result }) {
   const {
     verdict: checks,

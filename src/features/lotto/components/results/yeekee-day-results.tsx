@@ -3,7 +3,7 @@ import { BET_NAMES, LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { shortTime } from '../../model/day-labels.ts';
 import type { Result } from '../../model/prizes.ts';
 
-/** A yeekee's rounds of a day, small: up to 88 of them. Each leads to its shots and its check. */
+/** A day's yeekee results, up to 88, each linked to its round's page. */
 export function YeekeeDayResults({ results }: { results: readonly Result[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2">

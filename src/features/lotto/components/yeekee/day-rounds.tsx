@@ -19,7 +19,10 @@ const REFRESH_MS = 15_000;
 type DayRound = OutputOf<typeof yeekeeLists>[number];
 type Filter = 'coming' | 'done';
 
-/** The day's rounds with state and result; a press leads to one. What comes, soonest first; or what is over, newest first. */
+/**
+ * The day's rounds with phase and result, each linked to its page: those to come, soonest first, or those over, newest
+ * first.
+ */
 export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: () => void }) {
   const [filter, setFilter] = useState<Filter>('coming');
   const day = useQuery(yeekeeLists, { round_id: roundId }, { refreshInterval: REFRESH_MS, keepPreviousData: true });

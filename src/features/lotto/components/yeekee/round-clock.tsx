@@ -7,21 +7,21 @@ import { isOver, type Phase } from '../../model/yeekee-round.ts';
 import type { Shots } from '../../model/yeekee-shots.ts';
 
 const RADIUS = 44;
-/** The card is dark in both themes. */
+/** A colour of its own, because the card is dark in both themes. */
 const LAST_MINUTES = 'oklch(74% 0.135 38)';
 const AROUND = 2 * Math.PI * RADIUS;
-/** A full ring: a round closes every 15 minutes, shooting goes on for two more. */
+/** How long each phase lasts at full ring: a round closes every 15 minutes, and shooting continues for two more. */
 const FULL_MS = { upcoming: 15 * 60_000, open: 15 * 60_000, shooting: 2 * 60_000, drawing: 60_000 } as const;
 
 export interface RoundClockProps {
   roundId: string;
   phase: Phase;
-  /** ms */
+  /** Milliseconds until the phase ends. */
   left: number;
   list: Shots;
 }
 
-/** The round's clock as a ring, and the running sum. */
+/** The countdown of the phase as a ring, and the sum of the shots so far. */
 export function RoundClock({ roundId, phase, left, list }: RoundClockProps) {
   return (
     <section className="hero-card guilloche p-5 pb-3">

@@ -14,13 +14,13 @@ const { result: text, void: voidText } = YEEKEE_TEXT;
 const DIGITS = [0, 1, 2, 3, 4];
 
 interface RoundOutcomeProps {
-  /** Null while it is read. */
+  /** Null while it is loading. */
   outcome: Outcome | null;
-  /** Those that are known here, among them the newest. */
+  /** The loaded shots, the newest among them: they show which bonuses are the member's. */
   shots: readonly Shot[];
 }
 
-/** The result over the steps that lead to it, and the shooters whose place is rewarded. */
+/** The result, the steps of its computation, and the bonuses for shooters (docs/rules.md#yeekee). */
 export function RoundOutcome({ outcome, shots }: RoundOutcomeProps) {
   if (!outcome) return <Skeleton className="h-72 rounded-hero" />;
   const { result, sixteenth, bonuses } = outcome;
@@ -65,7 +65,7 @@ interface StepsProps {
   number: string;
 }
 
-/** As on paper: what is added and taken away, one under the other. */
+/** The computation as a column of sums. */
 function Steps({ outcome, sixteenth, number }: StepsProps) {
   const { sum, seed_number: seed } = outcome;
   const total = sum - Number(sixteenth.number) + (seed ?? 0);
@@ -121,7 +121,7 @@ function Bonuses({ bonuses, shots }: { bonuses: Outcome['bonuses']; shots: reado
   );
 }
 
-/** Why there is no result, and that the money is back. */
+/** Why a void round has no result, and that its bills are refunded. */
 export function VoidNotice({ shots, isMember }: { shots: number; isMember: boolean }) {
   return (
     <section className="surface p-5 grid gap-2 justify-items-start">

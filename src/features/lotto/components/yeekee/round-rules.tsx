@@ -6,7 +6,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 
-/** The round's formula in one line; opened, its whole rule and the hash of its secret, frozen when it was made. */
+/** The round's formula in one line; opened, its rule and the hash of its seed, both frozen when the round was made. */
 export function RoundRules({ roundId }: { roundId: string }) {
   const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
   const rule = data?.yeekee;

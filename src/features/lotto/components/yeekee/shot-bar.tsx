@@ -23,7 +23,7 @@ export interface ShotBarProps {
   onShot: (answer: ShotAnswer) => void;
 }
 
-/** Five digits and the button, at the bottom of a phone and in the left column from 960 px. */
+/** The form of a shot, at the bottom of a phone's screen and in the left column from 960 px. */
 export function ShotBar({ roundId, phase, mine, shots, onShot }: ShotBarProps) {
   return (
     <div className="action-bar md:static md:rounded-box md:p-5">
@@ -54,7 +54,7 @@ function VisitorHint() {
   );
 }
 
-/** The later of two moments. */
+/** The later of two times (ISO 8601). */
 const later = (one: string | null, other: string | null) =>
   one !== null && other !== null ? (Date.parse(one) > Date.parse(other) ? one : other) : (one ?? other);
 

@@ -13,12 +13,12 @@ const PAGE = 50;
 
 export interface ShotListProps {
   list: Shots;
-  /** What stands beside the heading; null once nothing comes any more. */
+  /** Whether the stream is connected, shown beside the heading; null once the round is over. */
   isLive: boolean | null;
   loadOlder: () => Promise<void>;
 }
 
-/** Newest first; 50 rows, and as many more at each press. */
+/** The shots, newest first: 50, and 50 more at each press. */
 export function ShotList({ list, isLive, loadOlder }: ShotListProps) {
   const [rows, setRows] = useState(PAGE);
   const [isLoading, setLoading] = useState(false);

@@ -2,12 +2,12 @@ import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import { yeekeeStream } from '../../../../../contract/yeekee.ts';
 import { usePublicStream } from '../../../../api/use-public-stream.ts';
 
-/** Calls `onNews` with the round's events after `position`, for as long as `isWanted`. */
+/** Follows the stream of a round while `isWanted`: calls `onEvent` with each event after the shot at `position`. */
 export function useRoundStream(
   roundId: string,
   position: number,
   isWanted: boolean,
-  onNews: (news: OutputOf<typeof yeekeeStream>) => void,
+  onEvent: (event: OutputOf<typeof yeekeeStream>) => void,
 ): { isLive: boolean } {
-  return usePublicStream(yeekeeStream, isWanted ? { round_id: roundId } : null, onNews, () => String(position));
+  return usePublicStream(yeekeeStream, isWanted ? { round_id: roundId } : null, onEvent, () => String(position));
 }

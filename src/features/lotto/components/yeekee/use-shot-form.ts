@@ -14,17 +14,17 @@ export interface Shooting {
   number: string;
   setNumber(number: string): void;
   randomise(): void;
-  /** Sends the number, or says what is wrong with it. */
+  /** Sends the number, or sets `error` if it is not five digits. */
   shoot(): Promise<void>;
   isSending: boolean;
   error: string | null;
-  /** What the last shot came to. */
+  /** A sentence about the shot that was just accepted. */
   done: string | null;
-  /** The server's word on when the next shot may come; null: nothing is known beyond the list. */
+  /** When the server takes the next shot (ISO 8601); null while this device has no answer about it. */
   nextShotAt: string | null;
 }
 
-/** Five fair digits. */
+/** Five random digits, each number equally likely. */
 function randomShot(): string {
   const most = 4_294_900_000;
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -33,19 +33,20 @@ function randomShot(): string {
 
 function nextShotOf(error: ApiError): string | null {
   const { data } = error;
-  const isTold = typeof data === 'object' && data !== null && 'next_shot_at' in data;
-  return isTold && typeof data.next_shot_at === 'string' ? data.next_shot_at : null;
+  const hasTime = typeof data === 'object' && data !== null && 'next_shot_at' in data;
+  return hasTime && typeof data.next_shot_at === 'string' ? data.next_shot_at : null;
 }
 
+/** A shot whose answer never arrived. */
 interface LostShot {
   number: string;
-  /** The newest position that was known when it was sent. */
+  /** The newest known position when it was sent. */
   after: number;
 }
 
 /**
- * The five digits being entered and the shot that they become. A repeat after a lost answer is the same shot; once the
- * round's list (`shots`, newest first) shows it, nothing is said to be lost.
+ * The form of a shot. After a lost answer, sending the same number again repeats the same shot; if the round's list
+ * (`shots`, newest first) shows the shot meanwhile, it counts as accepted.
  */
 export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (answer: ShotAnswer) => void): Shooting {
   const [number, setNumber] = useState('');
@@ -54,7 +55,7 @@ export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (an
   const [nextShotAt, setNextShotAt] = useState<string | null>(null);
   const [lost, setLost] = useState<LostShot | null>(null);
   const { run, isRunning } = useCommand(shootNumber);
-  // A message about the past hides what is next.
+  // The sentence disappears after 6 s, so that it does not hide what comes next.
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => setDone(null), 6_000);

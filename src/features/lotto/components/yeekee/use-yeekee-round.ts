@@ -16,7 +16,7 @@ export type ShotAnswer = OutputOf<typeof shootNumber>;
 
 const PAGE = 50;
 const POLL_MS = 2_000;
-/** With a live stream, only in case something was missed. */
+/** While the stream is connected, in case an event was lost. */
 const SAFETY_POLL_MS = 20_000;
 const RECONNECT_MS = 5_000;
 const OTHER_DEVICE_MS = 1_000;
@@ -24,80 +24,88 @@ const OTHER_DEVICE_MS = 1_000;
 export interface Yeekee {
   round: Round | undefined;
   phase: Phase;
-  /** Milliseconds of the phase that are left, by the server's clock. */
+  /** Milliseconds until the phase ends, by the server's clock. */
   left: number;
   list: Shots;
   /** Null for a visitor. */
   mine: Mine | null;
-  /** Once the round is over and its computation is here. */
+  /** Null until the round is over and its computation is loaded. */
   outcome: Outcome | null;
   isLive: boolean;
   isLoading: boolean;
-  /** No yeekee round has this number. */
+  /** The server knows no such round. */
   isUnknown: boolean;
-  /** Nothing could be read at all. */
+  /** The round or its shots could not be loaded at all. */
   isFailed: boolean;
   retry(): void;
-  /** The server has taken a shot of this member. */
+  /** Adds a shot that the server has accepted from this device. */
   addShot(answer: ShotAnswer): void;
-  /** Asks for the page before the oldest known shot. Rejects with `ApiError`. */
+  /** Loads the page before the oldest known shot. Rejects with `ApiError`. */
   loadOlder(): Promise<void>;
 }
 
 const isUnknownError = (error: unknown) => error instanceof ApiError && error.code === 'round_not_found';
 
-/** A poll that was under way when the shot was taken tells what was before. */
+/** The member's own counts after a shot. A poll that was sent before the shot still has the old ones. */
 const newerMine = (mine: Mine, { left, next_shot_at }: ShotAnswer): Mine =>
   left < mine.left ? { count: mine.count + mine.left - left, left, next_shot_at } : mine;
 
-/** SWR stops polling while the last answer is an error: go on asking, the round goes on too. */
-function useReconnect(isFailing: boolean, ask: () => Promise<unknown>): void {
+/** Refetches every 5 s while a read fails: SWR stops polling after an error, but the round goes on. */
+function useReconnect(isFailing: boolean, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isFailing) return;
-    const timer = setInterval(() => void ask().catch(() => undefined), RECONNECT_MS);
+    const timer = setInterval(() => void refetch().catch(() => undefined), RECONNECT_MS);
     return () => clearInterval(timer);
-  }, [isFailing, ask]);
+  }, [isFailing, refetch]);
 }
 
 /**
- * The stream tells everybody the same, without whose a shot is. One under this member's masked name that this device
- * has not shot itself may come from another of his: the list knows.
+ * Refetches the list when a shot appears under the member's masked name that this device has not sent. The stream is
+ * public and does not say whose a shot is, so this one may come from another device of the member; the list knows.
  */
-function useOtherDevice({ shots }: Shots, ask: () => Promise<unknown>): void {
-  const asked = useRef(0);
+function useOtherDevice({ shots }: Shots, refetch: () => Promise<unknown>): void {
+  const checked = useRef(0);
   const ownName = shots.find(({ is_mine }) => is_mine)?.name_masked;
   const newest = shots.find((shot) => !shot.is_mine && shot.name_masked === ownName)?.position ?? 0;
   useEffect(() => {
-    if (newest <= asked.current) return;
-    // The answer to an own shot may still be on its way.
+    if (newest <= checked.current) return;
+    // It may also be this device's shot, whose answer has not arrived yet.
     const timer = setTimeout(() => {
-      asked.current = newest;
-      void ask().catch(() => undefined);
+      checked.current = newest;
+      void refetch().catch(() => undefined);
     }, OTHER_DEVICE_MS);
     return () => clearTimeout(timer);
-  }, [newest, ask]);
+  }, [newest, refetch]);
 }
 
-/** A round as it goes on: by the stream, and by asking every 2 s while there is none. */
+/** A yeekee round, kept up to date by its stream, or by polling every 2 s while the stream is not connected. */
 export function useYeekeeRound(roundId: string): Yeekee {
   const input = { round_id: roundId };
   const [shots, setShots] = useState(NO_SHOTS);
   const [shot, setShot] = useState<ShotAnswer | null>(null);
-  const [told, setTold] = useState<{ phase: Phase; outcome: Outcome | null }>({ phase: 'upcoming', outcome: null });
-  const add = useCallback((news: Parameters<typeof mergeShots>[1]) => setShots((known) => mergeShots(known, news)), []);
-
-  // From the list on: the stream goes on where the list ends.
-  const [hasList, setHasList] = useState(false);
-  const { isLive } = useRoundStream(roundId, shots.shots[0]?.position ?? 0, hasList && !isOver(told.phase), (news) => {
-    observeServerTime(Date.parse(news.at));
-    if (news.type === 'shots') add(news);
-    else setTold({ phase: news.state, outcome: news.type === 'outcome' ? news : null });
+  const [streamed, setStreamed] = useState<{ phase: Phase; outcome: Outcome | null }>({
+    phase: 'upcoming',
+    outcome: null,
   });
-  const isDone = isOver(told.phase);
+  const add = useCallback((page: Parameters<typeof mergeShots>[1]) => setShots((known) => mergeShots(known, page)), []);
+
+  // The stream begins after the newest shot of the list, so the list is loaded first.
+  const [hasList, setHasList] = useState(false);
+  const { isLive } = useRoundStream(
+    roundId,
+    shots.shots[0]?.position ?? 0,
+    hasList && !isOver(streamed.phase),
+    (event) => {
+      observeServerTime(Date.parse(event.at));
+      if (event.type === 'shots') add(event);
+      else setStreamed({ phase: event.state, outcome: event.type === 'outcome' ? event : null });
+    },
+  );
+  const isDone = isOver(streamed.phase);
   const refreshInterval = isDone ? 0 : isLive ? SAFETY_POLL_MS : POLL_MS;
   const list = useQuery(yeekeeList, { ...input, limit: PAGE }, { refreshInterval, keepPreviousData: true });
   const round = useQuery(lottoRound, input, {
-    refreshInterval: isOver(told.phase) ? 0 : isLive ? SAFETY_POLL_MS : POLL_MS * 2,
+    refreshInterval: isOver(streamed.phase) ? 0 : isLive ? SAFETY_POLL_MS : POLL_MS * 2,
   });
   useEffect(() => {
     if (!list.data) return;
@@ -111,10 +119,12 @@ export function useYeekeeRound(roundId: string): Yeekee {
   useReconnect(round.error !== undefined && !isUnknown, round.mutate);
 
   const left = useTimeLeft(
-    round.data ? endOf(round.data, laterPhase(phaseOf(round.data, serverNow()), told.phase)) : 0,
+    round.data ? endOf(round.data, laterPhase(phaseOf(round.data, serverNow()), streamed.phase)) : 0,
   );
-  const phase = round.data ? laterPhase(phaseOf(round.data, serverNow()), told.phase) : told.phase;
-  const verified = useQuery(yeekeeVerify, isOver(phase) && !told.outcome ? input : null, { revalidateOnFocus: false });
+  const phase = round.data ? laterPhase(phaseOf(round.data, serverNow()), streamed.phase) : streamed.phase;
+  const verified = useQuery(yeekeeVerify, isOver(phase) && !streamed.outcome ? input : null, {
+    revalidateOnFocus: false,
+  });
   const mine = list.data?.mine ?? null;
   return {
     round: round.data,
@@ -122,13 +132,13 @@ export function useYeekeeRound(roundId: string): Yeekee {
     left,
     list: shots,
     mine: mine && shot ? newerMine(mine, shot) : mine,
-    outcome: told.outcome ?? verified.data ?? null,
+    outcome: streamed.outcome ?? verified.data ?? null,
     isLive,
     isLoading: !round.data || !list.data,
     isUnknown,
     isFailed: (!round.data && round.error !== undefined) || (!list.data && list.error !== undefined),
     retry() {
-      // A failed retry is told by the block, which then simply stays.
+      // If it fails again, the error block stays.
       void Promise.all([round.mutate(), list.mutate()]).catch(() => undefined);
     },
     addShot(answer) {

@@ -11,7 +11,7 @@ import { verifyYeekee } from '../../model/verify-yeekee.ts';
 
 const { verify: text } = YEEKEE_TEXT;
 
-/** "ตรวจสอบรอบนี้": asks for all shots and the seed, computes the result anew in this browser and shows each comparison. */
+/** "ตรวจสอบรอบนี้": fetches all shots and the seed, recomputes the result in the browser and shows each comparison. */
 export function VerifyRound({ roundId }: { roundId: string }) {
   const { verdict, isChecking, isFailed, verify } = useVerify(async () => {
     const input = { round_id: roundId };

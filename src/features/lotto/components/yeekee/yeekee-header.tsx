@@ -24,7 +24,7 @@ export const shareOfRound = (round: Round): ShareSubject => ({
   action: SHARE_TEXT.round.action,
 });
 
-/** Back, the round's name over its draw time, and what may be done now. */
+/** Back button, the round's name and draw time, and its phase. */
 export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase: Phase }) {
   const navigate = useNavigate();
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/lotto/lobby', { replace: true }));

@@ -1,7 +1,7 @@
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 
-/** While the round is read. */
+/** Shown while the round is loading. */
 export function YeekeeSkeleton() {
   return (
     <div className="grid gap-4">
