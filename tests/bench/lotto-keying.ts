@@ -8,17 +8,17 @@ import { SLOWDOWN, scrollSlowly, slowly } from './slow-page.ts';
 
 const LIMIT_MS = 50;
 const NUMBERS = 11;
-/** A quick thumb: eight digits a second. */
+/** Between two digits: a quick thumb keys eight a second. */
 const DIGIT_MS = 120;
 const PASSES = 3;
 const MOST_TASK_MS = 100;
-/** Of a step: 5,000 px a second. */
+/** Scrolled in one step: 5,000 px a second. */
 const SCROLL_PX = 400;
 const LINES = 1000;
 
 const threeDigits = (number: number) => String(number).padStart(3, '0');
 
-/** In the page: from letting go of a number's last digit to the frame that lists it. Milliseconds. */
+/** Runs in the page: milliseconds from the release of a number's last digit to the frame that lists the number. */
 function timeToListed(number: string): Promise<number> {
   return new Promise((resolve) => {
     let releasedAt = Number.NaN;
@@ -30,14 +30,14 @@ function timeToListed(number: string): Promise<number> {
       if (![...document.querySelectorAll('main span.num')].some(({ textContent }) => textContent === number)) return;
       watcher.disconnect();
       removeEventListener('pointerup', release, { capture: true });
-      // A task after the next frame's callbacks runs when that frame has been drawn.
+      // A task queued in the next frame's callback runs after that frame is drawn.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - releasedAt)));
     });
     watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
 
-async function placesOfKeys(page: Page): Promise<Map<string, [x: number, y: number]>> {
+async function keyPositions(page: Page): Promise<Map<string, [x: number, y: number]>> {
   const keys = page.getByRole('group', { name: 'แป้นตัวเลข' }).getByRole('button', { name: /^\d$/ });
   const found = new Map<string, [number, number]>();
   for (const key of await keys.all()) {
@@ -47,9 +47,9 @@ async function placesOfKeys(page: Page): Promise<Map<string, [x: number, y: numb
   return found;
 }
 
-/** Keys numbers that are not in the bill; the first two warm up. */
+/** Keys numbers that are not in the draft and returns the median time, without the first two, which warm up. */
 async function keyNumbers(page: Page, first: number): Promise<number> {
-  const places = await placesOfKeys(page);
+  const places = await keyPositions(page);
   const times: number[] = [];
   for (let next = first; next < first + NUMBERS; next += 1) {
     const number = threeDigits(next);
@@ -63,16 +63,16 @@ async function keyNumbers(page: Page, first: number): Promise<number> {
   return median(times.slice(2));
 }
 
-/** The quickest of some passes: whatever else the machine does can only add to it. */
+/** The time of the quickest pass: other work of the machine can only add to a pass. */
 async function leastOf(passes: number, measure: (pass: number) => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let pass = 0; pass < passes; pass += 1) times.push(await measure(pass));
   return Math.min(...times);
 }
 
-/** The next round of a lottery that draws three digits. */
+/** Opens the keypad of the next round of a lottery with three digits. */
 async function openPad(server: TestServer, page: Page): Promise<void> {
-  // Before dawn no such lottery is on sale.
+  // Early in the morning no such lottery is on sale.
   server.clock.set(new Date(`${dayAhead(1)}T10:00:00+07:00`));
   const { body } = await server.call(lottoLobby, {});
   const lottery = body.data.find(({ kind }: { kind: string }) => kind === 'yeekee');
@@ -89,7 +89,7 @@ async function pasteLines(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'กดเลข' }).click();
 }
 
-/** The bill lies over the pad: from its end to its start and back. */
+/** Opens the draft over the keypad and scrolls it from its end to its start and back; the longest task in ms. */
 async function scrollBill(page: Page, cdp: CDPSession): Promise<number> {
   await page.getByRole('button', { name: 'ดูโพย' }).click();
   const bill = page.getByRole('dialog');

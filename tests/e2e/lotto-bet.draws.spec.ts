@@ -40,7 +40,7 @@ const billCount = async ({ database }: TestServer, roundId: string) =>
     ])
   )?.count;
 
-test('every bet type in one bill, bought once however often it is pressed, and cancelled from its page', async ({
+test('a bill with every bet type is sold once however often its button is pressed, and cancelled on its page', async ({
   page,
   server,
   member,
@@ -68,12 +68,12 @@ test('every bet type in one bill, bought once however often it is pressed, and c
   await bill.getByRole('button', { name: 'ยกเลิกโพย' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกโพย' }).click();
   await expect.poll(() => balance(server, member)).toBe(1000);
-  // The dialog that closes steps back in history, which may stop a navigation that begins at the same moment.
+  // Closing the dialog goes back in the history, which can abort a navigation that begins at the same moment.
   await expect(() => page.goto(`/lotto/${roundId}`)).toPass();
   await expect(bar(page)).toContainText('ในโพย 0 รายการ');
 });
 
-test('what changed between check and sale is told, and nothing is sold before the player says yes', async ({
+test('changes between check and sale are shown, and nothing is sold before the player accepts them', async ({
   page,
   server,
   member,
@@ -91,7 +91,7 @@ test('what changed between check and sale is told, and nothing is sold before th
   await keyIn(page, '4546');
   await check(page, 10);
   await expect(confirmation(page)).toContainText('999');
-  // Another member takes all that the house takes on 999, and 45 begins to pay half.
+  // Another member stakes all that the house accepts on 999, and 45 now pays half.
   for (let bill = 0; bill < 10; bill += 1) await buy(server, other, roundId, [['three_top', '999', 1000]]);
   await limitNumber(server, roundId, ['two_top', '45', 'half']);
   await confirmation(page).getByRole('button', { name: 'ยืนยัน 30.00 บาท' }).click();
@@ -109,7 +109,7 @@ test('what changed between check and sale is told, and nothing is sold before th
   expect(await balance(server, member)).toBe(980);
 });
 
-test('the network is cut while the bill is made: sent again after a reload, it is one bill', async ({
+test('a bill whose answer is lost is sent again after a reload and is one bill', async ({
   page,
   server,
   member,
@@ -137,7 +137,7 @@ test('the network is cut while the bill is made: sent again after a reload, it i
   expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 950]);
 });
 
-test('a visitor keys, sees what is closed and half before any stake, and the draft outlives reload and login', async ({
+test('a visitor sees closed and half-paying numbers before any stake; reload and login keep his draft', async ({
   page,
   context,
   request,
@@ -185,7 +185,7 @@ test('a visitor keys, sees what is closed and half before any stake, and the dra
   expect(await balance(server, visitor)).toBe(775);
 });
 
-test('two devices sell from one wallet: the second is told what is missing', async ({
+test('two devices pay from one wallet: the second is shown how much is missing', async ({
   page,
   browser,
   baseURL,
@@ -218,7 +218,7 @@ test('two devices sell from one wallet: the second is told what is missing', asy
   await device.close();
 });
 
-test('a bill of 1,000 lines: only what is in sight is in the document; a round that closes moves its draft to the next', async ({
+test('of 1,000 lines only visible ones are in the document; the draft of a closing round moves to the next', async ({
   page,
   server,
   member,
@@ -243,7 +243,7 @@ test('a bill of 1,000 lines: only what is in sight is in the document; a round t
   await bill.getByRole('button', { name: 'ลบเลข 3 ตัวบน 999' }).click();
   await expect(bill).toContainText('รวม 999 เลข');
 
-  // The server's clock closes the round under the eyes.
+  // The server's clock closes the round while its page is open.
   const closing = await roundOf(server, 'yeekee');
   await follow(page, '/lotto');
   await expect(page).toHaveURL(/\/lotto\/\d+$/);
@@ -256,7 +256,7 @@ test('a bill of 1,000 lines: only what is in sight is in the document; a round t
   await expect(bar(page)).toContainText('ในโพย 1 รายการ');
 });
 
-test('nothing that axe can find on the pad, its grid and its bill', async ({ page, server, member }) => {
+test('axe finds nothing on the keypad, the grid and the draft', async ({ page, server, member }) => {
   await giveMoney(server, member, 100_00);
   const roundId = await roundOf(server, 'hanoi');
   await limitNumber(server, roundId, ['two_top', '05', 'closed']);

@@ -9,7 +9,7 @@ import { newKey } from '../server/operator/fixture.ts';
 import { follow, turnTo } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney } from './fixtures/bank.ts';
-import { buy, comingResult, limitNumber, roundOf, test } from './fixtures/lotto.ts';
+import { buy, futureResult, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 
 const MINUTE_MS = 60_000;
 const hero = (page: Page) => page.getByRole('region', { name: /^ยี่กี วีไอพี รอบที่/ });
@@ -19,12 +19,12 @@ const row = (page: Page, name: string) =>
 /** `08:24` or `01:12:40` as milliseconds. */
 const msOf = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 
-// First, because it is the longest.
-test('nothing that axe can find, nothing wider than the screen', async ({ page, server, member, at }) => {
+// The longest test is first, so that it does not run alone at the end.
+test('axe finds nothing, and nothing is wider than the screen', async ({ page, server, member, at }) => {
   test.slow();
   await giveMoney(server, member, 1_000_00);
   const round = await roundOf(server, 'china-morning');
-  const coming = await comingResult(server, round);
+  const coming = await futureResult(server, round);
   const { bill_id } = await buy(server, member, round, [['three_top', coming.three_top ?? '', 10]]);
   await buy(server, member, round, [['two_bottom', coming.two_bottom === '00' ? '01' : '00', 10]]);
   await buy(server, member, await roundOf(server, 'hanoi'), [['two_top', '12', 10]]);
@@ -50,7 +50,7 @@ test('nothing that axe can find, nothing wider than the screen', async ({ page, 
   }
 });
 
-test('home and the lobby show what is open; the lobby’s groups stand in the address, its rounds give way by the server’s clock', async ({
+test('home and lobby show open rounds; the group is in the address; rounds change by the server’s clock', async ({
   page,
   server,
   at,
@@ -90,9 +90,9 @@ test('home and the lobby show what is open; the lobby’s groups stand in the ad
   );
 });
 
-test('the lobby and results say so when they can not be read, and come back', async ({ page, watch, server }) => {
+test('lobby and results show that they could not be loaded, and load again', async ({ page, watch, server }) => {
   watch.expectError(/status of 503/);
-  // The morning's draw is the server's own work, and may be a moment away.
+  // The server draws the morning's round by itself, which may take a moment.
   const results = () => server.call(lottoResults, {});
   await expect.poll(async () => JSON.stringify((await results()).body)).toContain('หุ้นนิเคอิ เช้า');
   await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -110,14 +110,14 @@ test('the lobby and results say so when they can not be read, and come back', as
   }
 });
 
-test('results: a void yeekee says why, a draw comes in under the eyes and is checked, a corrected one tells what stood before', async ({
+test('results: a void yeekee shows why, a new draw appears and is checked, a correction shows the old result', async ({
   page,
   server,
   at,
 }) => {
   test.slow();
   const roundId = await roundOf(server, 'hanoi-special');
-  const coming = await comingResult(server, roundId);
+  const coming = await futureResult(server, roundId);
   server.clock.set(at('10:20:00'));
   await page.goto('/lotto/results');
   const yeekee = page.getByRole('article').filter({ hasText: 'ยี่กี วีไอพี รอบที่ 17' });
@@ -176,7 +176,7 @@ test('results: a void yeekee says why, a draw comes in under the eyes and is che
   await expect(page.getByRole('button', { name: 'วันนี้', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a bill is cancelled while the rule allows it, and not after; it is repeated for the open round of the same lottery', async ({
+test('a bill is cancelled only while the rule allows it, and repeated for the same lottery’s open round', async ({
   page,
   server,
   member,
@@ -215,7 +215,7 @@ test('a bill is cancelled while the rule allows it, and not after; it is repeate
   await expect(late.getByRole('button', { name: 'ยกเลิกโพย' })).toHaveCount(0);
 });
 
-/** The agent's operators, whose results are official: what one asks for takes effect once another confirms it. */
+/** Two keys of the agent's operators: the result that one enters takes effect when the other confirms it. */
 async function twoOperators(server: TestServer, roundId: string) {
   await server.database.rows(`update lotto_round set rule = jsonb_set(rule, '{draw}', '"official"') where id = $1`, [
     roundId,
@@ -235,7 +235,7 @@ async function twoOperators(server: TestServer, roundId: string) {
   };
 }
 
-test('an operator enters, corrects and voids a result; the member is told at once: toast, wallet, cards and the bill', async ({
+test('when an operator enters, corrects and voids a result, toast, wallet, cards and bill show it at once', async ({
   page,
   server,
   member,
@@ -274,7 +274,7 @@ test('an operator enters, corrects and voids a result; the member is told at onc
   await expect(other).toContainText('ไม่ถูกรางวัล');
   expect(await balance(server, member)).toBe(1000 - 40 + 8500);
 
-  // The draw was told wrongly: what it paid is taken back, and the bills say so by themselves.
+  // The first result was wrong: what it paid is taken back, and the open bills show it.
   const right = { three_top: '418', two_bottom: '00' };
   expect((await preview(right)).correction).toMatchObject({ newly_won: 1, no_longer_won: 0, to_take_back: 7600 });
   await decide(operator.operatorCorrectResult, { result: right, reason: 'ประกาศตัวเลขคลาดเคลื่อน' });
@@ -290,7 +290,7 @@ test('an operator enters, corrects and voids a result; the member is told at onc
   for (const one of [card, other]) await expect(one).toContainText('คืนเงิน');
 });
 
-test('bills are filtered and paged, and an unknown one is the 404 page', async ({ page, server, member, watch }) => {
+test('bills are filtered and paged; an unknown bill is the 404 page', async ({ page, server, member, watch }) => {
   watch.expectError(/status of 404/);
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'hanoi-special');
@@ -310,7 +310,7 @@ test('bills are filtered and paged, and an unknown one is the 404 page', async (
   await expect(page.getByText('Not Found')).toBeVisible();
 });
 
-test('rates tell true odds, limits, closed and half numbers; a round’s rule tells cancelling, the hash, yeekee’s formula', async ({
+test('rates show true odds, limits and limited numbers; a rule shows cancelling, hash and yeekee’s formula', async ({
   page,
   server,
   member,

@@ -7,14 +7,14 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { test } from './fixtures/lotto.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 
-// A round of a test waits behind those that are still to be drawn.
+// Rounds are drawn in order: the test's own round would wait for those that are still due.
 test.beforeEach(async ({ server }) => {
   await expect.poll(() => dueRounds(server), { timeout: 40_000 }).toBe(0);
 });
 
 const QUARTER_MS = 15 * 60_000;
 
-/** What the jobs still have to draw. */
+/** How many rounds the jobs still have to draw. */
 async function dueRounds({ database, platform }: TestServer): Promise<number> {
   const row = await database.row<{ due: number }>(
     `select count(*)::int as due from lotto_round
@@ -31,7 +31,7 @@ interface Round {
 
 let lastClose = 0;
 
-/** The round that closes next, with at least six minutes to go; each test has one of its own. */
+/** The next round that closes in six minutes or more; each test uses its own. */
 async function nextRound(server: TestServer): Promise<Round> {
   const soonest = Math.ceil((server.platform.now().getTime() + 6 * 60_000) / QUARTER_MS) * QUARTER_MS;
   lastClose = Math.max(soonest, lastClose + QUARTER_MS);
@@ -61,7 +61,7 @@ async function callApi(request: APIRequestContext, member: NewMember, path: stri
   return body.data;
 }
 
-/** Shots by the API; the cooldown passes on the server's clock. */
+/** Shoots through the API; the server's clock is moved past each cooldown. */
 async function shootMany(
   request: APIRequestContext,
   server: TestServer,
@@ -88,7 +88,7 @@ async function walletOf(server: TestServer, { phone }: NewMember): Promise<{ id:
   return row;
 }
 
-/** 100 baht on all of 2 ตัวบน: one line wins 90 baht. */
+/** Buys every number of 2 ตัวบน for 1 baht each: 100 baht, of which one line wins 90. */
 async function buyAll(request: APIRequestContext, server: TestServer, member: NewMember, round: Round) {
   const wallet = await walletOf(server, member);
   await fund(server.database, wallet.id, 50_000, server.platform.now());
@@ -113,7 +113,7 @@ const field = (page: Page) => page.getByLabel('เลขที่จะยิง
 const shootButton = (page: Page) => page.getByRole('button', { name: 'ยิงเลข', exact: true });
 const row = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number });
 
-test('a round from open to paid, watched by two, checked in the browser', async ({
+test('two people follow a round from open to paid, and check it in the browser', async ({
   page,
   browser,
   request,
@@ -173,14 +173,14 @@ test('a round from open to paid, watched by two, checked in the browser', async 
   await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
 
-  // The last shot was the member's, who has a bill: 20 baht beside the 90 that it won.
+  // The last shot was of the member, who has a bill: a bonus of 20 baht besides the 90 that the bill won.
   await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+20\.00/);
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(51_000);
   expect(await callApi(request, member, `bill/detail?bill_id=${bill}`)).toMatchObject({ status: 'won', payout: 90 });
   await watcherContext.close();
 });
 
-test('a round with too few shots is void, says why, and the money is back', async ({
+test('a round with too few shots is void, shows why, and refunds its bills', async ({
   page,
   request,
   server,
@@ -200,7 +200,7 @@ test('a round with too few shots is void, says why, and the money is back', asyn
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(50_000);
 });
 
-test('without a stream the page polls', async ({ page, request, server, member, watch }) => {
+test('the page polls while the stream cannot connect', async ({ page, request, server, member, watch }) => {
   watch.expectError(/net::ERR_FAILED.*yeekee\/stream/);
   await page.route('**/yeekee/stream?**', (route) => route.abort());
   const round = await nextRound(server);
@@ -215,7 +215,7 @@ test('without a stream the page polls', async ({ page, request, server, member, 
   await expect(page.getByText('สด', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a shot whose answer is lost is one shot; offline is told, and the list comes back', async ({
+test('a shot whose answer is lost is one shot; offline is shown, and the list loads again', async ({
   page,
   context,
   request,
@@ -242,7 +242,7 @@ test('a shot whose answer is lost is one shot; offline is told, and the list com
   await expect(page.getByText('ยิง 55555 แล้ว เป็นลำดับที่ 1')).toBeVisible();
   await expect(row(page, '55555')).toHaveCount(1);
 
-  // Of another lost one the list tells: nothing is asked for again.
+  // The list shows a second lost shot: it need not be sent again.
   server.clock.advance(6_100);
   tries = 0;
   await field(page).fill('66666');
@@ -259,7 +259,7 @@ test('a shot whose answer is lost is one shot; offline is told, and the list com
   await expect(page.getByText('ยิงแล้ว 3 เลข')).toBeVisible();
 });
 
-test('the day’s rounds lead to each other; a visitor is asked to log in and comes back; unknown rounds are the 404 page', async ({
+test('rounds of the day link to each other; a visitor logs in and returns; unknown rounds are the 404 page', async ({
   page,
   request,
   server,
