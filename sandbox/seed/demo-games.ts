@@ -1,4 +1,4 @@
-import { countPlayers } from '../../server/game/popularity.ts';
+import { countPlayers } from '../../server/game/popularity-queries.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import { fishingRules } from '../games/fishing/rules.ts';
 import { hiloRules } from '../games/hilo/rules.ts';

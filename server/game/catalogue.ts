@@ -2,20 +2,20 @@ import { openAgent } from '../agent/service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { type Game, gameById, type View } from './queries.ts';
+import { type CatalogueView, type Game, gameById } from './queries.ts';
 
-/** The part of the catalogue that a call's agent shows: the session's, or the one that a visitor names; else all of it. */
+/** The part of the catalogue that a call's agent shows: the session's agent, or the one that a visitor names; with neither, all of it. */
 export async function viewOf(
   { database, now }: Pick<Platform, 'database' | 'now'>,
   session: Session | null,
   agentCode: string | undefined,
-): Promise<View> {
+): Promise<CatalogueView> {
   const code = session?.agentCode ?? agentCode;
   const agent = code === undefined ? null : await openAgent(database, code);
   return { hiddenProviders: agent?.config.games.disabled_providers ?? [], now: now() };
 }
 
-/** The game of an id as the call's agent shows it. Refuses with `game_not_found` one that is unknown or switched off. */
+/** The game of an id as the call's agent shows it. Refuses with `game_not_found` an unknown or disabled one. */
 export async function gameOfCall(
   platform: Pick<Platform, 'database' | 'now'>,
   session: Session | null,

@@ -1,7 +1,7 @@
 import type { Domain } from '../platform/domain.ts';
 import { gameArtRoutes } from './art-routes.ts';
 import { gameOperatorRoutes } from './operator-routes.ts';
-import { countPlayers } from './popularity.ts';
+import { countPlayers } from './popularity-queries.ts';
 import { gameRoutes } from './routes.ts';
 import { gameSessionRoutes } from './session-routes.ts';
 

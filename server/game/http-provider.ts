@@ -4,17 +4,17 @@ import type { GameProviderAccess, Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { GameProviders, LaunchRequest } from './provider.ts';
 
-/** A player waits no longer for a game (issue 3, Bad input). */
+/** A player does not wait longer for a game to open. */
 const TIMEOUT_MS = 8000;
 
-/** A link is far shorter. */
+/** Many times the length of a link: a longer answer is a defect of the provider. */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 const launchAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
 
 type Needs = Pick<Platform, 'config' | 'gameProviders' | 'log' | 'now'>;
 
-/** Providers that speak our protocol: a signed `POST <base>/launch`, answered with `{link}`, and signed callbacks. */
+/** Adapters for providers of this platform's own protocol: a signed `POST <base>/launch` gives `{link}`; callbacks are signed too. */
 export function httpProviders(platform: Needs, timeoutMs = TIMEOUT_MS): GameProviders {
   return (source) => {
     const access = platform.gameProviders.get(source);
@@ -41,7 +41,7 @@ async function launch(
     if (!response.ok) throw new Error(`the provider answered HTTP ${response.status}`);
     const { link } = launchAnswer.parse(JSON.parse(await shortText(response)));
     const { origin } = new URL(link);
-    // Another provider's origin may be framed too, but it isn't this one's to send players to.
+    // Stricter than the page's frame policy: a provider must not send players to another provider's origin.
     const allowed = [new URL(baseUrl).origin, ...platform.config.gameOrigins];
     if (!allowed.includes(origin)) throw new Error(`the provider's link leads to ${origin}`);
     return { link };
@@ -57,7 +57,7 @@ async function shortText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > LONGEST_ANSWER_BYTES) throw new Error('the provider answered too much');
+    if (bytes > LONGEST_ANSWER_BYTES) throw new Error('the answer of the provider is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -7,16 +7,20 @@ import { refusePlay } from '../safer-play/play-limits.ts';
 import { gameOfCall } from './catalogue.ts';
 import type { GameProviders, LaunchRequest } from './provider.ts';
 import type { Game } from './queries.ts';
-import { endGameSession, openGameSession, playerOf } from './sessions.ts';
+import { endGameSession, playerOf } from './session-queries.ts';
+import { openGameSession } from './sessions.ts';
 import { NO_DEMO } from './text.ts';
 
 type Needs = Pick<Platform, 'database' | 'now' | 'baseUrl'>;
-/** The first letters say enough to the player: `somchai` → `som***`. */
+/** The name that a game shows: `somchai` → `som***`. */
 const maskName = (username: string) => `${username.slice(0, 3)}***`;
 
 type SelectedGame = ParsedInputOf<typeof gameLink> | ParsedInputOf<typeof gameDemo>;
 
-/** The game that the call's agent shows, under the provider and source that the caller saw it with, and open. */
+/**
+ * The game as the call's agent shows it, if it still has the provider and source that the caller saw. Refuses with
+ * `game_not_found` and `game_maintenance`.
+ */
 async function openGame(platform: Needs, session: Session | null, input: SelectedGame): Promise<Game> {
   const game = await gameOfCall(platform, session, input);
   if (game.provider_id !== input.provider_id || game.source !== input.source) throw new Refusal('game_not_found');
@@ -66,13 +70,16 @@ export async function launchGame(
       requestOf(platform, game, input, { mode: 'real', sessionId, playerName: maskName(player.username) }),
     );
   } catch (error) {
-    // The provider may have got it: a link that nobody received must not take bets.
+    // The provider may have received the session: without a link for the player it must not take bets.
     await endGameSession(database, sessionId, now());
     throw error;
   }
 }
 
-/** The link of a game played with pretend money; the platform keeps nothing of it. */
+/**
+ * The link of a game played with pretend money, of which nothing is stored. Refuses with `game_not_found`,
+ * `game_maintenance`, `provider_timeout`, `provider_maintenance`.
+ */
 export async function launchDemo(
   platform: Needs,
   providers: GameProviders,

@@ -4,7 +4,7 @@ import type { Category } from './queries.ts';
 
 type LobbyConfig = OutputOf<typeof lobbyConfigs>;
 
-/** The categories in the order that lobbies show them, with the names that players know. */
+/** The categories in the order of the lobbies, with their Thai titles. */
 export const CATEGORIES = [
   { category: 'slot', title: 'สล็อต' },
   { category: 'casino', title: 'คาสิโน' },
@@ -16,7 +16,7 @@ export const CATEGORIES = [
 const RAIL_LENGTH = 12;
 const GRID_PAGE = 60;
 
-/** Home shows a rail of each category; a category's lobby its hot and new games, then all. */
+/** The sections of a lobby: home has a rail of each category; a category has its hot games, its new games, then all. */
 export function lobbyConfig(key: 'home' | Category): LobbyConfig {
   if (key === 'home') {
     return {

@@ -1,9 +1,9 @@
 import type { Category } from './queries.ts';
 
-/** What a provider must know to open a game; this object is also the JSON body of `POST <base>/launch`. */
+/** What a provider needs to open a game; also the JSON body of `POST <base>/launch`. */
 export interface LaunchRequest {
   mode: 'real' | 'demo';
-  /** The platform's game session, named in every callback; null for a demo, which makes none. */
+  /** The platform's game session, which every callback names; null for a demo. */
   sessionId: string | null;
   gameId: string;
   providerId: string;
@@ -15,15 +15,15 @@ export interface LaunchRequest {
   playerName: string | null;
   isMobile: boolean;
   language: 'th';
-  /** Where a game leads back to. */
+  /** Where the game's way back leads. */
   returnUrl: string;
 }
 
-/** The far side of a game's `source`: one implementation a protocol. */
-export interface GameProvider {
-  /** A single-use link that opens the game. Rejects with the Refusal `provider_timeout` or `provider_maintenance`. */
+/** An adapter to a provider of games: one implementation for each protocol. */
+interface GameProvider {
+  /** A single-use link that opens the game. Refuses with `provider_timeout` or `provider_maintenance`. */
   launch(request: LaunchRequest): Promise<{ link: string }>;
 }
 
-/** The provider behind a game's `source`. Throws the Refusal `provider_maintenance` for one that isn't there. */
+/** The adapter of a game's `source`. Refuses with `provider_maintenance` a source that has none. */
 export type GameProviders = (source: string) => GameProvider;

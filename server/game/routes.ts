@@ -1,20 +1,22 @@
 import * as contract from '../../contract/game.ts';
 import type { Server } from '../platform/http/route.ts';
 import { gameOfCall, viewOf } from './catalogue.ts';
+import { gamesBy } from './game-list-queries.ts';
 import { CATEGORIES, lobbyConfig } from './lobbies.ts';
-import { countsByCategory, gamesBy, lastPlayed, providersOf } from './queries.ts';
+import { countsByCategory, lastPlayed, providersOf } from './queries.ts';
 
 const RAIL_LENGTH = 12;
-/** How long a change of the catalogue may take to be seen in lists. What is played is looked at anew each time. */
+/** How long lists may be behind a change of the catalogue. A launch always reads the game anew. */
 const SHARED_SECONDS = 5;
 
+/** The catalogue's calls. */
 export function gameRoutes(server: Server): void {
   const { platform } = server;
   const { database } = platform;
 
   server.implementShared(
     contract.gameList,
-    // What players type is seldom asked twice.
+    // Typed searches are seldom the same: their answers are not worth keeping.
     { seconds: SHARED_SECONDS, isOwn: ({ input }) => input.search !== undefined },
     async ({ input, session }) => gamesBy(database, await viewOf(platform, session, input.agent_code), input),
   );

@@ -1,7 +1,8 @@
-import type { Queries } from '../platform/database.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Database, Queries } from '../platform/database.ts';
 
-/** A callback with its amount in satang, as the SQL functions take it (0007_seamless_wallet.sql). */
-export type WalletCall = { session_id: string; transaction_id: string; round_id: string; amount_satang: number } & (
+/** A callback with its amount in satang, as the SQL function `game_call` takes it. */
+export type WalletCall = { session_id: string; transaction_id: string; round_id: string; amount_satang: Satang } & (
   | { kind: 'bet'; covers?: number | undefined }
   | { kind: 'win' | 'refund'; bet_transaction_id: string }
 );
@@ -20,27 +21,30 @@ export type CallOutcome =
   | 'bet_refunded'
   | 'amount_differs';
 
-/** `balance_satang` and `answered_at` belong to ok, the balance to insufficient_balance too. */
+/** `ok` has a balance and a time, `insufficient_balance` a balance. */
 export interface CallAnswer {
   outcome: CallOutcome;
-  balance_satang: number | null;
+  balance_satang: Satang | null;
   answered_at: Date | null;
 }
 
-/** One statement: lock, checks, rows, ledger and the event. */
-export async function callWallet(queries: Queries, source: string, call: WalletCall, at: Date): Promise<CallAnswer> {
-  const answer = await queries.row<CallAnswer>('select * from game_call($1, $2::jsonb, $3)', [
+/**
+ * Locks the session's member, checks, moves the money and raises the event. One statement, so it needs no transaction.
+ * Fails with SQLSTATE CK002 where the same transaction id is used on two wallets at the same time.
+ */
+export async function callWallet(database: Database, source: string, call: WalletCall, at: Date): Promise<CallAnswer> {
+  const answer = await database.row<CallAnswer>('select * from game_call($1, $2::jsonb, $3)', [
     source,
     JSON.stringify(call),
     at,
   ]);
-  if (!answer) throw new Error(`the ${call.kind} got no answer`);
+  if (!answer) throw new Error('game_call returned no row');
   return answer;
 }
 
-/** What the session's wallet can spend; undefined for a session that this provider doesn't have. */
-export async function sessionBalance(queries: Queries, source: string, sessionId: string): Promise<number | undefined> {
-  const row = await queries.row<{ balance: number }>(
+/** The spendable balance of the session's wallet; undefined for a session that this provider does not have. */
+export async function sessionBalance(queries: Queries, source: string, sessionId: string): Promise<Satang | undefined> {
+  const row = await queries.row<{ balance: Satang }>(
     `select a.balance_satang - a.held_satang as balance
      from game_session s join account a on a.id = s.wallet_id where s.id = $1 and s.source = $2`,
     [sessionId, source],

@@ -13,10 +13,10 @@ import { roundsOf } from './rounds.ts';
 import { answerCall, balanceOfSession } from './seamless.ts';
 
 const LAUNCHES_OF_A_MEMBER = { max: 30, windowSeconds: 60 };
-/** Many players share an address of a mobile network. */
+/** Many players share one address of a mobile network. */
 const DEMOS_OF_AN_ADDRESS = { max: 60, windowSeconds: 60 };
 
-/** Launches, the seamless wallet's callbacks, and a member's rounds. */
+/** The calls that launch games, the providers' callbacks to the seamless wallet, and a member's rounds. */
 export function gameSessionRoutes(server: Server, providers: GameProviders = httpProviders(server.platform)): void {
   const { platform } = server;
   const { database } = platform;
@@ -42,7 +42,7 @@ export function gameSessionRoutes(server: Server, providers: GameProviders = htt
   walletRoutes(server);
 }
 
-/** The provider's name, its game's `source`. */
+/** The provider that calls: the `source` of its games. */
 function sourceOf({ headers }: FastifyRequest): string {
   const source = headers['x-provider'];
   if (typeof source !== 'string') throw new Refusal('signature_invalid');

@@ -1,4 +1,4 @@
-/** Thai sentences of this domain that are more exact than the catalogue's. */
+/** Thai sentences of games in answers, more exact than those of the error catalogue. */
 export const NO_DEMO = 'เกมนี้ไม่มีโหมดทดลองเล่น';
 export const REFUND_DIFFERS = 'ยอดคืนต้องเท่ากับยอดเดิมพัน';
 export const NO_SUCH_PROVIDER = 'ไม่มีค่ายเกมนี้ในระบบ';

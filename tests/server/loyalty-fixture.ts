@@ -54,7 +54,7 @@ export async function startLoyalty(): Promise<Loyalty> {
     },
     async deposit(player, baht) {
       const { data } = (await payments.open(player, baht)).body;
-      const told = await payments.tell(await payments.paying(player, data));
+      const told = await payments.sendWebhook(await payments.webhookBody(player, data));
       if (told.body.data.result !== 'credited') throw new Error('the deposit was not credited');
     },
     async givePoints(player, points) {

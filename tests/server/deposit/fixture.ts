@@ -22,9 +22,10 @@ export interface Payments {
   channels: Record<ChannelType, string>;
   addPlayer(): Promise<Player>;
   open(player: Player, amount: unknown, type?: ChannelType, idempotencyKey?: string): Promise<Reply>;
-  /** A webhook body that pays this open deposit rightly. */
-  paying(player: Player, payment: { payment_id: string; amount: number }, changes?: object): Promise<object>;
-  tell(body: object, headers?: object): Promise<Reply>;
+  /** The body of a webhook that pays this open deposit with its amount, from the player's account. */
+  webhookBody(player: Player, payment: { payment_id: string; amount: number }, changes?: object): Promise<object>;
+  /** The webhook, signed unless headers are given. */
+  sendWebhook(body: object, headers?: object): Promise<Reply>;
   status(player: Player, paymentId: string): Promise<string>;
   balance(player: Player): Promise<number>;
   close(): Promise<void>;
@@ -75,7 +76,7 @@ export async function startPayments(): Promise<Payments> {
       const endpoint = type === 'promptpay' ? contract.generateQr : contract.openTransfer;
       return server.call(endpoint, { channel_id: channels[type], amount }, { token: player.token, idempotencyKey });
     },
-    async paying(player, payment, changes = {}) {
+    async webhookBody(player, payment, changes = {}) {
       const row = await database.row<{ account_id: string }>(
         'select receiving_account_id::text as account_id from deposit where id::text = $1',
         [payment.payment_id],
@@ -90,7 +91,7 @@ export async function startPayments(): Promise<Payments> {
         ...changes,
       };
     },
-    async tell(body, headers) {
+    async sendWebhook(body, headers) {
       const signed = headers ?? signatureHeaders(await webhookSecret(platform)(), JSON.stringify(body), platform.now());
       return server.call(contract.paymentWebhook, body, { headers: { ...signed } });
     },

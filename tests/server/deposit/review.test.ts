@@ -49,8 +49,8 @@ async function queued(changes: object = {}, amount = 500) {
   const player = await payments.addPlayer();
   const { data } = (await payments.open(player, amount)).body;
   const transaction_id = randomUUID();
-  const body = await payments.paying(player, data, { transaction_id, amount: more(data.amount), ...changes });
-  expect((await payments.tell(body)).body.data).toEqual({ result: 'review' });
+  const body = await payments.webhookBody(player, data, { transaction_id, amount: more(data.amount), ...changes });
+  expect((await payments.sendWebhook(body)).body.data).toEqual({ result: 'review' });
   return { player, payment_id: String(data.payment_id), amount: Number(data.amount), transaction_id };
 }
 
@@ -137,7 +137,7 @@ describe('crediting', () => {
   test('a deposit that has its money takes no second payment, the member does', async () => {
     const { player, payment_id, amount, transaction_id } = await queued();
     const open = { payment_id, amount };
-    expect((await payments.tell(await payments.paying(player, open))).body.data).toEqual({ result: 'credited' });
+    expect((await payments.sendWebhook(await payments.webhookBody(player, open))).body.data).toEqual({ result: 'credited' });
     const input = { transaction_id, member_id: player.memberId };
     expect((await credit({ ...input, payment_id })).body.code).toBe('payment_not_open');
     expect((await credit(input)).body.data.state).toBe('done');
@@ -164,12 +164,12 @@ test('sending back: no money moves, the deposit ends, the player is told why', a
 test('a deposit with two queued payments stays with the person until the last of them', async () => {
   const { player, payment_id, amount, transaction_id } = await queued();
   const again = randomUUID();
-  const body = await payments.paying(
+  const body = await payments.webhookBody(
     player,
     { payment_id, amount },
     { transaction_id: again, amount, payer: STRANGER },
   );
-  expect((await payments.tell(body)).body.data).toEqual({ result: 'review' });
+  expect((await payments.sendWebhook(body)).body.data).toEqual({ result: 'review' });
   await giveBack({ transaction_id });
   expect((await inquiry(player, payment_id)).status).toBe('review');
   await giveBack({ transaction_id: again });
@@ -212,9 +212,9 @@ describe('exactly once under concurrency', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => queued()));
     await Promise.all(
       made.map(async ({ player, payment_id, amount, transaction_id }) => {
-        const body = await payments.paying(player, { payment_id, amount });
+        const body = await payments.webhookBody(player, { payment_id, amount });
         const [told, credited] = await Promise.all([
-          payments.tell(body),
+          payments.sendWebhook(body),
           credit({ transaction_id, member_id: player.memberId, payment_id }),
         ]);
         // Who comes second finds the deposit paid: the webhook's payment then waits for a person itself.

@@ -33,7 +33,7 @@ const reviewsOf = (paymentId: string) =>
 describe('a payment of the right amount', () => {
   test('is credited and told', async () => {
     const { player, payment } = await openDeposit();
-    const reply = await payments.tell(await payments.paying(player, payment));
+    const reply = await payments.sendWebhook(await payments.webhookBody(player, payment));
     expect(reply.body).toMatchObject({ error: 0, data: { result: 'credited' } });
     expect(await payments.status(player, payment.payment_id)).toBe('paid');
     expect(await payments.balance(player)).toBe(payment.amount);
@@ -49,8 +49,8 @@ describe('a payment of the right amount', () => {
 
   test('told 50 times at once is credited once', async () => {
     const { player, payment } = await openDeposit();
-    const body = await payments.paying(player, payment);
-    const replies = await Promise.all(Array.from({ length: 50 }, () => payments.tell(body)));
+    const body = await payments.webhookBody(player, payment);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => payments.sendWebhook(body)));
     const results = replies.map((reply) => reply.body.data?.result).sort();
     expect(results).toEqual(['credited', ...Array.from({ length: 49 }, () => 'repeated')]);
     expect(await payments.balance(player)).toBe(payment.amount);
@@ -60,7 +60,7 @@ describe('a payment of the right amount', () => {
   test('late: after the end of its time it is still credited', async () => {
     const { player, payment } = await openDeposit();
     payments.server.clock.advance(71 * 3_600_000);
-    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(await payments.webhookBody(player, payment))).body.data.result).toBe('credited');
     expect(await payments.status(player, payment.payment_id)).toBe('paid');
     expect(await payments.balance(player)).toBe(payment.amount);
   });
@@ -68,36 +68,36 @@ describe('a payment of the right amount', () => {
   test('after cancelling it is still credited', async () => {
     const { player, payment } = await openDeposit();
     await payments.server.call(contract.cancelPayment, { payment_id: payment.payment_id }, { token: player.token });
-    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(await payments.webhookBody(player, payment))).body.data.result).toBe('credited');
     expect(await payments.status(player, payment.payment_id)).toBe('paid');
   });
 
   test('of an excluded member is credited too', async () => {
     const { player, payment } = await openDeposit();
     await payments.server.database.rows(`update member set status = 'excluded' where id = $1`, [player.memberId]);
-    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(await payments.webhookBody(player, payment))).body.data.result).toBe('credited');
     expect(await payments.balance(player)).toBe(payment.amount);
   });
 
   test('later than 72 hours after the end, the amount alone credits nobody', async () => {
     const { player, payment } = await openDeposit();
-    const body = await payments.paying(player, payment);
+    const body = await payments.webhookBody(player, payment);
     payments.server.clock.advance(72 * 3_600_000 + 16 * 60_000);
-    expect((await payments.tell(body)).body.data.result).toBe('review');
+    expect((await payments.sendWebhook(body)).body.data.result).toBe('review');
     expect(await payments.balance(player)).toBe(0);
   });
 
   test('with our reference is found by it, whatever the time', async () => {
     const { player, payment } = await openDeposit();
-    const body = await payments.paying(player, payment, { reference: payment.reference });
+    const body = await payments.webhookBody(player, payment, { reference: payment.reference });
     payments.server.clock.advance(100 * 3_600_000);
-    expect((await payments.tell(body)).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(body)).body.data.result).toBe('credited');
   });
 
   test('sent twice, as two payments: the second goes to review', async () => {
     const { player, payment } = await openDeposit();
-    await payments.tell(await payments.paying(player, payment));
-    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('review');
+    await payments.sendWebhook(await payments.webhookBody(player, payment));
+    expect((await payments.sendWebhook(await payments.webhookBody(player, payment))).body.data.result).toBe('review');
     expect(await payments.balance(player)).toBe(payment.amount);
     expect(await payments.status(player, payment.payment_id)).toBe('paid');
     expect(await reviewsOf(payment.payment_id)).toEqual([{ reason: 'already_paid' }]);
@@ -107,14 +107,14 @@ describe('a payment of the right amount', () => {
     const player = await payments.addPlayer();
     const { data } = (await payments.open(player, 60, 'truemoney')).body;
     const payer = { bank_code: 'TRUEMONEY', account_no: player.phone, account_name: 'x' };
-    expect((await payments.tell(await payments.paying(player, data, { payer }))).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(await payments.webhookBody(player, data, { payer }))).body.data.result).toBe('credited');
   });
 });
 
 describe('a payment that does not fit goes to review and credits nothing', () => {
   test('another amount', async () => {
     const { player, payment } = await openDeposit(810);
-    expect((await payments.tell(await payments.paying(player, payment, { amount: 810 }))).body.data.result).toBe(
+    expect((await payments.sendWebhook(await payments.webhookBody(player, payment, { amount: 810 }))).body.data.result).toBe(
       'review',
     );
     const { body } = await payments.server.call(
@@ -133,12 +133,12 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
   test("somebody else's account; the member's own payment after it is credited", async () => {
     const [{ player, payment }, other] = [await openDeposit(820), await payments.addPlayer()];
     for (const payer of [other.payer, { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' }]) {
-      expect((await payments.tell(await payments.paying(player, payment, { payer }))).body.data.result).toBe('review');
+      expect((await payments.sendWebhook(await payments.webhookBody(player, payment, { payer }))).body.data.result).toBe('review');
     }
     expect(await payments.status(player, payment.payment_id)).toBe('review');
     expect(await payments.balance(player)).toBe(0);
     expect(await payments.balance(other)).toBe(0);
-    expect((await payments.tell(await payments.paying(player, payment))).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(await payments.webhookBody(player, payment))).body.data.result).toBe('credited');
     expect(await payments.status(player, payment.payment_id)).toBe('paid');
     expect(await payments.balance(player)).toBe(payment.amount);
   });
@@ -147,7 +147,7 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
     const { player, payment } = await openDeposit(830);
     const payer = { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' };
     expect(
-      (await payments.tell(await payments.paying(player, payment, { payer, amount: 831.5 }))).body.data.result,
+      (await payments.sendWebhook(await payments.webhookBody(player, payment, { payer, amount: 831.5 }))).body.data.result,
     ).toBe('review');
     expect(await payments.status(player, payment.payment_id)).toBe('pending');
   });
@@ -186,8 +186,8 @@ describe('a webhook that is not to be believed', () => {
     ],
   ])('%s: 401 and nothing written', async (_what, headersFor) => {
     const { player, payment } = await openDeposit();
-    const body = await payments.paying(player, payment);
-    const reply = await payments.tell(body, await headersFor(JSON.stringify(body)));
+    const body = await payments.webhookBody(player, payment);
+    const reply = await payments.sendWebhook(body, await headersFor(JSON.stringify(body)));
     expect(reply).toMatchObject({ status: 401, body: { code: 'signature_invalid', data: null } });
     expect(await payments.status(player, payment.payment_id)).toBe('pending');
     expect(
@@ -199,9 +199,9 @@ describe('a webhook that is not to be believed', () => {
 
   test('the same transaction with another body: 409 and nothing more', async () => {
     const { player, payment } = await openDeposit();
-    const body = await payments.paying(player, payment);
-    await payments.tell(body);
-    expect(await payments.tell({ ...body, amount: payment.amount + 1 })).toMatchObject({
+    const body = await payments.webhookBody(player, payment);
+    await payments.sendWebhook(body);
+    expect(await payments.sendWebhook({ ...body, amount: payment.amount + 1 })).toMatchObject({
       status: 409,
       body: { code: 'transfer_conflict' },
     });
@@ -220,7 +220,7 @@ describe('a webhook that is not to be believed', () => {
     ['an extra field', { member_id: 1 }, 'member_id'],
   ])('%s: refused at the field', async (_what, change, field) => {
     const { player, payment } = await openDeposit();
-    const { body } = await payments.tell(await payments.paying(player, payment, change));
+    const { body } = await payments.sendWebhook(await payments.webhookBody(player, payment, change));
     expect(body).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
     expect(await payments.balance(player)).toBe(0);
   });

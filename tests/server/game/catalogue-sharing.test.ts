@@ -88,7 +88,7 @@ test.each(['popular', 'new', 'name', 'rtp'] as const)(
     const count = await server.database.row<{ count: number }>('select count(*) as count from game');
     if ((count?.count ?? 0) < 5000) await addManyGames(server.database);
     const statements: string[] = [];
-    const { gamesBy } = await import('../../../server/game/queries.ts');
+    const { gamesBy } = await import('../../../server/game/game-list-queries.ts');
     for (const filter of [{}, { category: 'slot' }, { category: 'slot', cursor: 'slot-900' }] as const) {
       const explained = {
         row: server.database.row,

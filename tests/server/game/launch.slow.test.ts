@@ -89,7 +89,7 @@ describe('a link', () => {
     await link(player);
     const sessions = await sessionsOf(player);
     expect(sessions).toHaveLength(2);
-    for (const { id } of sessions) expect((await games.tell('bet', bet(id, 1))).body.error).toBe(0);
+    for (const { id } of sessions) expect((await games.sendCallback('bet', bet(id, 1))).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(998);
   });
 
@@ -98,7 +98,7 @@ describe('a link', () => {
     const wallet = await games.addBonusWallet(player, 5000);
     expect((await link(player, { wallet_id: String(wallet) })).body.error).toBe(0);
     const [session] = await sessionsOf(player);
-    expect((await games.tell('balance', { session_id: session?.id })).body.data.balance).toBe(50);
+    expect((await games.sendCallback('balance', { session_id: session?.id })).body.data.balance).toBe(50);
   });
 
   test('needs a login', async () => {
@@ -213,8 +213,8 @@ describe('a provider that fails', () => {
     expect((await demo()).body.code).toBe('provider_maintenance');
     const [session] = await sessionsOf(player);
     const stake = bet(session?.id ?? '', 10);
-    expect((await games.tell('bet', stake)).body.code).toBe('game_session_ended');
-    expect((await games.tell('win', closing(stake, 10))).body.code).toBe('bet_not_found');
+    expect((await games.sendCallback('bet', stake)).body.code).toBe('game_session_ended');
+    expect((await games.sendCallback('win', closing(stake, 10))).body.code).toBe('bet_not_found');
     expect(await games.balance(player.wallet)).toBe(1000);
   });
 

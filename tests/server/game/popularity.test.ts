@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gameList } from '../../../contract/game.ts';
-import { COUNTING_LOCK, countPlayers } from '../../../server/game/popularity.ts';
+import { COUNTING_LOCK, countPlayers } from '../../../server/game/popularity-queries.ts';
 import { bet, closing, type Games, type Player, SOURCE, startGames } from './seamless-fixture.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,8 +22,8 @@ async function play(player: Player, game: string, rounds = 1): Promise<void> {
   await games.server.database.rows('update game_session set game_id = $2 where id = $1', [session, game]);
   for (let round = 0; round < rounds; round += 1) {
     const placed = bet(session, 1);
-    await games.tell('bet', placed);
-    await games.tell('win', closing(placed, 0));
+    await games.sendCallback('bet', placed);
+    await games.sendCallback('win', closing(placed, 0));
   }
 }
 async function listed(): Promise<{ game_id: string; tags: string[] }[]> {
@@ -52,8 +52,8 @@ test('who plays counts, once a day, not how often; refunds do not; a week later 
   await play(one, 'game-7', 5);
   const refunded = bet(await games.openSession(one), 1);
   await games.server.database.rows("update game_session set game_id = 'game-5' where id = $1", [refunded.session_id]);
-  await games.tell('bet', refunded);
-  await games.tell('refund', closing(refunded, 1));
+  await games.sendCallback('bet', refunded);
+  await games.sendCallback('refund', closing(refunded, 1));
   const list = await listed();
   expect(ids(list)).toBe('87123456');
   expect(hot(list)).toBe('871234');

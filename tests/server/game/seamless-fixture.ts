@@ -38,15 +38,19 @@ export interface Games {
   addBonusWallet(player: Player, satang?: number): Promise<number>;
   /** A game session without a launch. */
   openSession(player: Player, options?: { source?: Source; wallet?: number }): Promise<string>;
-  /** A callback as the provider sends it; `source` and `headers` for those that lie. */
-  tell(call: CallName, body: object, options?: { source?: Source; headers?: Record<string, string> }): Promise<Reply>;
+  /** A callback as the provider sends it; `source` and `headers` are for forged ones. */
+  sendCallback(
+    call: CallName,
+    body: object,
+    options?: { source?: Source; headers?: Record<string, string> },
+  ): Promise<Reply>;
   balance(wallet: number): Promise<number>;
   bets(player: Player): Promise<{ transaction_id: string; state: string; stake: number; won: number }[]>;
   eventsOf(player: Player): Promise<object[]>;
   close(): Promise<void>;
 }
 
-/** A bet's body; ids are fresh unless told. */
+/** The body of a bet, with ids of its own unless `changes` has others. */
 export const bet = (session_id: string, amount: unknown, changes: object = {}) => ({
   session_id,
   transaction_id: randomUUID(),
@@ -131,7 +135,7 @@ export async function startGames(options: TestServerOptions = {}): Promise<Games
       if (sessionId === undefined) throw new Error('no session');
       return sessionId;
     },
-    tell(call, body, { source = SOURCE, headers = {} } = {}) {
+    sendCallback(call, body, { source = SOURCE, headers = {} } = {}) {
       const text = JSON.stringify(body);
       const signed = signatureHeaders(SECRETS[source], text, platform.now());
       return server.call(CALLS[call], text, { headers: { 'x-provider': source, ...signed, ...headers } });

@@ -102,7 +102,7 @@ async function table(): Promise<{ players: [Player, Player]; tell(asked: Call): 
     players,
     async tell(asked) {
       const { name, ...body }: { name: CallName } = JSON.parse(bodyOf(asked, sessions, run));
-      const reply = await games.tell(name, body);
+      const reply = await games.sendCallback(name, body);
       return reply.body.code ?? String(reply.body.data.balance);
     },
   };

@@ -16,17 +16,17 @@ test('a round is all bets of its id, newest first, another provider its own', as
   const session = await games.openSession(player);
   const other = await games.openSession(player, { source: OTHER_SOURCE, wallet });
   const [one, two] = [bet(session, 10), bet(session, 5)];
-  await games.tell('bet', one);
+  await games.sendCallback('bet', one);
   games.server.clock.advance(1000);
-  await games.tell('bet', bet(other, 3), { source: OTHER_SOURCE });
+  await games.sendCallback('bet', bet(other, 3), { source: OTHER_SOURCE });
   games.server.clock.advance(1000);
-  await games.tell('bet', two);
-  await games.tell('win', closing(one, 25.5));
+  await games.sendCallback('bet', two);
+  await games.sendCallback('win', closing(one, 25.5));
   expect((await rounds(player)).body.data.items.map((round: { state: string }) => round.state)).toEqual([
     'open',
     'open',
   ]);
-  await games.tell('refund', closing(two, 5));
+  await games.sendCallback('refund', closing(two, 5));
   const { items, next_cursor } = (await rounds(player)).body.data;
   expect(next_cursor).toBeNull();
   expect(items).toEqual([
@@ -61,18 +61,18 @@ test('a round is all bets of its id, newest first, another provider its own', as
 test('all bets taken back: refunded', async () => {
   const player = await games.addPlayer();
   const stake = bet(await games.openSession(player), 10);
-  await games.tell('bet', stake);
-  await games.tell('refund', closing(stake, 10));
+  await games.sendCallback('bet', stake);
+  await games.sendCallback('refund', closing(stake, 10));
   expect((await rounds(player)).body.data.items).toMatchObject([{ state: 'refunded', stake: 10, win: 10 }]);
 });
 
 test('a round is closed when its win came, however late, not when it began', async () => {
   const player = await games.addPlayer();
   const stake = bet(await games.openSession(player), 10);
-  await games.tell('bet', stake);
+  await games.sendCallback('bet', stake);
   const placed = games.server.clock.now();
   games.server.clock.advance(26 * 3_600_000);
-  await games.tell('win', closing(stake, 4));
+  await games.sendCallback('win', closing(stake, 4));
   const [round] = (await rounds(player)).body.data.items;
   expect(Date.parse(round.started_at)).toBeLessThanOrEqual(placed.getTime());
   expect(Date.parse(round.closed_at) - placed.getTime()).toBeGreaterThanOrEqual(26 * 3_600_000);
@@ -85,8 +85,8 @@ test('pages meet without a gap or a repeat, many rounds at one time among them',
   const made = Array.from({ length: 23 }, (_, n) => `r${n}`);
   for (const [n, round_id] of made.entries()) {
     if (n % 6 === 0) games.server.clock.advance(1);
-    await games.tell('bet', bet(session, 1, { round_id }));
-    await games.tell('bet', bet(session, 1, { round_id }));
+    await games.sendCallback('bet', bet(session, 1, { round_id }));
+    await games.sendCallback('bet', bet(session, 1, { round_id }));
   }
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -103,7 +103,7 @@ test.each(['x', '12345', '99999999999999999999 x', '-1 x', '%'])(
   'a cursor that we did not make: %s',
   async (cursor) => {
     const player = await games.addPlayer();
-    await games.tell('bet', bet(await games.openSession(player), 1));
+    await games.sendCallback('bet', bet(await games.openSession(player), 1));
     expect((await rounds(player, { cursor })).body.data).toEqual({ items: [], next_cursor: null });
   },
 );

@@ -34,20 +34,20 @@ const minutes = (n: number) => n * 60_000;
 describe('a round', () => {
   test('takes the stake, pays the win, and tells the member of both', async () => {
     const { player, session } = await playing();
-    expect((await games.tell('balance', { session_id: session })).body).toEqual({
+    expect((await games.sendCallback('balance', { session_id: session })).body).toEqual({
       error: 0,
       message: '',
       data: { balance: 1000, currency: 'THB' },
     });
     const stake = bet(session, 100.25);
-    const placed = await games.tell('bet', stake);
+    const placed = await games.sendCallback('bet', stake);
     expect(placed.body).toEqual({
       error: 0,
       message: '',
       data: { transaction_id: stake.transaction_id, balance: 899.75, currency: 'THB', at: expect.any(String) },
     });
     expect(await games.bets(player)).toMatchObject([{ state: 'open', stake: 10_025, won: 0 }]);
-    const won = await games.tell('win', closing(stake, 250.5));
+    const won = await games.sendCallback('win', closing(stake, 250.5));
     expect(won.body).toMatchObject({ error: 0, data: { balance: 1150.25 } });
     expect(await games.bets(player)).toMatchObject([{ state: 'settled', stake: 10_025, won: 25_050 }]);
     const told = (balance: number) => ({ type: 'wallet', wallets: [{ id: String(player.wallet), balance, held: 0 }] });
@@ -59,8 +59,8 @@ describe('a round', () => {
   test('that is lost closes its bet by a win of 0', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 10);
-    await games.tell('bet', stake);
-    expect((await games.tell('win', closing(stake, 0))).body).toMatchObject({ error: 0, data: { balance: 990 } });
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback('win', closing(stake, 0))).body).toMatchObject({ error: 0, data: { balance: 990 } });
     expect(await games.bets(player)).toMatchObject([{ state: 'settled', won: 0 }]);
     expect(await games.eventsOf(player)).toHaveLength(1);
   });
@@ -68,8 +68,8 @@ describe('a round', () => {
   test('that is taken back gives the stake back', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 10);
-    await games.tell('bet', stake);
-    expect((await games.tell('refund', closing(stake, 10))).body).toMatchObject({ error: 0, data: { balance: 1000 } });
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback('refund', closing(stake, 10))).body).toMatchObject({ error: 0, data: { balance: 1000 } });
     expect(await games.bets(player)).toMatchObject([{ state: 'refunded', won: 0 }]);
   });
 
@@ -78,16 +78,16 @@ describe('a round', () => {
     const bonus = await games.addBonusWallet(player, 5000);
     const session = await games.openSession(player, { wallet: bonus });
     const stake = bet(session, 20);
-    expect((await games.tell('bet', stake)).body.data.balance).toBe(30);
-    expect((await games.tell('win', closing(stake, 60))).body.data.balance).toBe(90);
+    expect((await games.sendCallback('bet', stake)).body.data.balance).toBe(30);
+    expect((await games.sendCallback('win', closing(stake, 60))).body.data.balance).toBe(90);
     expect(await games.balance(player.wallet)).toBe(1000);
   });
 
   test('may win more than anybody may bet', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 1000);
-    await games.tell('bet', stake);
-    expect((await games.tell('win', closing(stake, 123_456_789_012.34))).body.data.balance).toBe(123_456_789_012.34);
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback('win', closing(stake, 123_456_789_012.34))).body.data.balance).toBe(123_456_789_012.34);
     expect(await games.balance(player.wallet)).toBe(123_456_789_012.34);
   });
 });
@@ -96,14 +96,14 @@ describe('a repeat', () => {
   test.each(['bet', 'win', 'refund'] as const)('of a %s gets the first answer and moves nothing', async (name) => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    const placed = await games.tell('bet', stake);
+    const placed = await games.sendCallback('bet', stake);
     const call = name === 'bet' ? stake : closing(stake, 40);
-    const first = name === 'bet' ? placed : await games.tell(name, call);
+    const first = name === 'bet' ? placed : await games.sendCallback(name, call);
     expect(first.body.error).toBe(0);
     games.server.clock.advance(1000);
     // Another bet in between changes the balance, not the answer.
-    await games.tell('bet', bet(session, 1));
-    expect((await games.tell(name, call)).body).toEqual(first.body);
+    await games.sendCallback('bet', bet(session, 1));
+    expect((await games.sendCallback(name, call)).body).toEqual(first.body);
     expect(await games.balance(player.wallet)).toBe(name === 'bet' ? 959 : 999);
   });
 
@@ -113,20 +113,20 @@ describe('a repeat', () => {
   ])('with %s: transaction_conflict', async (_what, change) => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
-    expect((await games.tell('bet', { ...stake, ...change })).body.code).toBe('transaction_conflict');
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback('bet', { ...stake, ...change })).body.code).toBe('transaction_conflict');
     expect(await games.balance(player.wallet)).toBe(960);
   });
 
   test('as another kind of call, or from another session: transaction_conflict', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
+    await games.sendCallback('bet', stake);
     const { transaction_id } = stake;
-    expect((await games.tell('win', closing(stake, 40, { transaction_id }))).body.code).toBe('transaction_conflict');
-    expect((await games.tell('refund', closing(stake, 40, { transaction_id }))).body.code).toBe('transaction_conflict');
+    expect((await games.sendCallback('win', closing(stake, 40, { transaction_id }))).body.code).toBe('transaction_conflict');
+    expect((await games.sendCallback('refund', closing(stake, 40, { transaction_id }))).body.code).toBe('transaction_conflict');
     const other = await playing();
-    expect((await games.tell('bet', { ...stake, session_id: other.session })).body.code).toBe('transaction_conflict');
+    expect((await games.sendCallback('bet', { ...stake, session_id: other.session })).body.code).toBe('transaction_conflict');
     expect(await games.balance(player.wallet)).toBe(960);
     expect(await games.balance(other.player.wallet)).toBe(1000);
   });
@@ -144,7 +144,7 @@ describe('a repeat', () => {
       let left = 50;
       const bodies: unknown[] = [];
       const connection = async () => {
-        while (left-- > 0) bodies.push((await games.tell(name, body)).body);
+        while (left-- > 0) bodies.push((await games.sendCallback(name, body)).body);
       };
       await Promise.all(Array.from({ length: 16 }, connection));
       expect(bodies).toHaveLength(50);
@@ -161,7 +161,7 @@ describe('a repeat', () => {
     for (let n = 0; n < 10; n += 1) {
       const stake = bet(one.session, 1);
       const replies = await Promise.all(
-        [one, other].map(({ session }) => games.tell('bet', { ...stake, session_id: session })),
+        [one, other].map(({ session }) => games.sendCallback('bet', { ...stake, session_id: session })),
       );
       expect(replies.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'transaction_conflict']);
     }
@@ -174,13 +174,13 @@ describe('out of order', () => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
     const refund = closing(stake, 40);
-    const early = await games.tell('refund', refund);
+    const early = await games.sendCallback('refund', refund);
     expect(early.body).toMatchObject({ error: 0, data: { balance: 1000 } });
-    expect((await games.tell('bet', stake)).body.code).toBe('bet_refunded');
-    expect((await games.tell('bet', { ...stake, amount: 41 })).body.code).toBe('bet_refunded');
-    expect((await games.tell('refund', refund)).body).toEqual(early.body);
-    expect((await games.tell('refund', closing(stake, 40))).body.code).toBe('bet_refunded');
-    expect((await games.tell('win', closing(stake, 40))).body.code).toBe('bet_not_found');
+    expect((await games.sendCallback('bet', stake)).body.code).toBe('bet_refunded');
+    expect((await games.sendCallback('bet', { ...stake, amount: 41 })).body.code).toBe('bet_refunded');
+    expect((await games.sendCallback('refund', refund)).body).toEqual(early.body);
+    expect((await games.sendCallback('refund', closing(stake, 40))).body.code).toBe('bet_refunded');
+    expect((await games.sendCallback('win', closing(stake, 40))).body.code).toBe('bet_not_found');
     expect(await games.balance(player.wallet)).toBe(1000);
     expect(await games.bets(player)).toEqual([]);
   });
@@ -189,15 +189,15 @@ describe('out of order', () => {
     const { session } = await playing();
     const transaction_id = randomUUID();
     const refund = closing({ session_id: session, transaction_id, round_id: 'r' }, 5, { transaction_id });
-    expect((await games.tell('refund', refund)).body.code).toBe('transaction_conflict');
-    expect((await games.tell('bet', bet(session, 5, { transaction_id }))).body.error).toBe(0);
+    expect((await games.sendCallback('refund', refund)).body.code).toBe('transaction_conflict');
+    expect((await games.sendCallback('bet', bet(session, 5, { transaction_id }))).body.error).toBe(0);
   });
 
   test('bet and refund at once: whoever is first, the stake is back', async () => {
     const { player, session } = await playing();
     for (let n = 0; n < 10; n += 1) {
       const stake = bet(session, 40);
-      const [placed, back] = await Promise.all([games.tell('bet', stake), games.tell('refund', closing(stake, 40))]);
+      const [placed, back] = await Promise.all([games.sendCallback('bet', stake), games.sendCallback('refund', closing(stake, 40))]);
       expect(back.body.error).toBe(0);
       expect([undefined, 'bet_refunded']).toContain(placed.body.code);
     }
@@ -207,7 +207,7 @@ describe('out of order', () => {
   test('a win without a bet, of another session, round or provider: bet_not_found', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
+    await games.sendCallback('bet', stake);
     const second = await games.openSession(player);
     const stranger = await playing();
     for (const changes of [
@@ -216,10 +216,10 @@ describe('out of order', () => {
       { session_id: stranger.session },
       { round_id: 'round-2' },
     ]) {
-      expect((await games.tell('win', closing(stake, 40, changes))).body.code).toBe('bet_not_found');
+      expect((await games.sendCallback('win', closing(stake, 40, changes))).body.code).toBe('bet_not_found');
     }
     for (const changes of [{ session_id: second }, { session_id: stranger.session }, { round_id: 'round-2' }])
-      expect((await games.tell('refund', closing(stake, 40, changes))).body.code).toBe('bet_not_found');
+      expect((await games.sendCallback('refund', closing(stake, 40, changes))).body.code).toBe('bet_not_found');
     expect(await games.bets(player)).toMatchObject([{ state: 'open' }]);
     expect(await games.balance(stranger.player.wallet)).toBe(1000);
   });
@@ -232,21 +232,21 @@ describe('out of order', () => {
   ] as const)('after a %s another %s: %s', async (first, second, code) => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
-    expect((await games.tell(first, closing(stake, 40))).body.error).toBe(0);
-    expect((await games.tell(second, closing(stake, 40))).body.code).toBe(code);
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback(first, closing(stake, 40))).body.error).toBe(0);
+    expect((await games.sendCallback(second, closing(stake, 40))).body.code).toBe(code);
     expect(await games.balance(player.wallet)).toBe(1000);
   });
 
   test('a refund of another amount than the bet is refused; the right one still comes through', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
+    await games.sendCallback('bet', stake);
     for (const amount of [39.99, 40.01]) {
-      const { body } = await games.tell('refund', closing(stake, amount));
+      const { body } = await games.sendCallback('refund', closing(stake, amount));
       expect(body).toMatchObject({ code: 'invalid_input', fields: { amount: expect.any(String) } });
     }
-    expect((await games.tell('refund', closing(stake, 40))).body.error).toBe(0);
+    expect((await games.sendCallback('refund', closing(stake, 40))).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(1000);
   });
 });
@@ -274,43 +274,43 @@ describe('a bet is refused, a win and a refund are not', () => {
   test.each(reasons)('%s: %s', async (_what, code, change) => {
     const { player, session } = await playing();
     const [winning, refunded, known] = [bet(session, 40), bet(session, 30), bet(session, 1)];
-    for (const stake of [winning, refunded]) await games.tell('bet', stake);
-    const first = await games.tell('bet', known);
+    for (const stake of [winning, refunded]) await games.sendCallback('bet', stake);
+    const first = await games.sendCallback('bet', known);
     await change(player, session);
-    expect((await games.tell('bet', bet(session, 10))).body.code).toBe(code);
-    expect((await games.tell('bet', known)).body).toEqual(first.body);
-    expect((await games.tell('win', closing(winning, 55))).body).toMatchObject({ error: 0, data: { balance: 984 } });
-    expect((await games.tell('refund', closing(refunded, 30))).body).toMatchObject({
+    expect((await games.sendCallback('bet', bet(session, 10))).body.code).toBe(code);
+    expect((await games.sendCallback('bet', known)).body).toEqual(first.body);
+    expect((await games.sendCallback('win', closing(winning, 55))).body).toMatchObject({ error: 0, data: { balance: 984 } });
+    expect((await games.sendCallback('refund', closing(refunded, 30))).body).toMatchObject({
       error: 0,
       data: { balance: 1014 },
     });
-    expect((await games.tell('refund', closing(bet(session, 9), 9))).body).toMatchObject({ error: 0 });
-    expect((await games.tell('balance', { session_id: session })).body).toMatchObject({ error: 0 });
+    expect((await games.sendCallback('refund', closing(bet(session, 9), 9))).body).toMatchObject({ error: 0 });
+    expect((await games.sendCallback('balance', { session_id: session })).body).toMatchObject({ error: 0 });
   });
 
   test('a minute before the end it is taken', async () => {
     const { session } = await playing();
     games.server.clock.advance(minutes(119));
-    expect((await games.tell('bet', bet(session, 10))).body.error).toBe(0);
+    expect((await games.sendCallback('bet', bet(session, 10))).body.error).toBe(0);
   });
 
   test('without the money: insufficient_balance with the balance; the same bet is taken once there is enough', async () => {
     const { player, session } = await playing(3000);
     const stake = bet(session, 30.01);
-    expect((await games.tell('bet', stake)).body).toMatchObject({
+    expect((await games.sendCallback('bet', stake)).body).toMatchObject({
       code: 'insufficient_balance',
       data: { balance: 30, currency: 'THB' },
     });
     expect(await games.bets(player)).toEqual([]);
     const winning = bet(session, 30);
-    await games.tell('bet', winning);
-    await games.tell('win', closing(winning, 31));
-    expect((await games.tell('bet', stake)).body).toMatchObject({ error: 0, data: { balance: 0.99 } });
+    await games.sendCallback('bet', winning);
+    await games.sendCallback('win', closing(winning, 31));
+    expect((await games.sendCallback('bet', stake)).body).toMatchObject({ error: 0, data: { balance: 0.99 } });
   });
 
   test('100 bets at once never take more than there is', async () => {
     const { player, session } = await playing(2500);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => games.tell('bet', bet(session, 1))));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => games.sendCallback('bet', bet(session, 1))));
     expect(replies.filter(({ body }) => body.error === 0)).toHaveLength(25);
     expect(new Set(replies.filter(({ body }) => body.error !== 0).map(({ body }) => body.code))).toEqual(
       new Set(['insufficient_balance']),
@@ -330,7 +330,7 @@ describe('bad input', () => {
     ['missing', undefined],
   ])('a bet of %s', async (_what, amount) => {
     const { player, session } = await playing();
-    const { body } = await games.tell('bet', bet(session, amount));
+    const { body } = await games.sendCallback('bet', bet(session, amount));
     expect(body).toMatchObject({ code: 'invalid_input', fields: { amount: expect.any(String) } });
     expect(await games.balance(player.wallet)).toBe(1000);
   });
@@ -338,8 +338,8 @@ describe('bad input', () => {
   test.each([-0.01, 1.005, 1e13, '5', null])('a win of %s', async (amount) => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
-    expect((await games.tell('win', closing(stake, amount))).body).toMatchObject({
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback('win', closing(stake, amount))).body).toMatchObject({
       code: 'invalid_input',
       fields: { amount: expect.any(String) },
     });
@@ -349,8 +349,8 @@ describe('bad input', () => {
   test.each([0, -40, 40.005, Number.NaN, '40', undefined])('a refund of %s', async (amount) => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
-    expect((await games.tell('refund', closing(stake, amount))).body).toMatchObject({
+    await games.sendCallback('bet', stake);
+    expect((await games.sendCallback('refund', closing(stake, amount))).body).toMatchObject({
       code: 'invalid_input',
       fields: { amount: expect.any(String) },
     });
@@ -365,7 +365,7 @@ describe('bad input', () => {
     ['a NUL in an id', { round_id: 'a\0b' }],
   ])('%s', async (_what, changes) => {
     const { session } = await playing();
-    expect((await games.tell('bet', bet(session, 1, changes))).body.code).toBe('invalid_input');
+    expect((await games.sendCallback('bet', bet(session, 1, changes))).body.code).toBe('invalid_input');
   });
 
   test('what is no JSON', async () => {
@@ -385,7 +385,7 @@ describe('whoever is not the provider', () => {
     ['the name of a property', { 'x-provider': 'constructor' }],
   ])('%s: 401 and nothing written', async (_what, headers) => {
     const { player, session } = await playing();
-    const reply = await games.tell('bet', bet(session, 10), { headers });
+    const reply = await games.sendCallback('bet', bet(session, 10), { headers });
     expect(reply).toMatchObject({ status: 401, body: { code: 'signature_invalid' } });
     expect(await games.balance(player.wallet)).toBe(1000);
   });
@@ -395,33 +395,33 @@ describe('whoever is not the provider', () => {
     const body = bet(session, 10);
     const at = new Date(games.server.platform.now().getTime() + minutes(offset));
     const headers = { ...signatureHeaders('a'.repeat(64), JSON.stringify(body), at) };
-    expect((await games.tell('bet', body, { headers })).body.code).toBe('signature_invalid');
+    expect((await games.sendCallback('bet', body, { headers })).body.code).toBe('signature_invalid');
   });
 
   test('a call replayed within 5 minutes gets the first answer, later nothing', async () => {
     const { player, session } = await playing();
     const body = bet(session, 10);
     const headers = { ...signatureHeaders('a'.repeat(64), JSON.stringify(body), games.server.platform.now()) };
-    const first = await games.tell('bet', body, { headers });
+    const first = await games.sendCallback('bet', body, { headers });
     games.server.clock.advance(minutes(4));
-    expect((await games.tell('bet', body, { headers })).body).toEqual(first.body);
+    expect((await games.sendCallback('bet', body, { headers })).body).toEqual(first.body);
     games.server.clock.advance(minutes(2));
-    expect((await games.tell('bet', body, { headers })).status).toBe(401);
+    expect((await games.sendCallback('bet', body, { headers })).status).toBe(401);
     expect(await games.balance(player.wallet)).toBe(990);
   });
 
   test("another provider can't touch the session: launch_invalid", async () => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
-    await games.tell('bet', stake);
+    await games.sendCallback('bet', stake);
     const source = OTHER_SOURCE;
     const codes = [
-      await games.tell('balance', { session_id: session }, { source }),
-      await games.tell('bet', bet(session, 1), { source }),
-      await games.tell('win', closing(stake, 1), { source }),
-      await games.tell('refund', closing(stake, 40), { source }),
-      await games.tell('balance', { session_id: 'unknown' }),
-      await games.tell('bet', bet('unknown', 1)),
+      await games.sendCallback('balance', { session_id: session }, { source }),
+      await games.sendCallback('bet', bet(session, 1), { source }),
+      await games.sendCallback('win', closing(stake, 1), { source }),
+      await games.sendCallback('refund', closing(stake, 40), { source }),
+      await games.sendCallback('balance', { session_id: 'unknown' }),
+      await games.sendCallback('bet', bet('unknown', 1)),
     ].map(({ body }) => body.code);
     expect(new Set(codes)).toEqual(new Set(['launch_invalid']));
     expect(await games.balance(player.wallet)).toBe(960);
@@ -431,8 +431,8 @@ describe('whoever is not the provider', () => {
     const { player, session } = await playing();
     const other = await games.openSession(player, { source: OTHER_SOURCE });
     const transaction_id = randomUUID();
-    expect((await games.tell('bet', bet(session, 1, { transaction_id }))).body.error).toBe(0);
-    expect((await games.tell('bet', bet(other, 2, { transaction_id }), { source: OTHER_SOURCE })).body.error).toBe(0);
+    expect((await games.sendCallback('bet', bet(session, 1, { transaction_id }))).body.error).toBe(0);
+    expect((await games.sendCallback('bet', bet(other, 2, { transaction_id }), { source: OTHER_SOURCE })).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(997);
   });
 });

@@ -27,7 +27,7 @@ async function bound(): Promise<Player> {
 }
 async function depositOf(player: Player, amount: number): Promise<void> {
   const { data } = (await payments.open(player, amount)).body;
-  await payments.tell(await payments.paying(player, data));
+  await payments.sendWebhook(await payments.webhookBody(player, data));
 }
 /** What four processes do at once. */
 async function runJobs(): Promise<void> {
@@ -96,7 +96,7 @@ test('a consent withdrawn, and a time-out, stop what is on its way and all that 
   await consent(leaving, false);
   const late = (await payments.open(resting, 300)).body.data;
   await payments.server.call(startTimeout, { hours: 24 }, { token: resting.token });
-  await payments.tell(await payments.paying(resting, late));
+  await payments.sendWebhook(await payments.webhookBody(resting, late));
   await runJobs();
   for (const player of [leaving, resting]) expect(await messages(player)).toEqual([{ text: null, state: 'failed' }]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memberWallets } from '../../../contract/member.ts';
+import { satangOf } from '../../../contract/money.ts';
 import * as contract from '../../../contract/promotion.ts';
 import { type CallAnswer, callWallet } from '../../../server/game/seamless-queries.ts';
 import { openGameSession } from '../../../server/game/sessions.ts';
@@ -52,7 +53,7 @@ export async function startPromotions(): Promise<Promotions> {
   const [first = '', daily = '', fixed = ''] = rows.map(({ id }) => id);
   const closing = async (kind: 'win' | 'refund', { session, id }: Bet, baht: number) => {
     const call = { kind, session_id: session, transaction_id: randomUUID(), bet_transaction_id: id, round_id: 'r' };
-    return callWallet(database, SOURCE, { ...call, amount_satang: Math.round(baht * 100) }, platform.now());
+    return callWallet(database, SOURCE, { ...call, amount_satang: satangOf(baht) }, platform.now());
   };
 
   const world: Promotions = {
@@ -91,7 +92,7 @@ export async function startPromotions(): Promise<Promotions> {
     async bet(session, baht, covers) {
       const id = randomUUID();
       const call = { kind: 'bet', session_id: session, transaction_id: id, round_id: 'r', covers } as const;
-      const amount_satang = Math.round(baht * 100);
+      const amount_satang = satangOf(baht);
       return { session, id, ...(await callWallet(database, SOURCE, { ...call, amount_satang }, platform.now())) };
     },
     win: (bet, baht) => closing('win', bet, baht),

@@ -107,7 +107,7 @@ describe('taking a promotion', () => {
     ['staked', async (player) => world.stake(await opened(player, player.wallet), 1)],
     [
       'withdrawn',
-      async (player) => world.money.configure({ turnover_times: 0 }).then(() => world.money.ask(player, 100)),
+      async (player) => world.money.configure({ turnover_times: 0 }).then(() => world.money.request(player, 100)),
     ],
   ])('a deposit that was %s already cannot be used', async (_what, use) => {
     const player = await world.money.player();

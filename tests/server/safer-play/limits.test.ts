@@ -72,13 +72,13 @@ describe('games', () => {
     player = await games.addPlayer();
     session = await games.openSession(player);
   });
-  const play = (amount: number) => games.tell('bet', bet(session, amount));
+  const play = (amount: number) => games.sendCallback('bet', bet(session, amount));
 
   test('a stake limit of 100: ten bets of 20 at once, over two wallets, are exactly five', async () => {
     await limit(games.server, player, 'stake', 'day', 100);
     const bonus = await games.openSession(player, { wallet: await games.addBonusWallet(player, 100_000) });
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => games.tell('bet', bet(n % 2 ? session : bonus, 20))),
+      Array.from({ length: 10 }, (_, n) => games.sendCallback('bet', bet(n % 2 ? session : bonus, 20))),
     );
     expect(codes(replies)).toEqual([...Array(5).fill('limit_reached'), ...Array(5).fill('ok')]);
     expect(await usedOf(games.server, player, 'stake')).toMatchObject({ used: 100, left: 0 });
@@ -88,13 +88,13 @@ describe('games', () => {
     await limit(games.server, player, 'loss', 'week', 100);
     const first = bet(session, 60);
     const second = bet(session, 40);
-    await games.tell('bet', first);
-    await games.tell('bet', second);
+    await games.sendCallback('bet', first);
+    await games.sendCallback('bet', second);
     expect((await play(1)).body.code).toBe('limit_reached');
-    expect((await games.tell('bet', second)).body.error).toBe(0);
-    expect((await games.tell('win', closing(first, 30))).body.error).toBe(0);
+    expect((await games.sendCallback('bet', second)).body.error).toBe(0);
+    expect((await games.sendCallback('win', closing(first, 30))).body.error).toBe(0);
     expect((await play(30.01)).body.code).toBe('limit_reached');
-    expect((await games.tell('refund', closing(second, 40))).body.error).toBe(0);
+    expect((await games.sendCallback('refund', closing(second, 40))).body.error).toBe(0);
     expect(await usedOf(games.server, player, 'loss', 'week')).toMatchObject({ used: 30, left: 70 });
     expect((await play(70)).body.error).toBe(0);
     games.server.clock.set(new Date(Date.now() + 7 * DAY));
@@ -124,8 +124,8 @@ describe('games', () => {
   test('a time-out: bets and launches are refused at once, wins and refunds come in, and it cannot be shortened', async () => {
     const { server } = games;
     const [won, lost] = [bet(session, 10), bet(session, 10)];
-    await games.tell('bet', won);
-    await games.tell('bet', lost);
+    await games.sendCallback('bet', won);
+    await games.sendCallback('bet', lost);
     const { data } = await pause(server, player, 48);
     expect((await pause(server, player, 24)).data).toEqual(data);
     const link = {
@@ -137,8 +137,8 @@ describe('games', () => {
     };
     expect((await play(10)).body.code).toBe('member_paused');
     expect((await ask(server, player, gameLink, link)).code).toBe('member_paused');
-    expect((await games.tell('win', closing(won, 50))).body.error).toBe(0);
-    expect((await games.tell('refund', closing(lost, 10))).body.error).toBe(0);
+    expect((await games.sendCallback('win', closing(won, 50))).body.error).toBe(0);
+    expect((await games.sendCallback('refund', closing(lost, 10))).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(1040);
     server.clock.set(new Date(Date.now() + 2 * DAY + 1000));
     session = await games.openSession(player);
@@ -169,8 +169,8 @@ describe('games', () => {
   test('excluded in the middle of a round, with tokens that still hold: no bet and no launch, but the win and the refund', async () => {
     const { server } = games;
     const [won, lost] = [bet(session, 10), bet(session, 10)];
-    await games.tell('bet', won);
-    await games.tell('bet', lost);
+    await games.sendCallback('bet', won);
+    await games.sendCallback('bet', lost);
     await exclude(server, player);
     expect((await play(10)).body).toMatchObject({ code: 'member_excluded', data: null });
     const link = {
@@ -181,16 +181,16 @@ describe('games', () => {
       source: SOURCE,
     };
     expect((await ask(server, player, gameLink, link)).code).toBe('member_excluded');
-    expect((await games.tell('win', closing(won, 50))).body.error).toBe(0);
-    expect((await games.tell('refund', closing(lost, 10))).body.error).toBe(0);
+    expect((await games.sendCallback('win', closing(won, 50))).body.error).toBe(0);
+    expect((await games.sendCallback('refund', closing(lost, 10))).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(1040);
   });
 
   test('the play that is going on is told, and each limit that was set stands in the notices', async () => {
     const { server } = games;
     const first = bet(session, 25);
-    await games.tell('bet', first);
-    await games.tell('win', closing(first, 10));
+    await games.sendCallback('bet', first);
+    await games.sendCallback('win', closing(first, 10));
     await limit(server, player, 'loss', 'day', 300);
     expect((await ask(server, player, setLimits, { reminder_minutes: 30 })).data.reminder_minutes).toBe(30);
     expect((await ask(server, player, getLimits, {})).data.session).toMatchObject({ stakes: 25, wins: 10, net: -15 });
@@ -280,7 +280,7 @@ describe('deposits and give-backs', () => {
     const player = await payments.addPlayer();
     await limit(payments.server, player, 'deposit', 'day', 500);
     const first = (await payments.open(player, 300)).body.data;
-    await payments.tell(await payments.paying(player, first));
+    await payments.sendWebhook(await payments.webhookBody(player, first));
     expect((await payments.open(player, 201)).body).toMatchObject({
       code: 'limit_reached',
       message: expect.stringContaining('เหลืออีก 200.00 บาท'),
@@ -300,7 +300,7 @@ describe('deposits and give-backs', () => {
       expect(channel).toMatchObject({ available: false, reason: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' });
     expect((await payments.open(player, 300)).body.code).toBe('member_excluded');
     expect((await payments.open(before, 300)).body.code).toBe('member_paused');
-    await payments.tell(await payments.paying(player, opened));
+    await payments.sendWebhook(await payments.webhookBody(player, opened));
     expect(await payments.balance(player)).toBe(opened.amount);
     await server.database.rows('update member set phone_verified_at = now() where id = $1', [player.memberId]);
     await server.database.rows(

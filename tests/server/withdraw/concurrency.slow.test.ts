@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const asked = async (amount = 300) => {
   const player = await money.player(1000);
-  const { data } = (await money.ask(player, amount)).body;
+  const { data } = (await money.request(player, amount)).body;
   return { player, id: String(data.withdraw_id) };
 };
 
@@ -94,7 +94,7 @@ test('all four pay out at once: each is paid once, by one transfer of the bank',
   await money.configure({ approve_up_to_baht: 5000 });
   const made = await Promise.all(Array.from({ length: 12 }, () => asked()));
   for (let n = 0; n < 3; n += 1) {
-    await Promise.all(servers.map(({ platform }) => money.work(platform)));
+    await Promise.all(servers.map(({ platform }) => money.runJobs(platform)));
     for (const server of servers) server.clock.advance(4000);
   }
   for (const { player } of made) {
@@ -160,7 +160,7 @@ test('lost answers: the payer is asked again with the same id, and the money lea
 test('the job does all of it by itself, also what another process left half done', async () => {
   await money.configure({ approve_up_to_baht: 5000 });
   const { player } = await asked();
-  await money.work();
+  await money.runJobs();
   // Killed here, with the payout taken. A process that takes jobs starts later.
   const worker = await startTestServer({ databaseUrl: money.server.databaseUrl, config: { jobs: true } });
   worker.clock.advance(money.server.platform.now().getTime() - Date.now() + 15_000);

@@ -18,26 +18,26 @@ export interface Withdrawals {
   server: TestServer;
   /** An operator's key, with its name. */
   key: { name: string; key: string };
-  /** With so much cash that came by no deposit, an account in the member's own name, and a proved phone. */
+  /** A player with a proved phone, a bank account in his own name, and cash that is no deposit. */
   player(baht?: number): Promise<Player>;
-  ask(player: Player, amount: unknown, changes?: object, idempotencyKey?: string): Promise<Reply>;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
+  request(player: Player, amount: unknown, changes?: object, idempotencyKey?: string): Promise<Reply>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parts of answers
   status(player: Player): Promise<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parts of answers
   rules(player: Player): Promise<any>;
   /** In baht. */
   money(player: Player): Promise<{ balance: number; held: number }>;
   /** A deposit, opened and paid. Gives its amount. */
   deposit(player: Player, amount: number): Promise<number>;
-  /** A game bet that is over. */
+  /** A game bet in this state. */
   stake(player: Player, baht: number, state?: 'settled' | 'open' | 'refunded'): Promise<void>;
   approve(id: string, key?: string): Promise<Reply>;
   reject(id: string, key?: string): Promise<Reply>;
   paidByHand(id: string, transactionId?: string): Promise<Reply>;
-  /** What the job does each second. */
-  work(platform?: Platform): Promise<void>;
-  /** As long as the sandbox's payer needs. */
-  wait(): void;
+  /** What the withdrawal jobs do each second. */
+  runJobs(platform?: Platform): Promise<void>;
+  /** Moves the clock by what the sandbox's bank needs for a payout. */
+  passPayoutTime(): void;
   configure(withdraw: object): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startWithdrawals(): Promise<Withdrawals> {
       if (baht > 0) await fund(database, player.wallet, baht * 100);
       return player;
     },
-    ask: (player, amount, changes = {}, idempotencyKey = randomUUID()) =>
+    request: (player, amount, changes = {}, idempotencyKey = randomUUID()) =>
       server.call(
         contract.requestWithdraw,
         { wallet_id: String(player.wallet), amount, ...changes },
@@ -89,8 +89,8 @@ export async function startWithdrawals(): Promise<Withdrawals> {
       );
       const { data } = (await payments.open(player, amount)).body;
       const payer = { ...player.payer, account_no: row?.account_no };
-      const told = await payments.tell(await payments.paying(player, data, { payer }));
-      if (told.body.data.result !== 'credited') throw new Error('the deposit was not credited');
+      const reply = await payments.sendWebhook(await payments.webhookBody(player, data, { payer }));
+      if (reply.body.data.result !== 'credited') throw new Error('the deposit was not credited');
       return data.amount;
     },
     async stake(player, baht, state = 'settled') {
@@ -107,11 +107,11 @@ export async function startWithdrawals(): Promise<Withdrawals> {
       server.call(operatorRejectWithdrawal, { withdraw_id: id, reason: 'เอกสารไม่ครบ' }, { token }),
     paidByHand: (id, transaction_id = randomUUID()) =>
       server.call(operatorPaidWithdrawal, { withdraw_id: id, transaction_id }, { token: key.key }),
-    async work(platform = server.platform) {
+    async runJobs(platform = server.platform) {
       await approveSmall(platform);
       await payOut(platform, payerOf(platform));
     },
-    wait: () => clock.advance(4000),
+    passPayoutTime: () => clock.advance(4000),
     async configure(withdraw) {
       await database.rows(`update agent set config = jsonb_set(config, '{withdraw}', $2::jsonb) where id = $1`, [
         AGENT,

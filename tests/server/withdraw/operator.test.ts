@@ -14,7 +14,7 @@ afterAll(() => money.close());
 
 const asked = async (amount = 300, balance = 1000) => {
   const player = await money.player(balance);
-  const { data } = (await money.ask(player, amount)).body;
+  const { data } = (await money.request(player, amount)).body;
   return { player, id: String(data.withdraw_id) };
 };
 const list = async (input: object = {}) =>
@@ -60,11 +60,11 @@ test('an approved one may be rejected or paid by hand until the payer has been a
   const sent = await asked();
   expect((await money.paidByHand(sent.id)).body.code).toBe('record_conflict');
   await money.approve(sent.id);
-  await money.work();
+  await money.runJobs();
   expect((await money.paidByHand(sent.id)).body.code).toBe('record_conflict');
   expect((await money.reject(sent.id)).body.code).toBe('record_conflict');
-  money.wait();
-  await money.work();
+  money.passPayoutTime();
+  await money.runJobs();
   expect(await money.money(sent.player)).toEqual({ balance: 700, held: 0 });
 });
 

@@ -29,7 +29,7 @@ const noticesOf = async (player: Player) =>
 describe('asking', () => {
   test('holds the amount, shows the stage and the rules, and tells the open pages', async () => {
     const player = await money.player(1000);
-    const { body } = await money.ask(player, 400.25);
+    const { body } = await money.request(player, 400.25);
     expect(body).toMatchObject({ error: 0, data: { amount: 400.25, status: 'requested' } });
     expect(await money.money(player)).toEqual({ balance: 1000, held: 400.25 });
     expect(await money.status(player)).toEqual({
@@ -62,10 +62,10 @@ describe('asking', () => {
   test('the same request ten times (a lost answer) is one', async () => {
     const player = await money.player(1000);
     const key = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => money.ask(player, 200, {}, key)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => money.request(player, 200, {}, key)));
     for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
     expect(await money.money(player)).toEqual({ balance: 1000, held: 200 });
-    expect((await money.ask(player, 300, {}, key)).body.code).toBe('idempotency_mismatch');
+    expect((await money.request(player, 300, {}, key)).body.code).toBe('idempotency_mismatch');
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('asking', () => {
     [Number.MAX_SAFE_INTEGER, 'invalid_input', 'amount'],
   ])('%s is refused as %s', async (amount, code, field) => {
     const player = await money.player(1000);
-    const { body } = await money.ask(player, amount);
+    const { body } = await money.request(player, amount);
     expect(body.code).toBe(code);
     expect(body.fields?.[field]).toMatch(/[ก-๙]/);
     expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
@@ -88,12 +88,12 @@ describe('asking', () => {
   test('only from one’s own wallet, and never from a bonus', async () => {
     const [player, other] = [await money.player(1000), await money.player(1000)];
     for (const wallet_id of [String(other.wallet), '0', 'x'])
-      expect((await money.ask(player, 200, { wallet_id })).body).toMatchObject({
+      expect((await money.request(player, 200, { wallet_id })).body).toMatchObject({
         code: 'invalid_input',
         fields: { wallet_id: expect.any(String) },
       });
     const bonus = await openBonus(money.server.database, player.memberId);
-    expect((await money.ask(player, 200, { wallet_id: String(bonus) })).body.fields.wallet_id).toContain('โบนัส');
+    expect((await money.request(player, 200, { wallet_id: String(bonus) })).body.fields.wallet_id).toContain('โบนัส');
     expect((await money.rules(player)).wallets[1]).toMatchObject({
       turnover: { done: 0, target: 10_000_000 },
       reason: expect.any(String),
@@ -108,45 +108,45 @@ describe('asking', () => {
 describe('rules', () => {
   test('one at a time, and so many a day; a rejected one does not count', async () => {
     const player = await money.player(5000);
-    const { data } = (await money.ask(player, 100)).body;
-    expect((await money.ask(player, 100)).body.code).toBe('withdraw_pending');
+    const { data } = (await money.request(player, 100)).body;
+    expect((await money.request(player, 100)).body.code).toBe('withdraw_pending');
     await money.reject(data.withdraw_id);
     for (let n = 0; n < 3; n += 1) {
-      const { withdraw_id } = (await money.ask(player, 100)).body.data;
+      const { withdraw_id } = (await money.request(player, 100)).body.data;
       await money.approve(withdraw_id);
-      expect((await money.ask(player, 100)).body.code).toBe('withdraw_pending');
+      expect((await money.request(player, 100)).body.code).toBe('withdraw_pending');
       expect((await money.paidByHand(withdraw_id)).body.data.state).toBe('done');
     }
-    expect((await money.ask(player, 100)).body.code).toBe('withdraw_limit');
+    expect((await money.request(player, 100)).body.code).toBe('withdraw_limit');
     expect(await money.rules(player)).toMatchObject({ times_left_today: 0, blocked: { code: 'withdraw_limit' } });
     money.server.clock.advance(24 * 3_600_000);
-    expect((await money.ask(player, 100)).body.error).toBe(0);
+    expect((await money.request(player, 100)).body.error).toBe(0);
   });
 
   test('turnover: settled stakes must cover the deposits since the last paid withdrawal', async () => {
     const player = await money.player(1000);
     const deposited = await money.deposit(player, 500);
-    const refused = (await money.ask(player, 100)).body;
+    const refused = (await money.request(player, 100)).body;
     expect(refused.code).toBe('turnover_not_met');
     expect(refused.message).toContain(deposited.toFixed(2));
     await money.stake(player, 10_000, 'open');
     await money.stake(player, 10_000, 'refunded');
     await money.stake(player, 500);
     expect((await money.rules(player)).turnover).toEqual({ done: 500, target: deposited });
-    expect((await money.ask(player, 100)).body.code).toBe('turnover_not_met');
+    expect((await money.request(player, 100)).body.code).toBe('turnover_not_met');
     await money.stake(player, 1);
-    const { withdraw_id } = (await money.ask(player, 100)).body.data;
+    const { withdraw_id } = (await money.request(player, 100)).body.data;
     await money.approve(withdraw_id);
     money.server.clock.advance(1000);
     await money.paidByHand(withdraw_id);
     expect((await money.rules(player)).turnover).toEqual({ done: 0, target: 0 });
     await money.deposit(player, 300);
-    expect((await money.ask(player, 100)).body.code).toBe('turnover_not_met');
+    expect((await money.request(player, 100)).body.code).toBe('turnover_not_met');
   });
 
   test('a deposit while a withdrawal is under way counts for the next', async () => {
     const player = await money.player(1000);
-    const { withdraw_id } = (await money.ask(player, 100)).body.data;
+    const { withdraw_id } = (await money.request(player, 100)).body.data;
     money.server.clock.advance(1000);
     const deposited = await money.deposit(player, 200);
     await money.approve(withdraw_id);
@@ -161,12 +161,12 @@ describe('rules', () => {
        values (3, $1, 'SCB', '3001112223', 'x', $2)`,
       [player.memberId, money.server.platform.now()],
     );
-    expect((await money.ask(player, 100)).body.code).toBe('withdraw_held');
+    expect((await money.request(player, 100)).body.code).toBe('withdraw_held');
     const { held_until } = await money.rules(player);
     expect(Date.parse(held_until) - money.server.platform.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
     money.server.clock.advance(24 * 3_600_000);
     expect((await money.rules(player)).held_until).toBeNull();
-    expect((await money.ask(player, 100)).body.error).toBe(0);
+    expect((await money.request(player, 100)).body.error).toBe(0);
   });
 
   test('an account of another name', async () => {
@@ -174,13 +174,13 @@ describe('rules', () => {
     await money.server.database.rows(`update member_bank_account set account_name = 'คน อื่น' where member_id = $1`, [
       player.memberId,
     ]);
-    expect((await money.ask(player, 100)).body.code).toBe('bank_name_differs');
+    expect((await money.request(player, 100)).body.code).toBe('bank_name_differs');
   });
 
   test('an unproved phone, until the code by SMS proves it; or where the agent asks for none', async () => {
     const player = await money.player(1000);
     await money.server.database.rows('update member set phone_verified_at = null where id = $1', [player.memberId]);
-    expect((await money.ask(player, 100)).body.code).toBe('phone_unproved');
+    expect((await money.request(player, 100)).body.code).toBe('phone_unproved');
     expect((await money.rules(player)).blocked.code).toBe('phone_unproved');
     await money.configure({ phone_proof: false });
     expect((await money.rules(player)).blocked).toBeNull();
@@ -189,7 +189,7 @@ describe('rules', () => {
     await money.server.call(requestOtp, { purpose: 'verify_phone' }, asMember);
     const otp = await newestCode(money.server, player.phone);
     await money.server.call(verifyOtp, { purpose: 'verify_phone', otp }, asMember);
-    expect((await money.ask(player, 100)).body.error).toBe(0);
+    expect((await money.request(player, 100)).body.error).toBe(0);
   });
 
   test('an excluded member keeps the way to his money, without the turnover; a closed one is out', async () => {
@@ -199,11 +199,11 @@ describe('rules', () => {
     const setStatus = (status: string) =>
       money.server.database.rows('update member set status = $2 where id = $1', [player.memberId, status]);
     await setStatus('excluded');
-    expect((await money.ask(player, 100)).body.error).toBe(0);
-    await money.work();
+    expect((await money.request(player, 100)).body.error).toBe(0);
+    await money.runJobs();
     expect(await money.status(player)).toMatchObject({ status: 'requested' });
     await setStatus('closed');
-    expect((await money.ask(player, 100)).status).toBe(401);
+    expect((await money.request(player, 100)).status).toBe(401);
   });
 });
 
@@ -211,8 +211,8 @@ describe('the payer', () => {
   const asked = async (amount = 300) => {
     await money.configure({ approve_up_to_baht: 5000 });
     const player = await money.player(1000);
-    await money.ask(player, amount);
-    await money.work();
+    await money.request(player, amount);
+    await money.runJobs();
     return player;
   };
 
@@ -220,8 +220,8 @@ describe('the payer', () => {
     const player = await asked();
     expect(await money.status(player)).toMatchObject({ status: 'approved', finished_at: null });
     expect(await money.money(player)).toEqual({ balance: 1000, held: 300 });
-    money.wait();
-    await money.work();
+    money.passPayoutTime();
+    await money.runJobs();
     const status = await money.status(player);
     expect(status).toMatchObject({ status: 'paid', reason: null });
     expect(Date.parse(status.finished_at)).toBeGreaterThanOrEqual(Date.parse(status.approved_at));
@@ -239,8 +239,8 @@ describe('the payer', () => {
   test('a larger one waits for a person', async () => {
     const player = await money.player(9000);
     await money.configure({ approve_up_to_baht: 5000 });
-    await money.ask(player, 5000.01);
-    await money.work();
+    await money.request(player, 5000.01);
+    await money.runJobs();
     expect((await money.status(player)).status).toBe('requested');
   });
 
@@ -251,17 +251,17 @@ describe('the payer', () => {
       `update member_bank_account set account_no = left(account_no, 9) || '9' where member_id = $1`,
       [player.memberId],
     );
-    await money.ask(player, 300);
-    await money.work();
-    money.wait();
-    await money.work();
+    await money.request(player, 300);
+    await money.runJobs();
+    money.passPayoutTime();
+    await money.runJobs();
     expect(await money.status(player)).toMatchObject({
       status: 'rejected',
       reason: 'ธนาคารปลายทางรับเงินโอนไม่ได้',
     });
     expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
     expect((await noticesOf(player))[0]).toMatchObject({ kind: 'withdraw_rejected' });
-    expect((await money.ask(player, 300)).body.error).toBe(0);
+    expect((await money.request(player, 300)).body.error).toBe(0);
   });
 
   test('the bank’s page says how payouts end, and shows them', async () => {
@@ -271,12 +271,12 @@ describe('the payer', () => {
     const html = await (await setMode('wait')).text();
     expect(html).toContain('value="wait" selected');
     expect(html).toContain('WD-');
-    money.wait();
-    await money.work();
+    money.passPayoutTime();
+    await money.runJobs();
     expect((await money.status(player)).status).toBe('approved');
     await setMode('fail');
-    money.wait();
-    await money.work();
+    money.passPayoutTime();
+    await money.runJobs();
     expect((await money.status(player)).status).toBe('rejected');
     await setMode('pay');
     expect((await setMode('x')).status).toBe(400);

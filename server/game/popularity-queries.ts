@@ -1,20 +1,20 @@
-import type { Queries } from '../platform/database.ts';
+import type { Database, Transaction } from '../platform/database.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Hot is this part of a category, and so many games at least. */
+/** The share of a category's games that are hot, and their least number. */
 const HOT_SHARE = 0.08;
 const HOT_LEAST = 6;
-/** One process counts at a time; two would wait for each other's rows. */
+/** The advisory lock that lets one process count at a time: two would wait for each other's rows. */
 export const COUNTING_LOCK = 727_310;
 
 /**
- * Counts who played each game for real in the last days, a member once a day: money staked or rounds spun would let one
- * player, or one fast game, make a game popular. Lists sorted by popularity and the tag `hot` follow from it; games that
- * as many people play stand in the catalogue's own order.
+ * Counts the members who played each game for money in the last 7 days, each once a day: counted by stakes or rounds, one
+ * player or one fast game would make a game popular. The sort `popular` and the tag `hot` follow from the count; between
+ * equals the catalogue's order decides. One statement, so it needs no transaction of its own.
  */
-export async function countPlayers(queries: Queries, now: Date): Promise<void> {
-  await queries.rows(
+export async function countPlayers(database: Database | Transaction, now: Date): Promise<void> {
+  await database.rows(
     `with turn as materialized (select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as is_mine),
     played as (
       select game_id, count(distinct (member_id, (placed_at at time zone 'Asia/Bangkok')::date))::int as players
