@@ -1,7 +1,7 @@
 import { bahtOf } from '../../contract/money.ts';
 import type { Agent } from '../agent/service.ts';
 import { channelsOf } from '../deposit/channel-queries.ts';
-import { newestResults } from '../lotto/result-queries.ts';
+import { newestResults } from '../lotto/result-history.ts';
 import type { Transaction } from '../platform/database.ts';
 import { pointsOf, walletsOf } from '../wallet/queries.ts';
 import { type Address, CHAT } from './text.ts';

@@ -4,10 +4,10 @@ import { bytesOf, hexOf, sha256 } from '../../contract/sha256.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const TIMEOUT_MS = 4_000;
-/** The beacon's clock and ours may differ by so much, and the randomness is still unknown while shots are taken. */
+/** The clocks may differ by this much: even then the randomness is unknown while shots are taken. */
 const CLOCKS_DIFFER_SECONDS = 3;
 
-/** A chain of drand's: its hash, the public key it signs with, and when its rounds are published, in seconds since 1970. */
+/** A drand chain: its hash, the public key it signs with, and the time and distance of its rounds, in seconds since 1970. */
 export const beaconChain = z.strictObject({
   chain: z.string().regex(/^[0-9a-f]{64}$/),
   public_key: z.string().regex(/^[0-9a-f]{192}$/),
@@ -16,7 +16,7 @@ export const beaconChain = z.strictObject({
 });
 export type BeaconChain = z.output<typeof beaconChain>;
 
-/** The first round of the chain that is published once shooting has surely closed. */
+/** The first round of the chain that is published after shooting has surely closed. */
 export function beaconRoundAfter({ genesis, period }: BeaconChain, shootClosesAt: Date): number {
   const seconds = Math.ceil(shootClosesAt.getTime() / 1000) + CLOCKS_DIFFER_SECONDS;
   return Math.max(1, Math.floor((seconds - genesis) / period) + 2);
@@ -26,7 +26,7 @@ export function beaconRoundAfter({ genesis, period }: BeaconChain, shootClosesAt
 export const publishedAt = ({ genesis, period }: BeaconChain, round: number) =>
   new Date((genesis + (round - 1) * period) * 1000);
 
-/** What a chain publishes of a round, in hex; the randomness is the SHA-256 of the signature. */
+/** A published round, in hex; the randomness is the SHA-256 of the signature. */
 const beaconRound = z.object({
   randomness: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string().regex(/^[0-9a-f]{96}$/),
@@ -35,9 +35,9 @@ export type BeaconRound = z.output<typeof beaconRound>;
 const beaconAnswer = beaconRound.extend({ round: z.number().int() });
 export const randomnessFrom = async (signature: string) => hexOf(await sha256(bytesOf(signature)));
 
-/** Public randomness (domain.md, Yeekee). */
+/** Public randomness (docs/rules.md#yeekee). */
 export interface Beacon {
-  /** Null until it is published. Throws where the beacon can't be asked, or answers what the chain's key has not signed. */
+  /** The round; null until it is published. Throws when the beacon gives no answer, or one that the chain's key has not signed. */
   published(chain: BeaconChain, round: number): Promise<BeaconRound | null>;
 }
 
@@ -52,11 +52,11 @@ export function createBeacon(platform: Pick<Platform, 'config' | 'baseUrl'>): Be
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // A round of the future: drand answers 425, its relays 404.
+      // Not published yet: drand answers 425, its relays 404.
       if (response.status === 404 || response.status === 425) return null;
       if (!response.ok) throw new Error(`the beacon answered HTTP ${response.status}`);
       const { randomness, signature, ...answer } = beaconAnswer.parse(await response.json());
-      // Loaded where it is needed: most servers have no beacon.
+      // Loaded on use: most servers have no beacon.
       const { isSignedByDrand } = await import('../../contract/drand.ts');
       const isTrue = answer.round === round && randomness === (await randomnessFrom(signature));
       if (!isTrue || !(await isSignedByDrand(public_key, round, signature)))

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto-bills.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
-import { bahtOf, satang, satangOf } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
+import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { walletsOf } from '../wallet/queries.ts';
-import { type AskedLine, keepValidation, type PricedRow, priceLines, type SoldLine } from './bill-queries.ts';
-import { cancellableUntil } from './cancel-bill.ts';
-import { type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
+import { insertValidation, type PricedRow, priceLines, type RequestedLine, type SoldLine } from './bill-queries.ts';
+import { cancellableUntil } from './cancellation.ts';
+import { roundOnWire } from './round-on-wire.ts';
+import { type RoundRow, roundOf } from './round-queries.ts';
 import {
   aboveMaximum,
   BET_TYPE_NOT_SOLD,
@@ -21,9 +22,9 @@ import {
 } from './text.ts';
 
 type PricedBill = OutputOf<typeof billValidate>;
-type Asked = ParsedInputOf<typeof billValidate>['lines'];
+type InputLines = ParsedInputOf<typeof billValidate>['lines'];
 
-/** How long a priced bill may wait for its confirmation. */
+/** How long a priced bill can be bought (docs/rules.md#lottery). */
 const LIFETIME_MS = 5 * 60_000;
 
 interface Player {
@@ -31,20 +32,20 @@ interface Player {
   agentId: number;
 }
 
-/** Lines of the same bet type and number are one bet: stakes added, in the order of their first mention. */
-export function mergeLines(lines: Asked): { lines: AskedLine[]; merged: number } {
-  const byBet = new Map<string, AskedLine>();
+/** Lines of the same bet type and number become one line with their stakes added, in the order of the first ones. */
+function mergeLines(lines: InputLines): { lines: RequestedLine[]; merged: number } {
+  const byBet = new Map<string, RequestedLine>();
   for (const { bet_type, number, amount } of lines) {
     const bet = `${bet_type} ${number}`;
     const earlier = byBet.get(bet);
-    const stake_satang = satangOf(amount) + (earlier?.stake_satang ?? 0);
+    const stake_satang = satang(satangOf(amount) + (earlier?.stake_satang ?? 0));
     byBet.set(bet, { bet_type, number, key: keyOf(bet_type, number), stake_satang });
   }
   return { lines: [...byBet.values()], merged: lines.length - byBet.size };
 }
 
-/** An open round. Refuses with `round_not_found` and `round_closed`. */
-export async function openRound(queries: Queries, agentId: number, at: Date, roundId: string): Promise<RoundRow> {
+/** The round, if it takes bets. Refuses with `round_not_found` and `round_closed`. */
+async function openRound(queries: Queries, agentId: number, at: Date, roundId: string): Promise<RoundRow> {
   const found = await roundOf(queries, agentId, at, roundId);
   if (!found) throw new Refusal('round_not_found');
   if (found.status !== 'open') throw new Refusal('round_closed');
@@ -58,12 +59,12 @@ function faultOf(row: PricedRow): string | undefined {
   return undefined;
 }
 
-/** Every wrong line is named: `fields` has `lines.0.amount`, by the index that the caller sent it under. */
-function refuseFaults(rows: readonly PricedRow[], asked: Asked): void {
+/** Refuses with `invalid_input` and a field for every wrong line, e.g. `lines.0.amount`, by its index in the input. */
+function refuseFaults(rows: readonly PricedRow[], input: InputLines): void {
   const fields: Record<string, string> = {};
   for (const row of rows) {
     const fault = faultOf(row);
-    const index = asked.findIndex((line) => line.bet_type === row.bet_type && line.number === row.number);
+    const index = input.findIndex((line) => line.bet_type === row.bet_type && line.number === row.number);
     if (fault) fields[`lines.${index}.${row.rate === null ? 'bet_type' : 'amount'}`] = fault;
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields });
@@ -72,13 +73,12 @@ function refuseFaults(rows: readonly PricedRow[], asked: Asked): void {
 function messageOf({ status, available_satang }: PricedRow): string | null {
   if (status === 'closed') return LINE_CLOSED;
   if (status === 'half') return LINE_HALF;
-  return status === 'over_limit' ? overLimit(available_satang ?? 0) : null;
+  return status === 'over_limit' ? overLimit(available_satang ?? satang(0)) : null;
 }
 
 const isSold = ({ status }: PricedRow) => status === 'ok' || status === 'half';
-/** Stakes are whole baht and rates have two decimals, so this is whole satang. */
-const payoutSatang = ({ stake_satang, rate }: { stake_satang: number; rate: number | null }) =>
-  Math.round(stake_satang * (rate ?? 0));
+/** Stakes are whole baht and rates have two decimals, so a payout is whole satang (docs/rules.md#rounding). */
+const payoutOf = ({ stake_satang, rate }: PricedRow): Satang => satang(Math.round(stake_satang * (rate ?? 0)));
 
 function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
   return {
@@ -87,39 +87,39 @@ function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
     amount: bahtOf(row.stake_satang),
     rate: row.rate ?? 0,
     status: row.status,
-    payout: bahtOf(isSold(row) ? payoutSatang(row) : 0),
-    available: row.status === 'over_limit' ? bahtOf(row.available_satang ?? 0) : null,
+    payout: bahtOf(isSold(row) ? payoutOf(row) : satang(0)),
+    available: row.status === 'over_limit' ? bahtOf(row.available_satang ?? satang(0)) : null,
     message: messageOf(row),
   };
 }
 
 /**
- * Prices the lines as they would be sold now and, when all are accepted, keeps them for `bill/create`. Sells nothing.
+ * Prices the lines as they would be sold now and, if all could be, stores them for `bill/create`. Sells nothing.
  * Refuses with `round_not_found`, `round_closed`, `invalid_input` for a wallet or stakes outside of the limits,
- * and for the member's own reasons with `member_excluded`, `member_paused`, `limit_reached`.
+ * and with `member_excluded`, `member_paused`, `limit_reached`.
  */
 export async function priceBill(
-  queries: Queries,
+  database: Database,
   player: Player,
-  input: { round_id: string; wallet_id: string; lines: Asked },
+  input: { round_id: string; wallet_id: string; lines: InputLines },
   at: Date,
 ): Promise<PricedBill> {
-  const round = await openRound(queries, player.agentId, at, input.round_id);
-  const wallets = await walletsOf(queries, player.memberId, 'lotto');
+  const round = await openRound(database, player.agentId, at, input.round_id);
+  const wallets = await walletsOf(database, player.memberId, 'lotto');
   const wallet = wallets.find(({ id }) => id === input.wallet_id);
   if (!wallet) throw new Refusal('invalid_input', { fields: { wallet_id: UNKNOWN_WALLET } });
-  const { lines: asked, merged } = mergeLines(input.lines);
-  const rows = await priceLines(queries, round.id, asked);
+  const { lines: requested, merged } = mergeLines(input.lines);
+  const rows = await priceLines(database, round.id, requested);
   refuseFaults(rows, input.lines);
 
   const sold = rows.filter(isSold);
-  const totalSatang = sold.reduce((sum, row) => sum + row.stake_satang, 0);
+  const total = satang(sold.reduce((sum, row) => sum + row.stake_satang, 0));
   const isAcceptable = sold.length === rows.length;
-  await refusePlay(queries, player.memberId, at, satang(totalSatang));
+  await refusePlay(database, player.memberId, at, total);
   const validationId = randomUUID();
   const expiresAt = new Date(Math.min(at.getTime() + LIFETIME_MS, round.bet_closes_at.getTime()));
   if (isAcceptable) {
-    await keepValidation(queries, {
+    await insertValidation(database, {
       id: validationId,
       memberId: player.memberId,
       roundId: round.id,
@@ -138,11 +138,11 @@ export async function priceBill(
     lines: rows.map(lineOnWire),
     merged,
     line_count: sold.length,
-    subtotal: bahtOf(totalSatang),
-    discount: bahtOf(0),
-    total: bahtOf(totalSatang),
-    max_payout: bahtOf(sold.reduce((sum, row) => sum + payoutSatang(row), 0)),
-    balance_after: bahtOf(wallet.available_satang - totalSatang),
+    subtotal: bahtOf(total),
+    discount: bahtOf(satang(0)),
+    total: bahtOf(total),
+    max_payout: bahtOf(satang(sold.reduce((sum, row) => sum + payoutOf(row), 0))),
+    balance_after: bahtOf(satang(wallet.available_satang - total)),
     is_acceptable: isAcceptable,
     cancellable_until: cancellableUntil(round, at)?.toISOString() ?? null,
   };

@@ -1,15 +1,17 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import { type Satang, satang } from '../../contract/money.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { ledgerRefusal } from '../platform/ledger.ts';
-import type { BillRow } from './bill-history.ts';
+import type { BillRow, BillWithRound } from './bill-history-queries.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
-export interface AskedLine {
+/** A line of the bill that the player wants to buy. */
+export interface RequestedLine {
   bet_type: BetType;
   number: string;
-  /** contract/lotto-rules.ts, keyOf. */
+  /** What limits and exposures are counted by (contract/lotto-rules.ts, `keyOf`). */
   key: string;
-  stake_satang: number;
+  stake_satang: Satang;
 }
 
 export interface PricedRow {
@@ -17,17 +19,17 @@ export interface PricedRow {
   bet_type: BetType;
   number: string;
   number_key: string;
-  stake_satang: number;
+  stake_satang: Satang;
   /** Null: the lottery does not sell this bet type. */
   rate: number | null;
   status: 'ok' | 'half' | 'closed' | 'over_limit';
-  available_satang: number | null;
-  min_satang: number;
-  max_satang: number;
+  available_satang: Satang | null;
+  min_satang: Satang;
+  max_satang: Satang;
 }
 
-/** What the lines would be sold at now; one row each, in their order. */
-export function priceLines(queries: Queries, roundId: number, lines: readonly AskedLine[]): Promise<PricedRow[]> {
+/** The rates at which the lines would be sold now, and whether they would; one row each, in their order. */
+export function priceLines(queries: Queries, roundId: number, lines: readonly RequestedLine[]): Promise<PricedRow[]> {
   return queries.rows<PricedRow>(
     `select p.line_no, p.bet_type, p.number, p.number_key, p.stake_satang, p.rate::float8 as rate, p.status, p.available_satang,
        r.min_satang, r.max_satang
@@ -39,7 +41,7 @@ export function priceLines(queries: Queries, roundId: number, lines: readonly As
 }
 
 /** A line as it will be sold. */
-export interface SoldLine extends AskedLine {
+export interface SoldLine extends RequestedLine {
   rate: number;
   is_half: boolean;
 }
@@ -54,15 +56,17 @@ export interface Validation {
   expiresAt: Date;
 }
 
-export async function keepValidation(queries: Queries, validation: Validation): Promise<void> {
+/** Stores a priced bill until it is bought or expires. One statement, so it needs no transaction. */
+export async function insertValidation(database: Database, validation: Validation): Promise<void> {
   const { id, memberId, roundId, walletId, lines, at, expiresAt } = validation;
-  await queries.rows(
+  await database.rows(
     `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, created_at, expires_at)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     [id, memberId, roundId, walletId, JSON.stringify(lines), at, expiresAt],
   );
 }
 
+/** A stored validation of the member. */
 export function validationOf(queries: Queries, memberId: number, id: string) {
   return queries.row<{ round_id: number; wallet_id: number; lines: SoldLine[] }>(
     'select round_id, wallet_id, lines from lotto_validation where id = $1 and member_id = $2',
@@ -71,7 +75,7 @@ export function validationOf(queries: Queries, memberId: number, id: string) {
 }
 
 export type Sale =
-  | { outcome: 'created'; bill: BillRow & RoundRow }
+  | { outcome: 'created'; bill: BillWithRound }
   | { outcome: 'repeated'; billId: number }
   | {
       outcome:
@@ -86,21 +90,24 @@ export type Sale =
 
 type SaleRow = Omit<BillRow, 'lines'> & RoundRow & { outcome: Sale['outcome']; lines: SoldLine[] };
 
-/** The new bill, its round and its wallet come with the sale: the answer needs no second statement. */
+/** Reads the new bill with its round and wallet in the same statement, which saves a round trip. */
 const SALE = `
   select r.*, s.outcome, s.bill_id, s.lines, b.bill_no, b.wallet_id, w.wallet_name, b.line_count, b.total_satang, b.max_payout_satang,
     b.payout_satang, b.note as bill_note, b.created_at, b.settled_at, b.cancelled_at, 'pending' as bill_status, null as prizes
   from lotto_create_bill($2, $3, $4, $1) s cross join lateral (select (s.bill).*) b
   left join wallet w on w.id = b.wallet_id left join lateral (${ROUND} where r.id = b.round_id) r on true`;
 
-/** One statement sells the bill. `changed` too where another bill took the rest of a number at the same moment. */
+/**
+ * Sells the bill of a validation: exposures, wallet and bill in one statement. `changed`: a rate, a limit or a closed
+ * number changed since the validation, or another bill just took the rest of a number. Refuses with `insufficient_balance`.
+ */
 export async function createBill(
   tx: Transaction,
   bill: { memberId: number; validationId: string; note: string | null; at: Date },
 ): Promise<Sale> {
   try {
     const row = await tx.row<SaleRow>(SALE, [bill.at, bill.memberId, bill.validationId, bill.note]);
-    if (!row) throw new Error('lotto_create_bill answered nothing');
+    if (!row) throw new Error('lotto_create_bill returned no row');
     const { outcome, ...sold } = row;
     if (outcome === 'repeated') return { outcome, billId: sold.bill_id };
     if (outcome !== 'created') return { outcome };
@@ -108,7 +115,7 @@ export async function createBill(
       ...line,
       bill_id: sold.bill_id,
       line_no: place + 1,
-      payout_satang: 0,
+      payout_satang: satang(0),
     }));
     return { outcome, bill: { ...sold, lines } };
   } catch (error) {
@@ -117,9 +124,10 @@ export async function createBill(
   }
 }
 
-export type CancelOutcome = 'cancelled' | 'bill_not_found' | 'bill_not_cancellable' | 'cancel_limit';
+type CancelOutcome = 'cancelled' | 'bill_not_found' | 'bill_not_cancellable' | 'cancel_limit';
 
-export async function cancelBill(
+/** Cancels the bill, refunds it and gives its exposure back, if the rules allow it; gives what it did or why not. */
+export async function refundBill(
   tx: Transaction,
   bill: { memberId: number; billId: number; at: Date },
 ): Promise<CancelOutcome> {
@@ -128,10 +136,11 @@ export async function cancelBill(
     bill.billId,
     bill.at,
   ]);
-  if (!row) throw new Error('lotto_cancel_bill answered nothing');
+  if (!row) throw new Error('lotto_cancel_bill returned no row');
   return row.outcome;
 }
 
+/** How many bills the member has cancelled since midnight in Bangkok. */
 export async function cancelledToday(queries: Queries, memberId: number, at: Date): Promise<number> {
   const row = await queries.row<{ count: number }>('select lotto_cancelled_today($1, $2) as count', [memberId, at]);
   return row?.count ?? 0;

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { billOnWire, findBill } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
-import { cancelBill, createBill, validationOf } from './bill-queries.ts';
+import { createBill, refundBill, validationOf } from './bill-queries.ts';
 import { idNumber } from './round-queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -35,14 +35,14 @@ export async function sellBill(
     case 'repeated':
       return findBill(tx, memberId, at, String(sale.billId));
     case 'changed':
-      throw new Refusal('bill_changed', { data: await pricedAnew(database, session, input.validation_id, at) });
+      throw new Refusal('bill_changed', { data: await priceAgain(database, session, input.validation_id, at) });
     default:
       throw new Refusal(sale.outcome);
   }
 }
 
-/** The same lines at today's rates and limits; on another connection, because the sale's transaction may be over. */
-async function pricedAnew(database: Database, session: Session, validationId: string, at: Date) {
+/** The same lines at the present rates and limits, outside of the sale's transaction, which may have failed. */
+async function priceAgain(database: Database, session: Session, validationId: string, at: Date) {
   const validation = await validationOf(database, session.memberId, validationId);
   if (!validation) throw new Refusal('validation_expired');
   const lines = validation.lines.map(({ bet_type, number, stake_satang }) => ({
@@ -54,14 +54,14 @@ async function pricedAnew(database: Database, session: Session, validationId: st
   return priceBill(database, session, { round_id: String(round_id), wallet_id: String(wallet_id), lines }, at);
 }
 
-/** Refuses with `bill_not_found`, `bill_not_cancellable` and `cancel_limit`. */
-export async function withdrawBill(
+/** Cancels and refunds a bill. Refuses with `bill_not_found`, `bill_not_cancellable` and `cancel_limit`. */
+export async function cancelBill(
   tx: Transaction,
   session: Session,
   input: ParsedInputOf<typeof billCancel>,
   at: Date,
 ): Promise<OutputOf<typeof billCancel>> {
-  const outcome = await cancelBill(tx, { memberId: session.memberId, billId: idNumber(input.bill_id), at });
+  const outcome = await refundBill(tx, { memberId: session.memberId, billId: idNumber(input.bill_id), at });
   if (outcome !== 'cancelled') throw new Refusal(outcome);
   return findBill(tx, session.memberId, at, input.bill_id);
 }

@@ -1,21 +1,14 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { lottoLobby, lottoRule } from '../../contract/lotto-rounds.ts';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, satang } from '../../contract/money.ts';
 import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { cancelledToday } from './bill-queries.ts';
-import {
-  categoriesOf,
-  idNumber,
-  lobbyRounds,
-  nextRound,
-  type RoundRow,
-  roundName,
-  roundOf,
-  roundOnWire,
-} from './round-queries.ts';
+import { categoriesOf, categoryOf } from './category-queries.ts';
+import { roundName, roundOnWire } from './round-on-wire.ts';
+import { lobbyRounds, nextRound, type RoundRow, roundOf } from './round-queries.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';
 
 /** All lotteries of the agent, each with its current rounds. */
@@ -32,7 +25,7 @@ export async function lobbyOf(queries: Queries, agentId: number, at: Date): Prom
   }));
 }
 
-/** The round asked for, or the next one to close. Throws `round_not_found`. */
+/** The round of this id, else the one that closes next. Throws `round_not_found`. */
 export async function findRound(
   queries: Queries,
   agentId: number,
@@ -46,15 +39,12 @@ export async function findRound(
 
 /** The lottery of this id, one that is not sold any more too. Throws `lottery_not_found`; `id` may be any text. */
 export async function findCategory(queries: Queries, agentId: number, id: string): Promise<number> {
-  const row = await queries.row<{ id: number }>('select id from lotto_category where agent_id = $1 and id = $2', [
-    agentId,
-    idNumber(id),
-  ]);
+  const row = await categoryOf(queries, agentId, id);
   if (!row) throw new Refusal('lottery_not_found');
   return row.id;
 }
 
-/** The rule as it was frozen on the round. */
+/** The rule of the round, which does not change after the round was made. */
 export async function ruleOf(
   queries: Queries,
   session: Session | null,
@@ -86,7 +76,7 @@ export async function ruleOf(
       max_shots: yeekee.max_shots,
       bonuses: yeekee.bonuses.map(({ position_from_newest, amount_satang }) => ({
         position_from_newest,
-        amount: bahtOf(amount_satang),
+        amount: bahtOf(satang(amount_satang)),
       })),
     },
   };

@@ -2,13 +2,13 @@ import type { Prizes } from '../../contract/lotto-draw.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { winningKeys } from '../../contract/lotto-rules.ts';
 import type { Satang } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 import { inPeriod } from '../platform/period-queries.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
-export type SoldRound = RoundRow & { bills: number; stakes_satang: number; max_payout_satang: number };
+export type SoldRound = RoundRow & { bills: number; stakes_satang: Satang; max_payout_satang: Satang };
 
-/** $1 the time of asking, $2 the agent, $3 to $8 filter and page; newest first. */
+/** Rounds with what was sold in them, newest first; one more than the limit. */
 export function soldRounds(
   queries: Queries,
   at: Date,
@@ -36,21 +36,22 @@ export function soldRounds(
   );
 }
 
-export interface Outcome {
+/** What a result means for a round's bills; the difference is against what they were paid so far. */
+export interface ResultOutcome {
   bills: number;
   winning_bills: number;
-  stakes_satang: number;
-  payout_satang: number;
+  stakes_satang: Satang;
+  payout_satang: Satang;
   newly_won: number;
   no_longer_won: number;
-  to_pay_satang: number;
-  to_take_back_satang: number;
-  receivable_satang: number;
+  to_pay_satang: Satang;
+  to_take_back_satang: Satang;
+  receivable_satang: Satang;
 }
 
-/** What a result would make of the round's bills, against what they were paid so far; null: the draw is not held. */
-export async function outcomeOf(queries: Queries, roundId: number, prizes: Prizes | null): Promise<Outcome> {
-  const row = await queries.row<Outcome>(
+/** What a result would do to the round's bills, without doing it; `prizes` null: the draw is not held. */
+export async function outcomeOf(queries: Queries, roundId: number, prizes: Prizes | null): Promise<ResultOutcome> {
+  const row = await queries.row<ResultOutcome>(
     `with won as (
       select l.bill_id, sum(l.stake_satang * l.rate) as payout
       from jsonb_each($2::jsonb) as k (bet_type, keys) cross join jsonb_array_elements_text(k.keys) as n (number_key)
@@ -70,17 +71,18 @@ export async function outcomeOf(queries: Queries, roundId: number, prizes: Prize
     from bill`,
     [roundId, JSON.stringify(prizes ? winningKeys(prizes) : {}), prizes === null],
   );
-  if (!row) throw new Error('an aggregate gave no row');
+  if (!row) throw new Error('an aggregate returned no row');
   return row;
 }
 
+/** How far the settlement of a round's newest result is. */
 export interface SettlementRow {
   version: number;
   settled_version: number;
   bills: number;
   winning_bills: number;
-  stakes_satang: number;
-  payout_satang: number;
+  stakes_satang: Satang;
+  payout_satang: Satang;
   bills_done: number;
   started_at: Date | null;
   finished_at: Date | null;
@@ -107,15 +109,16 @@ export function settlementOf(queries: Queries, roundId: number): Promise<Settlem
 export interface ExposureRow {
   bet_type: BetType;
   number: string;
-  stake_satang: Satang;
+  stakes_satang: Satang;
   /** What the number would pay if it won. */
   payout_satang: Satang;
   limit_satang: Satang;
 }
 
-export function exposureOf(queries: Queries, roundId: number, betType: string | null) {
+/** What was sold on the numbers of a round, the largest payout first, at most 1000. */
+export function exposureOf(queries: Queries, roundId: number, betType: string | null): Promise<ExposureRow[]> {
   return queries.rows<ExposureRow>(
-    `select e.bet_type, e.number_key as number, e.stake_satang, round(e.stake_satang * r.rate)::bigint as payout_satang,
+    `select e.bet_type, e.number_key as number, e.stake_satang as stakes_satang, round(e.stake_satang * r.rate)::bigint as payout_satang,
        r.max_per_number_satang as limit_satang
      from lotto_exposure e join lotto_round d on d.id = e.round_id
      join lotto_rate r on r.category_id = d.category_id and r.bet_type = e.bet_type
@@ -125,20 +128,14 @@ export function exposureOf(queries: Queries, roundId: number, betType: string | 
   );
 }
 
-export interface ClosedNumberRow {
-  id: string;
-  round_id: string;
-  bet_type: BetType;
-  number: string;
-  mode: 'closed' | 'half';
-  rate: number | null;
-  updated_at: Date;
-}
-
-export function operatorClosedNumbers(queries: Queries, roundId: number): Promise<ClosedNumberRow[]> {
-  return queries.rows<ClosedNumberRow>(
-    `select id::text, round_id::text, bet_type, number_key as number, mode, rate::float8 as rate, updated_at
-     from lotto_closed_number where round_id = $1 order by bet_type, number_key`,
-    [roundId],
+/** Moves a round that has no result yet. */
+export async function moveDraw(
+  tx: Transaction,
+  roundId: number,
+  draw: { date: string; betClosesAt: Date; resultAt: Date; note: string | null },
+): Promise<void> {
+  await tx.rows(
+    'update lotto_round set draw_date = $2, bet_closes_at = $3, result_at = $4, note = $5 where id = $1 and version = 0',
+    [roundId, draw.date, draw.betClosesAt, draw.resultAt, draw.note],
   );
 }

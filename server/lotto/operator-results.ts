@@ -1,16 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { Prizes } from '../../contract/lotto-draw.ts';
-import { bahtOf } from '../../contract/money.ts';
+import { bahtOf, satang } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-lotto.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { enterResult } from './draw-queries.ts';
 import { findRound } from './lobby.ts';
-import { type Outcome, outcomeOf, settlementOf } from './operator-queries.ts';
-import { enterResult, prizesOf } from './results.ts';
-import { type RoundRow, roundName } from './round-queries.ts';
+import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
+import { prizesOf } from './results.ts';
+import { roundName } from './round-on-wire.ts';
+import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
 
 type Settlement = OutputOf<typeof contract.operatorPreviewResult>['settlement'];
@@ -19,7 +21,7 @@ type Entry = ParsedInputOf<typeof contract.operatorEnterResult>;
 const settlementFrom = (
   roundId: number,
   version: number,
-  outcome: Pick<Outcome, 'bills' | 'winning_bills' | 'stakes_satang' | 'payout_satang'>,
+  outcome: Pick<ResultOutcome, 'bills' | 'winning_bills' | 'stakes_satang' | 'payout_satang'>,
 ): Settlement => ({
   round_id: String(roundId),
   version,
@@ -27,37 +29,38 @@ const settlementFrom = (
   winning_bills: outcome.winning_bills,
   stakes: bahtOf(outcome.stakes_satang),
   payout: bahtOf(outcome.payout_satang),
-  net: bahtOf(outcome.stakes_satang - outcome.payout_satang),
+  net: bahtOf(satang(outcome.stakes_satang - outcome.payout_satang)),
 });
 
 const conflict = (message: string) => new Refusal('record_conflict', { message });
 
-/** The entered result in the shape that the round's lottery has. Throws `invalid_input`. */
-function resultFor(round: RoundRow, result: Entry['result']): Prizes {
+/** The prizes of an entered result. Throws `invalid_input` for a result of another kind of lottery. */
+function prizesFor(round: RoundRow, result: Entry['result']): Prizes {
   if ((round.kind === 'government') !== 'first_prize' in result)
     throw new Refusal('invalid_input', { fields: { result: text.RESULT_OF_OTHER_LOTTERY } });
   return prizesOf(result);
 }
 
-/** A first result is only entered for a lottery whose results are official, once betting is over. */
+/** A first result is entered for official lotteries only, once betting is over. Throws `record_conflict`. */
 function refuseEntry(round: RoundRow): void {
-  if (round.rule.draw !== 'official') throw conflict(text.DRAWS_ITSELF);
+  if (round.rule.draw !== 'official') throw conflict(text.DRAWN_BY_SYSTEM);
   if (round.status !== 'closed') throw conflict(round.version > 0 ? text.HAS_RESULT : text.STILL_OPEN);
 }
 
-/** A yeekee result is its shots': nobody corrects it (domain.md, Yeekee). */
+/** A yeekee result follows from its shots: nobody corrects it (docs/rules.md#lottery-results). Throws `record_conflict`. */
 function refuseCorrection(round: RoundRow): void {
-  if (round.rule.yeekee) throw conflict(text.DRAWS_ITSELF);
+  if (round.rule.yeekee) throw conflict(text.DRAWN_BY_SYSTEM);
   if (round.version === 0) throw conflict(text.NO_RESULT_YET);
   if (round.settled_version < round.version) throw conflict(text.SETTLING);
 }
 
+/** Throws `record_conflict` for a round that is void or still being settled. */
 function refuseVoid(round: RoundRow): void {
   if (round.status === 'void') throw conflict(text.VOID_ALREADY);
   if (round.settled_version < round.version) throw conflict(text.SETTLING);
 }
 
-/** Results, corrections and voids: previewed, asked for by one key, in effect once a second one confirms. */
+/** The operator's calls about results, corrections and voids: they take effect once a second key confirms them. */
 export function lottoResultRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
   const roundFor = (tx: Transaction, operator: Operator, roundId: string) =>
@@ -65,7 +68,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
 
   implement(contract.operatorPreviewResult, async ({ operator, input, transaction }) => {
     const round = await roundFor(transaction, operator, input.round_id);
-    const prizes = resultFor(round, input.result);
+    const prizes = prizesFor(round, input.result);
     const outcome = await outcomeOf(transaction, round.id, prizes);
     return {
       prizes,
@@ -84,8 +87,8 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     };
   });
 
-  /** Asks for the second key, with what it will confirm in one sentence. */
-  async function ask<
+  /** Leaves the call to a second key, which reads the summary. */
+  async function requestSecondKey<
     E extends
       | typeof contract.operatorEnterResult
       | typeof contract.operatorCorrectResult
@@ -94,16 +97,16 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     tx: Transaction,
     endpoint: E,
     input: ParsedInputOf<E>,
-    asked: { operator: Operator; round: RoundRow; summary: string },
+    decision: { operator: Operator; round: RoundRow; summary: string },
   ) {
-    const { operator, round, summary } = asked;
+    const { operator, round, summary } = decision;
     const subject = `lotto round ${round.id}`;
     const title = `${round.category_name} ${roundName(round)}: ${summary}`;
     const confirmation_id = await confirmations.request(tx, endpoint, input, { operator, subject, summary: title });
     return { state: 'waiting' as const, confirmation_id, settlement: null };
   }
 
-  async function putOnRecord(
+  async function enterVersion(
     tx: Transaction,
     round: RoundRow,
     operator: Operator,
@@ -117,37 +120,37 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
   confirmations.onConfirmed(contract.operatorEnterResult, async (tx, input, operator) => {
     const round = await roundFor(tx, operator, input.round_id);
     refuseEntry(round);
-    await putOnRecord(tx, round, operator, { prizes: resultFor(round, input.result), reason: null });
+    await enterVersion(tx, round, operator, { prizes: prizesFor(round, input.result), reason: null });
   });
   implement(contract.operatorEnterResult, async ({ operator, input, transaction }) => {
     const round = await roundFor(transaction, operator, input.round_id);
     refuseEntry(round);
-    const summary = text.resultSummary(resultFor(round, input.result));
-    return ask(transaction, contract.operatorEnterResult, input, { operator, round, summary });
+    const summary = text.resultSummary(prizesFor(round, input.result));
+    return requestSecondKey(transaction, contract.operatorEnterResult, input, { operator, round, summary });
   });
 
   confirmations.onConfirmed(contract.operatorCorrectResult, async (tx, input, operator) => {
     const round = await roundFor(tx, operator, input.round_id);
     refuseCorrection(round);
-    await putOnRecord(tx, round, operator, { prizes: resultFor(round, input.result), reason: input.reason });
+    await enterVersion(tx, round, operator, { prizes: prizesFor(round, input.result), reason: input.reason });
   });
   implement(contract.operatorCorrectResult, async ({ operator, input, transaction }) => {
     const round = await roundFor(transaction, operator, input.round_id);
     refuseCorrection(round);
-    const summary = `${text.resultSummary(resultFor(round, input.result))} (${input.reason})`;
-    return ask(transaction, contract.operatorCorrectResult, input, { operator, round, summary });
+    const summary = `${text.resultSummary(prizesFor(round, input.result))} (${input.reason})`;
+    return requestSecondKey(transaction, contract.operatorCorrectResult, input, { operator, round, summary });
   });
 
   confirmations.onConfirmed(contract.operatorVoidRound, async (tx, input, operator) => {
     const round = await roundFor(tx, operator, input.round_id);
     refuseVoid(round);
-    await putOnRecord(tx, round, operator, { prizes: null, reason: input.reason });
+    await enterVersion(tx, round, operator, { prizes: null, reason: input.reason });
   });
   implement(contract.operatorVoidRound, async ({ operator, input, transaction }) => {
     const round = await roundFor(transaction, operator, input.round_id);
     refuseVoid(round);
     const summary = `${text.VOID_SUMMARY} (${input.reason})`;
-    return ask(transaction, contract.operatorVoidRound, input, { operator, round, summary });
+    return requestSecondKey(transaction, contract.operatorVoidRound, input, { operator, round, summary });
   });
 
   type State = OutputOf<typeof contract.operatorSettlement>['state'];

@@ -11,20 +11,23 @@ import {
 } from '../../contract/lotto-rounds.ts';
 import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findBill, listBills } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
-import { sellBill, withdrawBill } from './bill-service.ts';
+import { cancelBill, sellBill } from './bill-service.ts';
+import { categoriesOf, ratesOf } from './category-queries.ts';
+import { closedNumbersOf } from './closed-number-queries.ts';
 import { findCategory, findRound, lobbyOf, ruleOf } from './lobby.ts';
-import { closedNumbersOf, rateOnWire, ratesOf } from './rates.ts';
-import { historyOf, resultOf, resultsOf } from './result-queries.ts';
-import { categoriesOf, roundOnWire, roundsOfDay } from './round-queries.ts';
+import { rateOnWire } from './rates.ts';
+import { historyOf, resultOf, resultsOf } from './result-history.ts';
+import { roundOnWire } from './round-on-wire.ts';
+import { roundsOfDay } from './round-queries.ts';
 import { dayOf, findYeekee, shootAt, shotsOf, verifiable } from './yeekee.ts';
 import { yeekeeStreamRoutes } from './yeekee-stream.ts';
 
-const bangkokDay = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
-
+/** The lottery's calls and the stream of yeekee. */
 export function lottoRoutes(server: Server): void {
   roundRoutes(server);
   billRoutes(server);
@@ -108,7 +111,7 @@ function billRoutes(server: Server): void {
   server.implement(billCreate, ({ session, input, transaction }) =>
     sellBill({ database, tx: transaction }, session, input, now()),
   );
-  server.implement(billCancel, ({ session, input, transaction }) => withdrawBill(transaction, session, input, now()));
+  server.implement(billCancel, ({ session, input, transaction }) => cancelBill(transaction, session, input, now()));
   server.implement(billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
   server.implement(billDetail, ({ session, input }) => findBill(database, session.memberId, now(), input.bill_id));
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { beaconChain } from './beacon.ts';
 
-/** How a round is drawn, cancelled and shot at: a category's `rule` column, of which each round keeps a copy. */
+/** How a lottery is drawn, cancelled and shot at: the `rule` column of a category, of which each round keeps a copy. */
 export const ruleSchema = z.strictObject({
   /** `official`: entered through the operator API. `seed`: by commit–reveal at the draw time. `yeekee`: from its shots. */
   draw: z.enum(['official', 'seed', 'yeekee']),
-  /** Null: bills can't be cancelled. */
+  /** Null: bills cannot be cancelled. */
   cancel: z
     .strictObject({ minutes_before_close: z.number().int().min(0), times_a_day: z.number().int().min(0) })
     .nullable(),
-  /** Sentences of the round's page of rules. */
+  /** The texts of the round's rules page. */
   sections: z.array(z.strictObject({ title: z.string(), lines: z.array(z.string()) })),
   yeekee: z
     .strictObject({
@@ -20,7 +20,7 @@ export const ruleSchema = z.strictObject({
       bonuses: z.array(
         z.strictObject({ position_from_newest: z.number().int().min(1), amount_satang: z.number().int().positive() }),
       ),
-      /** The chain that a `beacon` round takes its public randomness from. */
+      /** The chain that a `beacon` round gets its public randomness from. */
       beacon: beaconChain.optional(),
     })
     .refine(({ mode, beacon }) => mode !== 'beacon' || beacon !== undefined, 'a beacon round needs its chain')
@@ -28,7 +28,7 @@ export const ruleSchema = z.strictObject({
 });
 export type Rule = z.output<typeof ruleSchema>;
 
-/** The formula as it stands on the round's page. */
+/** The formulas as the round's page shows them. */
 export const YEEKEE_FORMULAS = {
   sealed: 'R = (ผลรวมเลขยิงทั้งหมด − เลขลำดับที่ 16 นับจากล่าสุด + S) mod 100000 โดย S = SHA-256(รหัสรอบ ‖ ซีด) mod 100000',
   beacon:

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 
-/** Thailand keeps one offset all year. */
-const BANGKOK_MS = 7 * 3_600_000;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const times = {
@@ -14,12 +12,12 @@ const times = {
   result: clockTime,
 };
 
-/** When a lottery's rounds are held, Bangkok time, as data of its category (domain.md, Lottery and Yeekee). */
+/** When a lottery's rounds are held, Bangkok time, as data of its category (docs/rules.md#lottery-rounds). */
 export const scheduleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({
     repeats: z.literal('monthly'),
     days: z.array(z.number().int().min(1).max(31)).min(1),
-    /** Draws that holidays shift: from their usual day to another. */
+    /** Draws that holidays shift: the usual day and the new one. */
     moved: z.record(z.iso.date(), z.iso.date()).default({}),
     ...times,
   }),
@@ -54,16 +52,13 @@ export interface PlannedRound {
   resultAt: Date;
 }
 
-const dayOf = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
-const midnight = (day: string) => Date.parse(`${day}T00:00:00+07:00`);
-const addDays = (day: string, days: number) => dayOf(new Date(midnight(day) + days * DAY_MS));
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }
-const atClock = (day: string, clock: string) => new Date(midnight(day) + minutesOf(clock) * MINUTE_MS);
+const atClock = (day: string, clock: string) => new Date(startOfDay(day).getTime() + minutesOf(clock) * MINUTE_MS);
 
-/** Days on which a draw is held, of those between the two, ends included. */
+/** The days with a draw from `from` to `to`, both included. */
 function drawDays(schedule: Exclude<Schedule, { repeats: 'yeekee' }>, from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -72,9 +67,9 @@ function drawDays(schedule: Exclude<Schedule, { repeats: 'yeekee' }>, from: stri
       (day) => schedule.weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !schedule.off.includes(day),
     );
   }
-  const arrivals = new Set(Object.values(schedule.moved));
+  const shiftedTo = new Set(Object.values(schedule.moved));
   return days.filter(
-    (day) => arrivals.has(day) || (schedule.days.includes(Number(day.slice(8))) && !(day in schedule.moved)),
+    (day) => shiftedTo.has(day) || (schedule.days.includes(Number(day.slice(8))) && !(day in schedule.moved)),
   );
 }
 
@@ -94,9 +89,9 @@ function yeekeeRounds(schedule: Extract<Schedule, { repeats: 'yeekee' }>, day: s
   });
 }
 
-/** The rounds whose draw date is one of `days` from the day of `from` on, `from`'s own day included. */
+/** The rounds of `days` draw dates, the first of which is the day of `from` in Bangkok. */
 export function plannedRounds(schedule: Schedule, from: Date, days: number): PlannedRound[] {
-  const first = dayOf(from);
+  const first = bangkokDay(from);
   const last = addDays(first, days - 1);
   if (schedule.repeats === 'yeekee') {
     return Array.from({ length: days }, (_, index) => addDays(first, index)).flatMap((day) =>

@@ -1,22 +1,21 @@
-/** Thai sentences of the lottery that travel in answers. */
+/** Thai sentences of the lottery in answers. */
 import type { Prizes } from '../../contract/lotto-draw.ts';
-import { bahtOf } from '../../contract/money.ts';
-
-const baht = (satang: number) => bahtOf(satang).toLocaleString('th-TH');
+import type { Satang } from '../../contract/money.ts';
+import { shortBahtText } from '../lib/baht-text.ts';
 
 export const LINE_CLOSED = 'เลขนี้ปิดรับแล้ว';
 export const LINE_HALF = 'เลขนี้จ่ายครึ่งราคา';
 export const BET_TYPE_NOT_SOLD = 'งวดนี้ไม่เปิดรับประเภทนี้';
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋าเงินนี้';
 
-export const overLimit = (availableSatang: number) =>
-  availableSatang > 0 ? `เลขนี้รับได้อีก ${baht(availableSatang)} บาท` : 'เลขนี้เต็มวงเงินรับแล้ว';
-export const belowMinimum = (satang: number) => `แทงขั้นต่ำ ${baht(satang)} บาท`;
-export const aboveMaximum = (satang: number) => `แทงสูงสุด ${baht(satang)} บาทต่อรายการ`;
+export const overLimit = (available: Satang) =>
+  available > 0 ? `เลขนี้รับได้อีก ${shortBahtText(available)} บาท` : 'เลขนี้เต็มวงเงินรับแล้ว';
+export const belowMinimum = (amount: Satang) => `แทงขั้นต่ำ ${shortBahtText(amount)} บาท`;
+export const aboveMaximum = (amount: Satang) => `แทงสูงสุด ${shortBahtText(amount)} บาทต่อรายการ`;
 export const cooldown = (seconds: number) => `ยิงเลขได้อีกครั้งใน ${seconds} วินาที`;
 
 export const RESULT_OF_OTHER_LOTTERY = 'รูปแบบผลไม่ตรงกับหวยชนิดนี้';
-export const DRAWS_ITSELF = 'งวดนี้ออกผลโดยระบบ กรอกผลเองไม่ได้';
+export const DRAWN_BY_SYSTEM = 'งวดนี้ออกผลโดยระบบ กรอกผลเองไม่ได้';
 export const HAS_RESULT = 'งวดนี้มีผลแล้ว ใช้การแก้ไขผล';
 export const STILL_OPEN = 'งวดนี้ยังไม่ปิดรับ';
 export const NO_RESULT_YET = 'งวดนี้ยังไม่มีผลให้แก้ไข';
@@ -24,10 +23,10 @@ export const SETTLING = 'งวดนี้กำลังจ่ายราง�
 export const VOID_ALREADY = 'งวดนี้ถูกยกเลิกแล้ว';
 export const CHANGED_MEANWHILE = 'ผลของงวดนี้เปลี่ยนไปแล้ว กรุณาตรวจสอบใหม่';
 export const SETTLED_ALREADY = 'งวดนี้มีผลแล้ว';
-export const MOVED_TO_PAST = 'เวลาปิดรับและออกผลใหม่ไม่ถูกต้อง';
+export const WRONG_DRAW_TIMES = 'เวลาปิดรับและออกผลใหม่ไม่ถูกต้อง';
 export const VOID_SUMMARY = 'ยกเลิกงวดและคืนเงินทุกโพย';
 
-/** For the person who confirms: all that pays. */
+/** What the second key reads before it confirms: every number that wins. */
 export function resultSummary(prizes: Prizes): string {
   const parts = [
     prizes.first_prize ? `รางวัลที่ 1 ${prizes.first_prize}` : `3 ตัวบน ${prizes.three_top}`,

@@ -3,33 +3,34 @@ import type { yeekeeNews } from '../../contract/yeekee.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Watcher } from '../platform/public-stream.ts';
 import { findYeekee, verifiable, type YeekeeRound } from './yeekee.ts';
-import { lastShots, shotsAfter, type ToldShot } from './yeekee-queries.ts';
+import { shotsAfter } from './yeekee-queries.ts';
+import { newestPublicShots, type PublicShot, publicShot } from './yeekee-shots.ts';
 
 type News = z.input<typeof yeekeeNews>;
 type State = 'open' | 'shooting' | 'drawing' | 'resulted' | 'void';
 
-/** One watched round of this process: read once, told to all its watchers. */
+/** A round that somebody watches in this process: read once, sent to all its watchers. */
 export interface RoundFeed {
   readonly agentId: number;
   readonly watchers: ReadonlySet<Watcher>;
-  /** What is read now, if anything. */
+  /** The read in progress, if any. */
   reading(): Promise<void> | null;
-  /** Reads where the round stands; to be awaited before anybody joins. */
+  /** Reads the round's newest shots. To be awaited before anybody joins. */
   start(): Promise<void>;
   /**
-   * Tells the watcher what came after `position` (null: nothing that came before), and from then on what comes. Answers
-   * how to stop.
+   * Sends the watcher the shots after `position` (null: no earlier ones) and the state, then everything new. Returns how
+   * to stop.
    */
   join(position: number | null, watcher: Watcher): () => void;
-  /** There may be new shots. */
+  /** To be called when there may be new shots. */
   wake(): void;
-  /** Tells what the clock, or the draw, has made of the round. `isThorough` asks the database whatever the clock says. */
-  advance(isThorough: boolean): Promise<void>;
+  /** Sends a change of the round's state. It follows from the time until shooting ends; `reload` reads the round anyway. */
+  advance(reload: boolean): Promise<void>;
 }
 
-/** Shots that come closer together than this are told together. */
+/** Shots closer together than this are sent together. */
 const BATCH_MS = 100;
-/** Newest shots kept for watchers that come back; who missed more asks for the list. */
+/** How many of the newest shots are kept for watchers that reconnect; one that missed more loads the list. */
 const KEPT = 200;
 
 function stateAt({ status, bet_closes_at, shoot_closes_at }: YeekeeRound, at: Date): State {
@@ -38,12 +39,13 @@ function stateAt({ status, bet_closes_at, shoot_closes_at }: YeekeeRound, at: Da
   return shoot_closes_at !== null && at < shoot_closes_at ? 'shooting' : 'drawing';
 }
 
+/** The feed of one round; call `start` before `join`. */
 export function createRoundFeed({ database, log, now }: Platform, found: YeekeeRound): RoundFeed {
   let round = found;
   let state = stateAt(round, now());
   let outcome: News | null = null;
   /** Newest first. */
-  let kept: readonly ToldShot[] = [];
+  let kept: readonly PublicShot[] = [];
   let sum = 0;
   let count = 0;
   let reading: Promise<void> | null = null;
@@ -53,19 +55,25 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
 
   /** The same bytes for every watcher. The id is the newest position. */
   const bytesOf = (news: News) => Buffer.from(`id: ${count}\nevent: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`);
-  const shotsNews = (shots: readonly ToldShot[]): News => ({ type: 'shots', at: at(), shots: [...shots], sum, count });
-  function tell(news: News): void {
+  const shotsNews = (shots: readonly PublicShot[]): News => ({
+    type: 'shots',
+    at: at(),
+    shots: [...shots],
+    sum,
+    count,
+  });
+  function send(news: News): void {
     const bytes = bytesOf(news);
     for (const watcher of watchers) watcher.write(bytes);
   }
 
   async function readNew(): Promise<void> {
-    const shots = (await shotsAfter(database, round.id, count)).reverse();
+    const shots = (await shotsAfter(database, round.id, count)).map(publicShot).reverse();
     if (shots.length === 0) return;
     count += shots.length;
     sum += shots.reduce((total, { number }) => total + Number(number), 0);
     kept = [...shots, ...kept].slice(0, KEPT);
-    tell(shotsNews(shots.slice(0, KEPT)));
+    send(shotsNews(shots.slice(0, KEPT)));
   }
   async function readWhileDue(): Promise<void> {
     while (isDue) {
@@ -84,7 +92,7 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
       });
   }
   async function readFirst(): Promise<void> {
-    const last = await lastShots(database, round.id, KEPT);
+    const last = await newestPublicShots(database, round.id, KEPT);
     ({ shots: kept, sum, count } = last);
   }
 
@@ -93,19 +101,19 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
     outcome = { type: 'outcome', at: at(), state: of, sum: total, sixteenth, seed_number, result, bonuses };
     return outcome;
   }
-  /** What a watcher must be told about a state; nothing while bets are open. */
+  /** The message about a state; null while bets are open, of which there is nothing to say. */
   async function stateNews(of: State): Promise<News | null> {
     if (of === 'open') return null;
     if (of === 'resulted' || of === 'void') return outcome ?? outcomeOf(of);
     return { type: 'state', at: at(), state: of };
   }
-  async function tellState({ write, end }: Watcher): Promise<void> {
+  async function sendState({ write, end }: Watcher): Promise<void> {
     try {
       const news = await stateNews(state);
       if (news) write(bytesOf(news));
     } catch (error) {
-      log.error({ err: error }, 'a round’s state could not be told');
-      end(); // It comes back.
+      log.error({ err: error }, 'a round’s state could not be sent');
+      end(); // The watcher reconnects.
     }
   }
 
@@ -124,21 +132,20 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
       watchers.add(watcher);
       const missed = position === null ? [] : kept.filter((shot) => shot.position > position);
       watcher.write(bytesOf(shotsNews(missed)));
-      void tellState(watcher);
+      void sendState(watcher);
       return () => watchers.delete(watcher);
     },
     wake,
-    async advance(isThorough) {
+    async advance(reload) {
       if (outcome) return;
-      if (isThorough || state === 'drawing')
-        round = await findYeekee(database, round.agent_id, now(), String(round.id));
+      if (reload || state === 'drawing') round = await findYeekee(database, round.agent_id, now(), String(round.id));
       const next = stateAt(round, now());
       if (next === state) return;
       const news = await stateNews(next);
-      // Another call may have told it meanwhile.
+      // Another call may have sent it meanwhile.
       if (next === state) return;
       state = next;
-      if (news) tell(news);
+      if (news) send(news);
     },
   };
 }

@@ -1,10 +1,8 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
-import type { yeekeeList, yeekeeVerify } from '../../contract/yeekee.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { YeekeeComputation } from '../../contract/yeekee-rules.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { idNumber } from './round-queries.ts';
-
-export type Shot = OutputOf<typeof yeekeeList>['shots'][number];
+import type { BeaconRound } from './beacon.ts';
+import { idNumber, ROUND, type RoundRow } from './round-queries.ts';
 
 export interface ShotRow {
   position: number;
@@ -14,22 +12,7 @@ export interface ShotRow {
   created_at: Date;
 }
 
-/** A shot as everybody sees it. */
-export type ToldShot = Omit<Shot, 'is_mine'>;
-
-export const shotForAll = (row: Omit<ShotRow, 'member_id'>): ToldShot => ({
-  position: row.position,
-  time: row.created_at.toISOString(),
-  number: row.number,
-  name_masked: row.name_masked,
-});
-
-export const shotOnWire = (row: ShotRow, viewerId: number | null): Shot => ({
-  ...shotForAll(row),
-  is_mine: row.member_id === viewerId,
-});
-
-/** Newest first; only positions above `after` and below `before`, where given. */
+/** A round's shots, newest first, of positions above `after` and below `before` where given. */
 export function newestShots(
   queries: Queries,
   roundId: number,
@@ -42,7 +25,7 @@ export function newestShots(
   );
 }
 
-/** All of a round, oldest first. */
+/** All shots of a round, oldest first. */
 export function allShots(queries: Queries, roundId: number): Promise<ShotRow[]> {
   return queries.rows<ShotRow>(
     'select position, number, member_id, name_masked, created_at from lotto_shot where round_id = $1 order by position',
@@ -50,39 +33,33 @@ export function allShots(queries: Queries, roundId: number): Promise<ShotRow[]> 
   );
 }
 
-/** What came after a position, oldest first. Positions commit in their order, so none can turn up behind another. */
-export async function shotsAfter(queries: Queries, roundId: number, position: number): Promise<ToldShot[]> {
-  const rows = await queries.rows<ShotRow>(
+/** A round's shots after a position, oldest first. Positions commit in their order, so none is inserted between later. */
+export function shotsAfter(queries: Queries, roundId: number, position: number): Promise<Omit<ShotRow, 'member_id'>[]> {
+  return queries.rows(
     'select position, number, name_masked, created_at from lotto_shot where round_id = $1 and position > $2 order by position',
     [roundId, position],
   );
-  return rows.map(shotForAll);
 }
 
-/** The newest shots, newest first, with the sum and the count up to the newest of them. */
-export async function lastShots(queries: Queries, roundId: number, most: number) {
-  const { shots: count, sum } = await totalOf(queries, roundId);
-  const newest = await shotsAfter(queries, roundId, Math.max(0, count - most));
-  return { shots: newest.filter(({ position }) => position <= count).reverse(), sum, count };
+export interface ShooterBonusRow {
+  position_from_newest: number;
+  amount_satang: Satang;
+  position: number;
+  number: string;
+  name_masked: string;
 }
 
 /** The rewarded shooters, newest first. */
-export async function bonusesOf(queries: Queries, roundId: number): Promise<OutputOf<typeof yeekeeVerify>['bonuses']> {
-  const rows = await queries.rows<ShotRow & { position_from_newest: number; amount_satang: number }>(
+export function shooterBonuses(queries: Queries, roundId: number): Promise<ShooterBonusRow[]> {
+  return queries.rows<ShooterBonusRow>(
     `select b.position_from_newest, b.amount_satang, s.position, s.number, s.name_masked
      from lotto_shooter_bonus b join lotto_shot s on s.round_id = b.round_id and s.position = b.shot_position
      where b.round_id = $1 order by b.position_from_newest`,
     [roundId],
   );
-  return rows.map(({ position_from_newest, position, number, name_masked, amount_satang }) => ({
-    position_from_newest,
-    position,
-    number,
-    name_masked,
-    amount: bahtOf(amount_satang),
-  }));
 }
 
+/** The count and the sum of a round's shots. */
 export async function totalOf(queries: Queries, roundId: number): Promise<{ shots: number; sum: number }> {
   const row = await queries.row<{ shots: number; sum: number }>(
     'select shots, sum from lotto_shot_total where round_id = $1',
@@ -91,6 +68,7 @@ export async function totalOf(queries: Queries, roundId: number): Promise<{ shot
   return row ?? { shots: 0, sum: 0 };
 }
 
+/** How often the member has shot in the round, and when he may again; undefined before his first shot. */
 export function shooterOf(queries: Queries, roundId: number, memberId: number) {
   return queries.row<{ shots: number; next_shot_at: Date }>(
     'select shots, next_shot_at from lotto_shooter where round_id = $1 and member_id = $2',
@@ -99,14 +77,17 @@ export function shooterOf(queries: Queries, roundId: number, memberId: number) {
 }
 
 export interface ShootRow {
+  /** Anything but `shot`: why the shot was not taken. */
   outcome: 'shot' | 'round_not_found' | 'shoot_closed' | 'shoot_cooldown' | 'shoot_limit';
   shot_position: number;
   shots: number;
   sum: number;
+  /** Shots of the member. */
   mine: number;
   next_shot_at: Date;
 }
 
+/** Takes one shot if the rules allow it (docs/rules.md#yeekee). */
 export async function shoot(
   tx: Transaction,
   shot: { memberId: number; agentId: number; roundId: number; number: string; name: string; at: Date },
@@ -119,6 +100,51 @@ export async function shoot(
     shot.name,
     shot.at,
   ]);
-  if (!row) throw new Error('lotto_shoot answered nothing');
+  if (!row) throw new Error('lotto_shoot returned no row');
   return row;
+}
+
+/** The username of the member who shoots; undefined for a closed account. */
+export function usernameOf(queries: Queries, memberId: number): Promise<{ username: string } | undefined> {
+  return queries.row('select username from member where id = $1', [memberId]);
+}
+
+export interface YeekeeDayRow extends RoundRow {
+  shots: number;
+  /** The five digits of the result; null before it. */
+  number: string | null;
+}
+
+/** The yeekee rounds of the day that a round belongs to, else of today, which starts when its first round opens. */
+export function yeekeeDay(
+  queries: Queries,
+  agentId: number,
+  at: Date,
+  roundId: number | null,
+): Promise<YeekeeDayRow[]> {
+  return queries.rows<YeekeeDayRow>(
+    `with day as (
+      select draw_date from lotto_round where agent_id = $2 and shoot_closes_at is not null
+        and ($3::bigint is null and bet_opens_at <= $1 or id = $3)
+      order by bet_opens_at desc limit 1
+    )
+    select r.*, coalesce(t.shots, 0) as shots, s.computation ->> 'number' as number
+    from (${ROUND}) r join day on day.draw_date = r.draw_date left join lotto_shot_total t on t.round_id = r.id
+    left join lotto_result s on s.round_id = r.id and s.version = r.version
+    where r.agent_id = $2 and r.kind = 'yeekee' order by r.category_id, r.round_no`,
+    [at, agentId, roundId],
+  );
+}
+
+export interface YeekeeSecret {
+  seed: string;
+  computation: (YeekeeComputation & { beacon?: BeaconRound | null }) | null;
+}
+
+/** A round's seed and how its result was computed; undefined before the result, until which the seed is secret. */
+export function revealedSecret(queries: Queries, roundId: number): Promise<YeekeeSecret | undefined> {
+  return queries.row<YeekeeSecret>(
+    `select r.seed, s.computation from lotto_round r join lotto_result s on s.round_id = r.id and s.version = r.version where r.id = $1`,
+    [roundId],
+  );
 }

@@ -5,10 +5,10 @@ import { openPublicStream } from '../platform/public-stream.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createYeekeeWatchers } from './yeekee-watchers.ts';
 
-/** More would be told late; who is refused polls (the page does so by itself). */
+/** More would be sent late. A refused client polls instead, as the page does by itself. */
 const MOST_WATCHERS = 20_000;
 
-/** `GET /api/lotto/yeekee/stream`: a round's news for everybody who watches it. Nothing of a session is looked at. */
+/** `GET /api/lotto/yeekee/stream`: a round's events for everybody who watches it. It needs and reads no session. */
 export function yeekeeStreamRoutes({ fastify, platform }: Server): void {
   const watchers = createYeekeeWatchers(platform);
 

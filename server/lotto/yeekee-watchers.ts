@@ -3,7 +3,7 @@ import { findYeekee } from './yeekee.ts';
 import { createRoundFeed, type RoundFeed } from './yeekee-feed.ts';
 
 export interface YeekeeWatchers {
-  /** The feed of a round; rejects with `round_not_found`. To be joined at once: what nobody watches is forgotten. */
+  /** The feed of a round, to be joined at once: one without watchers is dropped. Rejects with `round_not_found`. */
   feedOf(agentId: number, roundId: string): Promise<RoundFeed>;
   size(): number;
   endAll(): void;
@@ -13,11 +13,11 @@ export interface YeekeeWatchers {
 
 const CHANNEL = 'lotto_shot';
 const TICK_MS = 1_000;
-/** Keeps lines open; and should a NOTIFY ever be lost, nothing is late for longer than this. */
+/** Keeps connections open; and a lost NOTIFY delays nothing for longer than this. */
 const BEAT_MS = 20_000;
 const BEAT = Buffer.from(': beat\n\n');
 
-/** All watched rounds of this process, and one LISTEN for them. */
+/** The feeds of all watched rounds of this process, and the one LISTEN that wakes them. */
 export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
   const { database, log, now } = platform;
   const feeds = new Map<number, RoundFeed>();
@@ -28,7 +28,7 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
   async function open(agentId: number, roundId: string): Promise<RoundFeed> {
     const round = await findYeekee(database, agentId, now(), roundId);
     const feed = createRoundFeed(platform, round);
-    // Known from before its first reading on, so that no NOTIFY is lost between the two.
+    // Added before its first read, so that no NOTIFY in between is lost.
     feeds.set(round.id, feed);
     try {
       await feed.start();
@@ -48,12 +48,12 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
         for (const watcher of feed.watchers) watcher.write(BEAT);
         feed.wake();
       }
-      feed.advance(isBeat).catch((error: unknown) => log.error({ err: error }, 'a watched round could not go on'));
+      feed.advance(isBeat).catch((error: unknown) => log.error({ err: error }, 'a watched round failed to advance'));
     }
   }
 
   return {
-    /** Thousands that come at once are answered by one reading. */
+    /** One read answers all who connect at the same moment, which may be thousands. */
     async feedOf(agentId, roundId) {
       const key = `${agentId} ${roundId}`;
       const underway = opening.get(key);

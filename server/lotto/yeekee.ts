@@ -1,30 +1,34 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import { bahtOf } from '../../contract/money.ts';
 import type { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
-import { type YeekeeComputation, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
+import { yeekeeNumbers } from '../../contract/yeekee-rules.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import type { BeaconRound } from './beacon.ts';
-import { idNumber, ROUND, type RoundRow, roundOf, roundOnWire } from './round-queries.ts';
+import { roundOnWire } from './round-on-wire.ts';
+import { idNumber, type RoundRow, roundOf } from './round-queries.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';
 import { cooldown } from './text.ts';
 import {
   allShots,
-  bonusesOf,
   newestShots,
+  revealedSecret,
   shoot,
+  shooterBonuses,
   shooterOf,
-  shotForAll,
-  shotOnWire,
   totalOf,
+  usernameOf,
+  yeekeeDay,
 } from './yeekee-queries.ts';
+import { publicShot, shotFor } from './yeekee-shots.ts';
 
 export type YeekeeRound = RoundRow & { rule: { yeekee: NonNullable<RoundRow['rule']['yeekee']> } };
 const isYeekee = (row: RoundRow): row is YeekeeRound => row.rule.yeekee !== null;
 
-/** Throws `round_not_found`, for a round of another lottery too. */
+/** A yeekee round of the agent. Throws `round_not_found`. */
 export async function findYeekee(queries: Queries, agentId: number, at: Date, roundId: string): Promise<YeekeeRound> {
   const row = await roundOf(queries, agentId, at, roundId);
   if (!row || !isYeekee(row)) throw new Refusal('round_not_found');
@@ -47,7 +51,7 @@ export async function shotsOf(
   const mine = shooter?.shots ?? 0;
   return {
     round_id: String(round.id),
-    shots: rows.map((row) => shotOnWire(row, viewer)),
+    shots: rows.map((row) => shotFor(row, viewer)),
     sum: total.sum,
     count: total.shots,
     mine: session && {
@@ -59,7 +63,7 @@ export async function shotsOf(
 }
 
 /**
- * One shot. Refuses with `round_not_found`, `shoot_closed`, `shoot_cooldown` (with the time left), `shoot_limit`,
+ * Takes one shot. Refuses with `round_not_found`, `shoot_closed`, `shoot_cooldown` (with the time left), `shoot_limit`,
  * `member_excluded` and `member_paused`.
  */
 export async function shootAt(
@@ -70,7 +74,7 @@ export async function shootAt(
 ): Promise<OutputOf<typeof shootNumber>> {
   const round = await findYeekee(tx, session.agentId, at, input.round_id);
   await refusePlay(tx, session.memberId, at);
-  const member = await tx.row<{ username: string }>('select username from member where id = $1', [session.memberId]);
+  const member = await usernameOf(tx, session.memberId);
   if (!member) throw new Refusal('unauthorized');
   const name = maskName(member.username);
   const { memberId, agentId } = session;
@@ -98,30 +102,14 @@ export async function shootAt(
   };
 }
 
-interface DayRow extends RoundRow {
-  shots: number;
-  number: string | null;
-}
-
-/** The yeekee rounds of the day that the round belongs to, else of today; a day starts when its first round opens. */
+/** The yeekee rounds of the day that a round belongs to, else of today, which starts when its first round opens. */
 export async function dayOf(
   queries: Queries,
   agentId: number,
   at: Date,
   roundId: string | undefined,
 ): Promise<OutputOf<typeof yeekeeLists>> {
-  const rows = await queries.rows<DayRow>(
-    `with day as (
-      select draw_date from lotto_round where agent_id = $2 and shoot_closes_at is not null
-        and ($3::bigint is null and bet_opens_at <= $1 or id = $3)
-      order by bet_opens_at desc limit 1
-    )
-    select r.*, coalesce(t.shots, 0) as shots, s.computation ->> 'number' as number
-    from (${ROUND}) r join day on day.draw_date = r.draw_date left join lotto_shot_total t on t.round_id = r.id
-    left join lotto_result s on s.round_id = r.id and s.version = r.version
-    where r.agent_id = $2 and r.kind = 'yeekee' order by r.category_id, r.round_no`,
-    [at, agentId, roundId === undefined ? null : idNumber(roundId)],
-  );
+  const rows = await yeekeeDay(queries, agentId, at, roundId === undefined ? null : idNumber(roundId));
   return rows.map((row) => ({
     round: roundOnWire(row),
     shots: row.shots,
@@ -129,7 +117,7 @@ export async function dayOf(
   }));
 }
 
-/** All that the result was made from; shots and seed are told once shooting is over and the result is in. */
+/** What the result was computed from: the shots are public once shooting is over, the seed once there is the result. */
 export async function verifiable(
   queries: Queries,
   round: YeekeeRound,
@@ -137,30 +125,27 @@ export async function verifiable(
 ): Promise<OutputOf<typeof yeekeeVerify>> {
   const { mode } = round.rule.yeekee;
   const isOver = round.shoot_closes_at !== null && at >= round.shoot_closes_at;
-  const [shots, told, bonuses] = await Promise.all([
+  const [shots, secret, bonuses] = await Promise.all([
     isOver ? allShots(queries, round.id) : [],
-    queries.row<{ seed: string; computation: (YeekeeComputation & { beacon?: BeaconRound | null }) | null }>(
-      `select r.seed, s.computation from lotto_round r join lotto_result s on s.round_id = r.id and s.version = r.version where r.id = $1`,
-      [round.id],
-    ),
-    bonusesOf(queries, round.id),
+    revealedSecret(queries, round.id),
+    shooterBonuses(queries, round.id),
   ]);
   const sixteenth = shots.at(-16);
-  const computation = told?.computation ?? null;
+  const computation = secret?.computation ?? null;
   const hasSeed = mode !== 'classic';
   return {
     round: roundOnWire(round),
     mode,
     formula: YEEKEE_FORMULAS[mode],
     seed_hash: hasSeed ? round.seed_hash : null,
-    seed: told && hasSeed ? told.seed : null,
+    seed: secret && hasSeed ? secret.seed : null,
     beacon: beaconOf(round, computation?.beacon ?? null),
-    shots: shots.map(shotForAll),
+    shots: shots.map(publicShot),
     sum: shots.reduce((sum, { number }) => sum + Number(number), 0),
     sixteenth: sixteenth ? { position: sixteenth.position, number: sixteenth.number } : null,
     seed_number: computation && hasSeed ? computation.seedNumber : null,
     result: computation && { number: computation.number, ...yeekeeNumbers(computation.number) },
-    bonuses,
+    bonuses: bonuses.map(({ amount_satang, ...bonus }) => ({ ...bonus, amount: bahtOf(amount_satang) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { BANKS, isBankCode } from '../../contract/banks.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { statement, statementSummary } from '../../contract/member.ts';
 import { bahtOf } from '../../contract/money.ts';
-import { roundName } from '../lotto/round-queries.ts';
+import { roundName } from '../lotto/round-on-wire.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { ALL_KINDS, kindsOf, type RowFacts, rowWords, statementKind, sumsOf } from './kinds.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { billCreate } from '../../contract/lotto-bills.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
-import { keepValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
+import { satang } from '../../contract/money.ts';
+import { insertValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
 import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
 import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';
@@ -37,7 +38,7 @@ function fiveLines(rates: ReadonlyMap<string, number>, n: number): SoldLine[] {
     const number = String((n * 7919 + place * 104_729) % 10 ** size).padStart(size, '0');
     const rate = rates.get(bet_type);
     if (rate === undefined) throw new Error(`no rate of ${bet_type}`);
-    return { bet_type, number, key: keyOf(bet_type, number), stake_satang: 1_000, rate, is_half: false };
+    return { bet_type, number, key: keyOf(bet_type, number), stake_satang: satang(1_000), rate, is_half: false };
   });
 }
 
@@ -46,7 +47,7 @@ async function askFor(lotto: Lotto, roundId: string, player: Player, lines: read
   const validationId = randomUUID();
   const expiresAt = new Date(at.getTime() + 3_600_000);
   const { memberId, wallet: walletId } = player;
-  await keepValidation(lotto.server.database, {
+  await insertValidation(lotto.server.database, {
     id: validationId,
     memberId,
     roundId: Number(roundId),
@@ -152,7 +153,7 @@ async function hotNumberFigure(lotto: Lotto, worker: Worker, players: readonly P
     bet_type: 'two_top',
     number: '23',
     key: '23',
-    stake_satang: HOT_STAKE,
+    stake_satang: satang(HOT_STAKE),
     rate: rate.rate,
     is_half: false,
   };

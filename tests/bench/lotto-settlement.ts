@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { enterResult, prizesOf } from '../../server/lotto/results.ts';
+import { enterResult } from '../../server/lotto/draw-queries.ts';
+import { prizesOf } from '../../server/lotto/results.ts';
 import { settleRound } from '../../server/lotto/settlement.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { AGENT } from '../server/ledger/fixture.ts';

@@ -4,7 +4,8 @@ import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '..
 import type { Prizes } from '../../../contract/lotto-draw.ts';
 import { computeDay } from '../../../server/cashback/job.ts';
 import { addDays, bangkokDay } from '../../../server/lib/bangkok.ts';
-import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { enterResult } from '../../../server/lotto/draw-queries.ts';
+import { prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, startLotto } from '../lotto/fixture.ts';

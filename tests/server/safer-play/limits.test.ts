@@ -19,7 +19,8 @@ import { getLimits, selfExclude, setLimits, startTimeout } from '../../../contra
 import { spin, spinV2 } from '../../../contract/wheel.ts';
 import { shootNumber } from '../../../contract/yeekee.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
-import { enterResult, prizesOf } from '../../../server/lotto/results.ts';
+import { enterResult } from '../../../server/lotto/draw-queries.ts';
+import { prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
 import { type Payments, startPayments } from '../deposit/fixture.ts';

@@ -2,7 +2,7 @@ import type { RoundRow } from './round-queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Until when a bill of the round can be cancelled, seen from `at`; null: never, or no longer. */
+/** The time until which a bill of the round can be cancelled; null: it cannot be, or at `at` no longer (docs/rules.md#lottery). */
 export function cancellableUntil(
   { rule, bet_closes_at, status }: Pick<RoundRow, 'rule' | 'bet_closes_at' | 'status'>,
   at: Date,

@@ -1,0 +1,67 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import type { lottoResult, lottoResults } from '../../contract/lotto-results.ts';
+import { bangkokDay } from '../lib/bangkok.ts';
+import type { Queries } from '../platform/database.ts';
+import {
+  drawDates,
+  newestResultRows,
+  type ResultRow,
+  resultRow,
+  resultsOfCategory,
+  resultsOfDay,
+} from './result-queries.ts';
+import { roundOnWire } from './round-on-wire.ts';
+
+type Result = OutputOf<typeof lottoResult>;
+
+/** The newest version is the result; each later one names what it replaced and why (docs/rules.md#lottery-results). */
+function onWire(row: ResultRow): Result {
+  const newest = row.versions.at(-1);
+  const corrections = row.versions.slice(1).map((later, index) => ({
+    version: later.version,
+    at: new Date(later.entered_at).toISOString(),
+    reason: later.reason ?? '',
+    previous: row.versions[index]?.prizes ?? null,
+  }));
+  return {
+    round: roundOnWire(row),
+    prizes: newest?.prizes ?? null,
+    void_reason: newest && newest.prizes === null ? newest.reason : null,
+    resulted_at: newest ? new Date(newest.entered_at).toISOString() : null,
+    proof:
+      row.rule.draw === 'seed' && row.seed !== null && newest?.version === 1
+        ? { seed: row.seed, seed_hash: row.seed_hash }
+        : null,
+    version: newest?.version ?? 0,
+    corrections,
+  };
+}
+
+/** A round with its result so far; undefined for an unknown round. */
+export async function resultOf(queries: Queries, at: Date, roundId: number): Promise<Result | undefined> {
+  const row = await resultRow(queries, at, roundId);
+  return row && onWire(row);
+}
+
+/** Results of a day, or of the newest day that has one, with the recent days to choose from. */
+export async function resultsOf(
+  queries: Queries,
+  agentId: number,
+  at: Date,
+  filter: { date?: string; categoryId: number | null },
+): Promise<OutputOf<typeof lottoResults>> {
+  const dates = await drawDates(queries, agentId, filter.categoryId);
+  const date = filter.date ?? dates[0] ?? bangkokDay(at);
+  const rows = await resultsOfDay(queries, agentId, at, { date, categoryId: filter.categoryId });
+  return { date, dates, results: rows.map(onWire) };
+}
+
+/** The newest results of a lottery, newest first. */
+export async function historyOf(...of: Parameters<typeof resultsOfCategory>): Promise<Result[]> {
+  return (await resultsOfCategory(...of)).map(onWire);
+}
+
+/** The newest results of the last week without yeekee, whose rounds would fill the list. */
+export async function newestResults(...of: Parameters<typeof newestResultRows>): Promise<Result[]> {
+  return (await newestResultRows(...of)).map(onWire);
+}
