@@ -137,7 +137,9 @@ describe('crediting', () => {
   test('a deposit that has its money takes no second payment, the member does', async () => {
     const { player, payment_id, amount, transaction_id } = await queued();
     const open = { payment_id, amount };
-    expect((await payments.sendWebhook(await payments.webhookBody(player, open))).body.data).toEqual({ result: 'credited' });
+    expect((await payments.sendWebhook(await payments.webhookBody(player, open))).body.data).toEqual({
+      result: 'credited',
+    });
     const input = { transaction_id, member_id: player.memberId };
     expect((await credit({ ...input, payment_id })).body.code).toBe('payment_not_open');
     expect((await credit(input)).body.data.state).toBe('done');

@@ -107,16 +107,18 @@ describe('a payment of the right amount', () => {
     const player = await payments.addPlayer();
     const { data } = (await payments.open(player, 60, 'truemoney')).body;
     const payer = { bank_code: 'TRUEMONEY', account_no: player.phone, account_name: 'x' };
-    expect((await payments.sendWebhook(await payments.webhookBody(player, data, { payer }))).body.data.result).toBe('credited');
+    expect((await payments.sendWebhook(await payments.webhookBody(player, data, { payer }))).body.data.result).toBe(
+      'credited',
+    );
   });
 });
 
 describe('a payment that does not fit goes to review and credits nothing', () => {
   test('another amount', async () => {
     const { player, payment } = await openDeposit(810);
-    expect((await payments.sendWebhook(await payments.webhookBody(player, payment, { amount: 810 }))).body.data.result).toBe(
-      'review',
-    );
+    expect(
+      (await payments.sendWebhook(await payments.webhookBody(player, payment, { amount: 810 }))).body.data.result,
+    ).toBe('review');
     const { body } = await payments.server.call(
       contract.inquiryStatus,
       { payment_id: payment.payment_id },
@@ -133,7 +135,9 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
   test("somebody else's account; the member's own payment after it is credited", async () => {
     const [{ player, payment }, other] = [await openDeposit(820), await payments.addPlayer()];
     for (const payer of [other.payer, { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' }]) {
-      expect((await payments.sendWebhook(await payments.webhookBody(player, payment, { payer }))).body.data.result).toBe('review');
+      expect(
+        (await payments.sendWebhook(await payments.webhookBody(player, payment, { payer }))).body.data.result,
+      ).toBe('review');
     }
     expect(await payments.status(player, payment.payment_id)).toBe('review');
     expect(await payments.balance(player)).toBe(0);
@@ -147,7 +151,8 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
     const { player, payment } = await openDeposit(830);
     const payer = { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' };
     expect(
-      (await payments.sendWebhook(await payments.webhookBody(player, payment, { payer, amount: 831.5 }))).body.data.result,
+      (await payments.sendWebhook(await payments.webhookBody(player, payment, { payer, amount: 831.5 }))).body.data
+        .result,
     ).toBe('review');
     expect(await payments.status(player, payment.payment_id)).toBe('pending');
   });

@@ -60,7 +60,10 @@ describe('a round', () => {
     const { player, session } = await playing();
     const stake = bet(session, 10);
     await games.sendCallback('bet', stake);
-    expect((await games.sendCallback('win', closing(stake, 0))).body).toMatchObject({ error: 0, data: { balance: 990 } });
+    expect((await games.sendCallback('win', closing(stake, 0))).body).toMatchObject({
+      error: 0,
+      data: { balance: 990 },
+    });
     expect(await games.bets(player)).toMatchObject([{ state: 'settled', won: 0 }]);
     expect(await games.eventsOf(player)).toHaveLength(1);
   });
@@ -69,7 +72,10 @@ describe('a round', () => {
     const { player, session } = await playing();
     const stake = bet(session, 10);
     await games.sendCallback('bet', stake);
-    expect((await games.sendCallback('refund', closing(stake, 10))).body).toMatchObject({ error: 0, data: { balance: 1000 } });
+    expect((await games.sendCallback('refund', closing(stake, 10))).body).toMatchObject({
+      error: 0,
+      data: { balance: 1000 },
+    });
     expect(await games.bets(player)).toMatchObject([{ state: 'refunded', won: 0 }]);
   });
 
@@ -87,7 +93,9 @@ describe('a round', () => {
     const { player, session } = await playing();
     const stake = bet(session, 1000);
     await games.sendCallback('bet', stake);
-    expect((await games.sendCallback('win', closing(stake, 123_456_789_012.34))).body.data.balance).toBe(123_456_789_012.34);
+    expect((await games.sendCallback('win', closing(stake, 123_456_789_012.34))).body.data.balance).toBe(
+      123_456_789_012.34,
+    );
     expect(await games.balance(player.wallet)).toBe(123_456_789_012.34);
   });
 });
@@ -123,10 +131,16 @@ describe('a repeat', () => {
     const stake = bet(session, 40);
     await games.sendCallback('bet', stake);
     const { transaction_id } = stake;
-    expect((await games.sendCallback('win', closing(stake, 40, { transaction_id }))).body.code).toBe('transaction_conflict');
-    expect((await games.sendCallback('refund', closing(stake, 40, { transaction_id }))).body.code).toBe('transaction_conflict');
+    expect((await games.sendCallback('win', closing(stake, 40, { transaction_id }))).body.code).toBe(
+      'transaction_conflict',
+    );
+    expect((await games.sendCallback('refund', closing(stake, 40, { transaction_id }))).body.code).toBe(
+      'transaction_conflict',
+    );
     const other = await playing();
-    expect((await games.sendCallback('bet', { ...stake, session_id: other.session })).body.code).toBe('transaction_conflict');
+    expect((await games.sendCallback('bet', { ...stake, session_id: other.session })).body.code).toBe(
+      'transaction_conflict',
+    );
     expect(await games.balance(player.wallet)).toBe(960);
     expect(await games.balance(other.player.wallet)).toBe(1000);
   });
@@ -197,7 +211,10 @@ describe('out of order', () => {
     const { player, session } = await playing();
     for (let n = 0; n < 10; n += 1) {
       const stake = bet(session, 40);
-      const [placed, back] = await Promise.all([games.sendCallback('bet', stake), games.sendCallback('refund', closing(stake, 40))]);
+      const [placed, back] = await Promise.all([
+        games.sendCallback('bet', stake),
+        games.sendCallback('refund', closing(stake, 40)),
+      ]);
       expect(back.body.error).toBe(0);
       expect([undefined, 'bet_refunded']).toContain(placed.body.code);
     }
@@ -279,7 +296,10 @@ describe('a bet is refused, a win and a refund are not', () => {
     await change(player, session);
     expect((await games.sendCallback('bet', bet(session, 10))).body.code).toBe(code);
     expect((await games.sendCallback('bet', known)).body).toEqual(first.body);
-    expect((await games.sendCallback('win', closing(winning, 55))).body).toMatchObject({ error: 0, data: { balance: 984 } });
+    expect((await games.sendCallback('win', closing(winning, 55))).body).toMatchObject({
+      error: 0,
+      data: { balance: 984 },
+    });
     expect((await games.sendCallback('refund', closing(refunded, 30))).body).toMatchObject({
       error: 0,
       data: { balance: 1014 },
@@ -432,7 +452,9 @@ describe('whoever is not the provider', () => {
     const other = await games.openSession(player, { source: OTHER_SOURCE });
     const transaction_id = randomUUID();
     expect((await games.sendCallback('bet', bet(session, 1, { transaction_id }))).body.error).toBe(0);
-    expect((await games.sendCallback('bet', bet(other, 2, { transaction_id }), { source: OTHER_SOURCE })).body.error).toBe(0);
+    expect(
+      (await games.sendCallback('bet', bet(other, 2, { transaction_id }), { source: OTHER_SOURCE })).body.error,
+    ).toBe(0);
     expect(await games.balance(player.wallet)).toBe(997);
   });
 });

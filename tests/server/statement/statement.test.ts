@@ -190,7 +190,7 @@ test('a withdrawal leaves when it is asked for, and comes back when it is reject
   const player = await world.player();
   const paid = await world.deposit(player, 1000);
   await world.stake(player, paid);
-  const asked = (await world.ask(player, 300)).body.data;
+  const asked = (await world.request(player, 300)).body.data;
   expect((await ask(player)).body.data.items).toMatchObject([
     {
       type: 'withdraw',
@@ -216,7 +216,7 @@ test('a withdrawal leaves when it is asked for, and comes back when it is reject
   ]);
   const status = (withdraw_id: string, { token }: Player) =>
     world.server.call(withdrawStatus, { withdraw_id }, { token });
-  await world.ask(player, 200);
+  await world.request(player, 200);
   expect((await status(asked.withdraw_id, player)).body.data).toMatchObject({ status: 'rejected', amount: 300 });
   for (const id of ['0', 'x', asked.withdraw_id]) expect((await status(id, await world.player())).body.data).toBe(null);
   const month = bangkokDay(world.server.platform.now()).slice(0, 7);
