@@ -13,13 +13,13 @@ const poll = {
   opens_at: time,
   closes_at: time,
   prize_pool: baht.min(0),
-  /** Drawn prizes, best first; they come to the pool. None: the pool is shared equally. */
+  /** Drawn prizes, whose sum is the pool. None: the pool is shared equally. */
   prizes: z.array(pollPrize).max(50),
-  /** Who may win: all who voted, drawn at the end by itself, or those whose answer an operator then calls right. */
+  /** Who can win: all who voted, or those with the answer that an operator enters after the end. */
   drawn_from: pollDrawnFrom.default('answer'),
   quota: z.object({
     kind: z.enum(['free', 'deposit', 'stake']),
-    /** Baht for one vote; 0 of `free`, which is one vote a member. */
+    /** Baht for one vote; 0 for `free`, which is one vote for each member. */
     target: baht.min(0).max(10_000_000),
     max_a_day: z.number().int().min(1).max(100),
   }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { baht } from './money.ts';
 import { drawWinners, ticketsOf } from './poll-draw.ts';
 
 const SEED = createHash('sha256').update('any').digest('hex');
@@ -8,8 +9,8 @@ const PRIZES = [
   { rank: 1, amount: 500, winners: 1 },
   { rank: 2, amount: 100, winners: 2 },
 ];
-const POLL = { poll_id: '7', prize_pool: 700, prizes: PRIZES };
-/** Votes 1 to n, by voters in turn. */
+const POLL = { poll_id: '7', prize_pool: baht(700), prizes: PRIZES };
+/** Votes 1 to `count`, of the voters in turn. */
 const tickets = (count: number, voters: number) =>
   Array.from({ length: count }, (_, n) => ({
     vote_no: String(n + 1),
@@ -18,7 +19,7 @@ const tickets = (count: number, voters: number) =>
   }));
 
 describe('the draw', () => {
-  test('follows the rule as it is told, step by step', async () => {
+  test('follows the published rule step by step', async () => {
     const left = tickets(10, 10).map(({ vote_no }) => vote_no);
     const expected: string[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -39,7 +40,7 @@ describe('the draw', () => {
     ]);
   });
 
-  test('each prize goes to another voter, as many as there are, and the same again from the same seed', () =>
+  test('gives each prize to another voter, and the same winners again from the same seed', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 12 }), async (count, voters) => {
         const all = tickets(count, voters);
@@ -52,14 +53,14 @@ describe('the draw', () => {
       { numRuns: 50 },
     ));
 
-  test('without prizes of their own all voters share the pool, and the rest of a satang stays', async () => {
-    const shared = await drawWinners({ ...POLL, prize_pool: 100, prizes: [] }, tickets(9, 3), SEED);
+  test('shares the pool among all voters where there are no prizes, rounded down to the satang', async () => {
+    const shared = await drawWinners({ ...POLL, prize_pool: baht(100), prizes: [] }, tickets(9, 3), SEED);
     expect(shared).toEqual(['1', '2', '3'].map((vote_no) => ({ vote_no, rank: 1, amount: 33.33 })));
-    expect(await drawWinners({ ...POLL, prize_pool: 0.02, prizes: [] }, tickets(3, 3), SEED)).toEqual([]);
+    expect(await drawWinners({ ...POLL, prize_pool: baht(0.02), prizes: [] }, tickets(3, 3), SEED)).toEqual([]);
     expect(await drawWinners({ ...POLL, prizes: [] }, [], SEED)).toEqual([]);
   });
 
-  test('only right answers may win, where there is an answer', () => {
+  test('draws among right answers only, where there is an answer', () => {
     expect(ticketsOf(tickets(6, 6), '2').map(({ vote_no }) => vote_no)).toEqual(['2', '5']);
     expect(ticketsOf(tickets(6, 6), null)).toHaveLength(6);
   });

@@ -1,9 +1,10 @@
-/** A poll's winners by commit–reveal: a pure function of the poll, its votes and the seed, for anyone to check. */
+/** A poll's winners by commit–reveal: a pure function of the poll, its votes and the seed, which anybody can check. */
+import { type Baht, baht, bahtOf, satang, satangOf } from './money.ts';
 import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 
 export interface Ticket {
   vote_no: string;
-  /** One member's tickets share it: a member wins once at most. */
+  /** The same for all tickets of a member, who wins once at most. */
   voter_no: string;
 }
 
@@ -13,20 +14,18 @@ export interface Vote extends Ticket {
 
 export interface DrawnPoll {
   poll_id: string;
-  /** Baht. */
-  prize_pool: number;
-  /** Best first. None: the pool is shared equally. */
+  prize_pool: Baht;
+  /** Best first, amounts in baht. None: the pool is shared equally. */
   prizes: readonly { rank: number; amount: number; winners: number }[];
 }
 
 export interface Winner {
   vote_no: string;
   rank: number;
-  /** Baht. */
-  amount: number;
+  amount: Baht;
 }
 
-/** The votes that may win: of a poll with an answer those that chose it. */
+/** The votes that can win: of a poll with an answer, those for it; else all. */
 export const ticketsOf = (votes: readonly Vote[], answer: string | null): Vote[] =>
   votes.filter(({ choice_id }) => answer === null || choice_id === answer);
 
@@ -37,16 +36,16 @@ async function pick(pollId: string, seed: string, index: number, tickets: number
   return remainderOf(await sha256(pollId, bytesOf(seed), place), tickets);
 }
 
-/** Every voter once, an equal share each, rounded down to the satang; nobody where that is nothing. */
-function share(pool: number, tickets: readonly Ticket[]): Winner[] {
+/** The first ticket of each voter, with an equal share rounded down to the satang; none where that is 0. */
+function share(pool: Baht, tickets: readonly Ticket[]): Winner[] {
   const firsts = [...new Map([...tickets].reverse().map((ticket) => [ticket.voter_no, ticket])).values()].reverse();
-  const amount = Math.floor(Math.round(pool * 100) / Math.max(1, firsts.length)) / 100;
-  return amount > 0 ? firsts.map(({ vote_no }) => ({ vote_no, rank: 1, amount })) : [];
+  const amount = satang(Math.floor(satangOf(pool) / Math.max(1, firsts.length)));
+  return amount > 0 ? firsts.map(({ vote_no }) => ({ vote_no, rank: 1, amount: bahtOf(amount) })) : [];
 }
 
 /**
- * The winners, best first, out of the tickets in the order of their votes. A drawn ticket leaves, the last one taking its
- * place; one whose voter has won already gives nothing, and the next is drawn.
+ * The winners, best first. The tickets must be in the order of their votes. A drawn ticket is replaced by the last one;
+ * when its voter has won already, another ticket is drawn.
  */
 export async function drawWinners(
   { poll_id, prize_pool, prizes }: DrawnPoll,
@@ -55,7 +54,7 @@ export async function drawWinners(
 ): Promise<Winner[]> {
   if (prizes.length === 0) return share(prize_pool, tickets);
   const places = prizes.flatMap(({ rank, amount, winners }) =>
-    Array.from({ length: winners }, () => ({ rank, amount })),
+    Array.from({ length: winners }, () => ({ rank, amount: baht(amount) })),
   );
   const left = [...tickets];
   const voters = new Set<string>();

@@ -5,9 +5,9 @@ import { srcset } from './pictures.ts';
 
 const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() });
 export const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
-/** Who may win: everybody who voted, or those who chose what was right. */
+/** Who can win: all who voted, or only those with the right answer. */
 export const pollDrawnFrom = z.enum(['votes', 'answer']);
-/** Of each rank so many winners, and each gets the amount. */
+/** Each of the winners of this rank gets the amount, in baht. */
 export const pollPrize = z.object({
   rank: z.number().int().min(1).max(1000),
   amount: z.number().min(0.01).max(10_000_000),
@@ -37,9 +37,9 @@ export const pollConfig = endpoint({
       closes_at: time,
       result_at: time.nullable(),
       prize_pool: baht,
-      /** In Thai: how the prizes are shared. */
+      /** How the prizes are shared, in Thai. */
       prize_rule: z.string(),
-      /** Null: all who may win share the pool. */
+      /** Null: all who can win share the pool. */
       winner_count: z.number().int().nullable(),
       prizes: z.array(pollPrize),
       drawn_from: pollDrawnFrom,
@@ -59,7 +59,7 @@ export const pollConfig = endpoint({
       votes: z.number().int(),
       /** Empty for a visitor. */
       my_votes: z.array(z.object({ choice_id: id, time })),
-      /** SHA-256 of the seed that will draw the winners. */
+      /** SHA-256 of the seed with which the winners will be drawn. */
       seed_hash: z.string().nullable(),
       previous_poll_id: id.nullable(),
     }),
@@ -85,7 +85,7 @@ export const pollStats = endpoint({
   output: pollCount,
 });
 
-/** Without a session: what is told is public. */
+/** Public: it needs no session. */
 export const pollStream = endpoint({
   method: 'GET',
   path: '/api/poll/stream',
@@ -130,7 +130,7 @@ export const pollWinners = endpoint({
   }),
 });
 
-/** With the seed, all that is needed to draw the winners again (poll-draw.ts). */
+/** Together with the seed, all that is needed to draw the winners again (poll-draw.ts). */
 export const pollVotes = endpoint({
   method: 'GET',
   path: '/api/poll/votes',
@@ -145,13 +145,13 @@ export const pollVotes = endpoint({
     limit: wireInteger.pipe(z.number().int().min(1).max(1000)).default(1000),
   }),
   output: z.object({
-    /** `voter_no` is the same for all votes of one member: the first of them. */
+    /** `voter_no` is the number of the member's first vote. */
     items: z.array(z.object({ vote_no: id, voter_no: id, choice_id: id })),
     next_cursor: z.string().nullable(),
   }),
 });
 
-/** Uses one quota, so a lost reply must not vote twice. */
+/** Uses one quota; the idempotency key keeps a repeat after a lost answer from voting twice. */
 export const submitPoll = endpoint({
   method: 'POST',
   path: '/api/poll/submit',
@@ -173,7 +173,7 @@ const quota = {
       earned: z.number().int(),
       used: z.number().int(),
       left: z.number().int(),
-      /** Towards the next one, e.g. 300 of 500 baht deposited. */
+      /** Progress to the next quota, e.g. 300 of 500 baht deposited. */
       progress: z.number(),
       target: z.number(),
       expires_at: time.nullable(),
@@ -204,7 +204,7 @@ export const checkPollQuota = endpoint({
   access: 'member',
   tenant: 'agent_id',
   failures: { badRequest: 'caller', other: 'log' },
-  summary: 'Counts the quotas anew and tells whether the member can vote now',
+  summary: 'Counts the quotas again and says whether the member can vote now',
   input: byPoll,
   output: z.object({ ...quota, can_vote: z.boolean(), reason: z.string().nullable() }),
 });

@@ -43,9 +43,6 @@ const NOT_MOVED_YET: readonly string[] = [
   'server/line/handle-event.ts',
   'server/line/menus.ts',
   'server/member/vip.ts',
-  'server/poll/draw.ts',
-  'server/poll/operator-routes.ts',
-  'server/poll/service.ts',
   'server/statement/service.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { operatorSavePoll } from '../../contract/operator-poll.ts';
 import type { Transaction } from '../../server/platform/database.ts';
-import { savePoll } from '../../server/poll/operator-routes.ts';
+import { savePoll } from '../../server/poll/operator-service.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,26 +4,27 @@ import type { Server } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openPublicStream, type Watcher } from '../platform/public-stream.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { NEWS_CHANNEL, pollOf, stateOf } from './queries.ts';
+import { stateOf } from './poll-state.ts';
+import { CHANGE_CHANNEL, pollOf } from './queries.ts';
 import { countVotes, findPoll } from './service.ts';
 
-/** Votes that come closer together than this are told together. */
-const TELL_MS = 1_000;
-/** Keeps lines open; and should a NOTIFY ever be lost, nothing is late for longer than this. */
+/** The shortest time between two events of a poll: votes in between are sent together. */
+const SEND_EVERY_MS = 1_000;
+/** Keeps connections open, and reads the figures again in case a NOTIFY was lost. */
 const BEAT_MS = 20_000;
 const BEAT = Buffer.from(': beat\n\n');
-/** Who is refused polls (the page does so by itself). */
-const MOST_WATCHERS = 20_000;
+/** Beyond this a watcher is refused, and the page requests the figures at intervals. */
+const MAX_WATCHERS = 20_000;
 
-/** One watched poll of this process: counted once, told to all its watchers. */
+/** A watched poll of this process: read once for all its watchers. */
 interface Watched {
   readonly watchers: Set<Watcher>;
-  /** Who comes now is told this first. */
+  /** The last event, which a new watcher is sent first. */
   readonly latest: () => Buffer;
   wake(): void;
 }
 
-/** Reads a poll's figures at once, and then at most every `TELL_MS`, and tells them when they have changed. */
+/** Reads a poll's figures now and, when woken, at most every `SEND_EVERY_MS`. Sends them when they have changed. */
 async function createWatched(platform: Platform, agentId: number, pollId: string): Promise<Watched> {
   const { database, log, now } = platform;
   const watchers = new Set<Watcher>();
@@ -34,7 +35,7 @@ async function createWatched(platform: Platform, agentId: number, pollId: string
 
   async function read(): Promise<boolean> {
     const poll = await pollOf(database, agentId, pollId);
-    if (!poll) throw new Error(`poll ${pollId} is gone`);
+    if (!poll) throw new Error(`there is no poll ${pollId}`);
     const { updated_at, ...figures } = { ...(await countVotes(database, poll, now())), state: stateOf(poll, now()) };
     const text = JSON.stringify(figures);
     if (text === known) return false;
@@ -46,7 +47,7 @@ async function createWatched(platform: Platform, agentId: number, pollId: string
     while (isDue && watchers.size > 0) {
       isDue = false;
       if (await read()) for (const watcher of watchers) watcher.write(latest);
-      await new Promise((resolve) => setTimeout(resolve, TELL_MS).unref());
+      await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS).unref());
     }
   }
   await read();
@@ -66,7 +67,7 @@ async function createWatched(platform: Platform, agentId: number, pollId: string
   };
 }
 
-/** `GET /api/poll/stream`: a poll's figures for everybody who watches it. Nothing of a session is looked at. */
+/** `GET /api/poll/stream`: a poll's figures for all who watch it. Public: a session is not read. */
 export function pollStreamRoutes({ fastify, platform }: Server): void {
   const { database, now } = platform;
   const polls = new Map<number, Promise<Watched>>();
@@ -80,7 +81,7 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
   };
   const wakeAll = () => void each((watched) => watched.wake());
 
-  /** Thousands that come at once are answered by one count. */
+  /** Thousands of watchers that connect at once share one read. */
   function watchedOf(agentId: number, pollId: number): Promise<Watched> {
     const known = polls.get(pollId);
     if (known) return known;
@@ -96,14 +97,14 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
     config: { endpoint: pollStream },
     handler: async (request, reply) => {
       const { agent_id: agentId = platform.config.agent.id, poll_id } = parseInput(pollStream, request.query);
-      if (size >= MOST_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
+      if (size >= MAX_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
       const { id } = await findPoll(database, agentId, poll_id, now());
       const watched = await watchedOf(agentId, id);
       const watcher = openPublicStream(reply);
       size += 1;
       watched.watchers.add(watcher);
       watcher.write(watched.latest());
-      // What came between its last count and now.
+      // Votes since the last read are sent next.
       watched.wake();
       const leave = () => {
         if (!watched.watchers.delete(watcher)) return;
@@ -111,14 +112,14 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
         if (watched.watchers.size === 0) polls.delete(id);
       };
       reply.raw.once('close', leave);
-      // Gone before it began.
+      // The connection may have closed already, without an event.
       if (reply.raw.destroyed) leave();
     },
   });
 
   fastify.addHook('onReady', async () => {
-    const onNews = (pollId: string) => void polls.get(Number(pollId))?.then((watched) => watched.wake());
-    stopListening = await database.listen(NEWS_CHANNEL, onNews, wakeAll);
+    const onChange = (pollId: string) => void polls.get(Number(pollId))?.then((watched) => watched.wake());
+    stopListening = await database.listen(CHANGE_CHANNEL, onChange, wakeAll);
     timer = setInterval(() => {
       void each(({ watchers, wake }) => {
         for (const watcher of watchers) watcher.write(BEAT);

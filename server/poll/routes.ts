@@ -2,9 +2,10 @@ import * as contract from '../../contract/poll.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pollStreamRoutes } from './poll-stream.ts';
-import { castVote, countVotes, describePoll, findPoll, listVotes, quotaOf, tellWinners } from './service.ts';
+import { countVotes, describePoll, findPoll, listVotes, winnersFor } from './service.ts';
+import { castVote, quotaOf } from './vote.ts';
 
-/** Everybody who watches a poll asks for the same figures. */
+/** All viewers of a poll request the same figures, so one answer serves them for a second. */
 const SHARED_SECONDS = 1;
 
 export function pollRoutes(server: Server): void {
@@ -25,7 +26,7 @@ export function pollRoutes(server: Server): void {
 
   server.implement(contract.pollWinners, async (call) => {
     const at = now();
-    return tellWinners(database, await findPoll(database, agentOf(call), call.input.poll_id, at), call.session, at);
+    return winnersFor(database, await findPoll(database, agentOf(call), call.input.poll_id, at), call.session, at);
   });
 
   server.implement(contract.pollVotes, async (call) =>

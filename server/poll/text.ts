@@ -1,16 +1,14 @@
+import { bahtText, countText } from '../lib/baht-text.ts';
 import type { PollRow } from './queries.ts';
-
-const baht = (satang: number) => (satang / 100).toLocaleString('th-TH', { minimumFractionDigits: 2 });
-const count = (value: number) => value.toLocaleString('th-TH');
 
 type Quota = Pick<PollRow, 'quota_kind' | 'quota_target_satang' | 'max_votes_a_day'>;
 type Prizes = Pick<PollRow, 'drawn_from' | 'prizes' | 'prize_pool_satang'>;
 
-/** How a member comes to a vote. */
+/** How a member gets a vote. */
 export function quotaRule({ quota_kind, quota_target_satang: target, max_votes_a_day: most }: Quota): string {
   if (quota_kind === 'free') return 'โหวตได้คนละ 1 ครั้ง';
   const what = quota_kind === 'deposit' ? 'ฝากครบ' : 'ยอดเล่นครบ';
-  return `${what} ${baht(target)} บาท ได้ 1 สิทธิ์ ใช้ได้วันละไม่เกิน ${count(most)} สิทธิ์`;
+  return `${what} ${bahtText(target)} บาท ได้ 1 สิทธิ์ ใช้ได้วันละไม่เกิน ${countText(most)} สิทธิ์`;
 }
 
 /** How the prizes are shared. */
@@ -20,12 +18,12 @@ export function prizeRule({ drawn_from, prizes, prize_pool_satang }: Prizes): st
   return prize_pool_satang > 0 ? `แบ่งเท่ากันให้${whom}ทุกคน` : 'โพลนี้ไม่มีรางวัล';
 }
 
-/** Why a vote can't be cast. */
+/** Why a member cannot vote. */
 export const REASONS = {
   upcoming: 'โพลนี้ยังไม่เปิดโหวต',
   over: 'โพลนี้ปิดโหวตแล้ว',
   votedOnce: 'โหวตโพลนี้ไปแล้ว',
-  dayFull: (most: number) => `ใช้ครบ ${count(most)} สิทธิ์ของวันนี้แล้ว ใช้ได้อีกพรุ่งนี้`,
+  dayFull: (most: number) => `ใช้ครบ ${countText(most)} สิทธิ์ของวันนี้แล้ว ใช้ได้อีกพรุ่งนี้`,
   none: (rule: string) => `ยังไม่มีสิทธิ์โหวต ${rule}`,
   unknownChoice: 'ไม่พบตัวเลือกนี้ กรุณาเลือกใหม่',
 };

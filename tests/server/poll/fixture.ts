@@ -12,13 +12,13 @@ export const HOUR = 3_600_000;
 export interface Polls {
   loyalty: Loyalty;
   keys: readonly [string, string];
-  /** A poll that is open for an hour: free, three choices, drawn among right answers, 500 and twice 100 baht. */
+  /** Makes a poll that is open for an hour: free, three choices, drawn among right answers, 500 and twice 100 baht. */
   poll(changes?: object): Promise<StoredPoll>;
   save(input: object): Promise<Reply>;
   vote(player: Player, pollId: string, choiceId: string, key?: string): Promise<Reply>;
-  /** Asks for the result (null: void) and confirms it with the second key. */
+  /** Enters the result (null: void) and confirms it with the second key. */
   result(pollId: string, answer: string | null): Promise<void>;
-  /** What the job does. */
+  /** Draws and pays as the job does. */
   draw(pollId: string): Promise<void>;
   cash(player: Player): Promise<number>;
 }

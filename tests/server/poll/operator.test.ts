@@ -23,7 +23,7 @@ const call = (endpoint: Endpoint, input: object = {}, token: string = polls.keys
 const stateOf = async (poll_id: string) =>
   (await polls.loyalty.server.call(pollConfig, { poll_id })).body.data.config.state;
 
-test('made, changed until somebody votes, closed early', async () => {
+test('a poll is made, changed until the first vote, and closed early', async () => {
   const poll = await polls.poll();
   const [first, second] = poll.choices;
   if (!first || !second) throw new Error('choices are missing');
@@ -67,7 +67,7 @@ test('made, changed until somebody votes, closed early', async () => {
   expect(JSON.stringify(listed)).not.toContain('"seed"');
 });
 
-test('the answer needs a second key, once the poll is over; then it is final', async () => {
+test('the answer needs a second key after the end, and is then final', async () => {
   const poll = await polls.poll();
   const [first] = poll.choices;
   const result = (answer: string | null | undefined, token?: string) =>
@@ -86,7 +86,7 @@ test('the answer needs a second key, once the poll is over; then it is final', a
   expect((await result(null)).body.code).toBe('record_conflict');
 });
 
-test('a void poll gives nothing, and takes no more votes', async () => {
+test('a void poll gives no prizes and takes no more votes', async () => {
   const poll = await polls.poll({ drawn_from: 'votes' });
   const voter = await polls.loyalty.addPlayer();
   const choice = poll.choices[0]?.choice_id ?? '';
@@ -116,7 +116,7 @@ test.each<[object, string]>([
   expect((await polls.save(changes)).body.fields).toHaveProperty([field]);
 });
 
-test("another agent's poll is not there", async () => {
+test("another agent's poll is not found", async () => {
   const poll = await polls.poll();
   const { server } = polls.loyalty;
   await server.database.rows(

@@ -42,7 +42,7 @@ const votesOf = (pollId: string) =>
     pollId,
   ]);
 
-/** All votes as anybody can read them, in pages of two. */
+/** All public votes, read in pages of two. */
 async function publicVotes(pollId: string): Promise<Vote[]> {
   const items: Vote[] = [];
   let cursor: string | undefined;
@@ -55,7 +55,7 @@ async function publicVotes(pollId: string): Promise<Vote[]> {
 }
 
 describe('a vote', () => {
-  test('counts once, however often it is sent, and shows in the figures', async () => {
+  test('counts once, however often it is sent, and is shown in the figures', async () => {
     const poll = await polls.poll();
     const key = randomUUID();
     const first = await polls.vote(player(0), poll.id, choice(poll, 1), key);
@@ -77,12 +77,12 @@ describe('a vote', () => {
       metadata: { votes: 3, my_votes: [{ choice_id: choice(poll, 1) }], seed_hash: poll.seed_hash },
     });
     expect(own.choices.map(({ is_answer }: { is_answer: unknown }) => is_answer)).toEqual([null, null, null]);
-    // Neither the seed nor who voted what is told before the draw.
+    // Neither the seed nor the votes are public before the draw.
     expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ seed: null, winners: [], total: 0 });
     expect(await publicVotes(poll.id)).toEqual([]);
   });
 
-  test('100 at once by three members are three votes', async () => {
+  test('100 requests at once of three members are three votes', async () => {
     const poll = await polls.poll();
     const three = [player(3), player(4), player(5)] as const;
     const replies = await atOnce(100, (n, key) =>
@@ -93,7 +93,7 @@ describe('a vote', () => {
     expect(rows.map(({ member_id }) => member_id).sort()).toEqual(three.map(({ memberId }) => memberId).sort());
   }, 30_000);
 
-  test('before, after, without such a poll or choice, by a stranger or an excluded member: a clear answer, no vote', async () => {
+  test('is refused before the start, after the end, for an unknown poll or choice, or an excluded member', async () => {
     const poll = await polls.poll();
     const foreign = await polls.poll();
     const early = await polls.poll({ opens_at: new Date(server.platform.now().getTime() + HOUR / 2).toISOString() });
@@ -121,7 +121,7 @@ describe('a vote', () => {
     expect(await votesOf(poll.id)).toEqual([]);
   });
 
-  test('costs a quota of deposits, so many a day', async () => {
+  test('uses a quota of deposits, up to the daily maximum', async () => {
     const at = (ms: number) => new Date(server.platform.now().getTime() + ms).toISOString();
     const poll = await polls.poll({ quota: { kind: 'deposit', target: 500, max_a_day: 2 }, closes_at: at(72 * HOUR) });
     const voter = player(8);
@@ -132,7 +132,7 @@ describe('a vote', () => {
     await polls.loyalty.deposit(voter, 1800);
     const { quotas } = (await polls.loyalty.call(voter, pollQuota, { poll_id: poll.id })).body.data;
     expect(quotas).toMatchObject([{ earned: 3, used: 0, left: 3, target: 500 }]);
-    // A deposit has satang of its own.
+    // The satang of a deposit are chosen by the server.
     expect(Math.floor(quotas[0].progress)).toBe(300);
     expect(await check()).toMatchObject({ can_vote: true, reason: null, left: 2, max_today: 2 });
     expect((await cast()).data.quota_left).toBe(1);
@@ -145,7 +145,7 @@ describe('a vote', () => {
     expect((await votesOf(poll.id)).map(({ nth }) => nth).sort()).toEqual([1, 2, 3]);
   });
 
-  test('costs a quota of settled stakes', async () => {
+  test('uses a quota of settled stakes', async () => {
     const poll = await polls.poll({ quota: { kind: 'stake', target: 100, max_a_day: 9 } });
     await polls.loyalty.stake(player(9), 25_000);
     await polls.loyalty.stake(player(9), 99_900, { state: 'open' });
@@ -155,8 +155,8 @@ describe('a vote', () => {
   });
 });
 
-describe('the end', () => {
-  test('winners are drawn among right answers by the published seed: anyone can draw them again; each is paid once', async () => {
+describe('the draw', () => {
+  test('takes winners among right answers with the published seed, and pays each once', async () => {
     const poll = await polls.poll();
     const voters = players.slice(0, 8);
     for (const [n, voter] of voters.entries()) await polls.vote(voter, poll.id, choice(poll, n % 4 === 3 ? 2 : 0));
@@ -181,14 +181,18 @@ describe('the end', () => {
     }
     expect(await job.due()).not.toContain(poll.id);
 
-    const told = (await asVisitor(pollWinners, poll.id)).data;
-    expect(told).toMatchObject({ state: 'resulted', answer_choice_id: choice(poll, 0), total: 3 });
-    expect(createHash('sha256').update(String(told.seed), 'hex').digest('hex')).toBe(poll.seed_hash);
+    const published = (await asVisitor(pollWinners, poll.id)).data;
+    expect(published).toMatchObject({ state: 'resulted', answer_choice_id: choice(poll, 0), total: 3 });
+    expect(createHash('sha256').update(String(published.seed), 'hex').digest('hex')).toBe(poll.seed_hash);
     const votes = await publicVotes(poll.id);
     expect(votes).toHaveLength(8);
     const { config } = (await asVisitor(pollConfig, poll.id)).data;
-    const again = await drawWinners(config, ticketsOf(votes, told.answer_choice_id), told.seed);
-    const shown = told.winners.map(({ vote_no, rank, amount }: (typeof again)[number]) => ({ vote_no, rank, amount }));
+    const again = await drawWinners(config, ticketsOf(votes, published.answer_choice_id), published.seed);
+    const shown = published.winners.map(({ vote_no, rank, amount }: (typeof again)[number]) => ({
+      vote_no,
+      rank,
+      amount,
+    }));
     expect(shown).toEqual(again);
     expect(again.map(({ amount }) => amount)).toEqual([500, 100, 100]);
 
@@ -208,25 +212,25 @@ describe('the end', () => {
     });
   });
 
-  test('without an answer it is drawn among all votes, by itself, when the time is over', async () => {
+  test('takes winners among all votes at the end, where no answer is needed', async () => {
     const poll = await polls.poll({ drawn_from: 'votes', prize_pool: 10, prizes: [] });
     for (const n of [0, 1, 2]) await polls.vote(player(n), poll.id, choice(poll, n));
     expect(await pollJob(server.platform).due()).not.toContain(poll.id);
     server.clock.advance(HOUR);
     await pollJob(server.platform).work(poll.id);
-    const told = (await asVisitor(pollWinners, poll.id)).data;
-    expect(told).toMatchObject({ state: 'resulted', answer_choice_id: null });
-    expect(told.winners.map(({ amount }: { amount: number }) => amount)).toEqual([3.33, 3.33, 3.33]);
+    const published = (await asVisitor(pollWinners, poll.id)).data;
+    expect(published).toMatchObject({ state: 'resulted', answer_choice_id: null });
+    expect(published.winners.map(({ amount }: { amount: number }) => amount)).toEqual([3.33, 3.33, 3.33]);
     const next = await polls.poll();
     expect((await asVisitor(pollConfig, next.id)).data.metadata.previous_poll_id).toBe(poll.id);
     expect((await asVisitor(pollConfig)).data.config.poll_id).toBe(next.id);
   });
 
-  test('a vote that is still being written when the poll ends is in the draw, or refused', async () => {
+  test('includes or refuses a vote that is being written when the poll ends', async () => {
     const poll = await polls.poll({ drawn_from: 'votes', prize_pool: 1, prizes: [] });
     const { now } = server.platform;
     const voting = Promise.all(players.map((voter) => polls.vote(voter, poll.id, choice(poll, 0))));
-    // As if this process's clock were an hour ahead of the one that takes the votes.
+    // The clock of this process is an hour ahead of the process that takes the votes.
     const ahead = new Date(now().getTime() + HOUR);
     await new Promise((resolve) => setTimeout(resolve, 20));
     await drawPoll(server.database, Number(poll.id), ahead);
@@ -238,7 +242,7 @@ describe('the end', () => {
     expect((counts.ok ?? 0) + (counts.poll_closed ?? 0)).toBe(players.length);
   });
 
-  test('nobody was right, or nobody voted: no prize is given', async () => {
+  test('gives no prize where nobody was right or nobody voted', async () => {
     const poll = await polls.poll();
     await polls.vote(player(0), poll.id, choice(poll, 0));
     server.clock.advance(HOUR);
@@ -255,48 +259,48 @@ describe('the stream', () => {
     const abort = new AbortController();
     const url = new URL(`${pollStream.path}?poll_id=${poll_id}`, server.url);
     const response = await fetch(url, { signal: abort.signal });
-    const told: OutputOf<typeof pollStream>[] = [];
+    const events: OutputOf<typeof pollStream>[] = [];
     const reading = (async () => {
       let text = '';
       for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         text += chunk;
         for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
           const data = /^event: figures\ndata: (.*)$/.exec(text.slice(0, end))?.[1];
-          if (data) told.push(pollStream.output.parse(JSON.parse(data)));
+          if (data) events.push(pollStream.output.parse(JSON.parse(data)));
           text = text.slice(end + 2);
         }
       }
     })();
     reading.catch(() => undefined);
-    return { response, told, leave: () => abort.abort() };
+    return { response, events, leave: () => abort.abort() };
   }
 
-  test('tells where the poll stands, its votes in batches, and its end', async () => {
+  test('sends the figures at the start, later votes in batches, and the end', async () => {
     const poll = await polls.poll();
     const [one, other] = [await watch(poll.id), await watch(poll.id)];
     expect(one.response.headers.get('content-type')).toContain('text/event-stream');
-    await expect.poll(() => one.told).toMatchObject([{ votes: 0, state: 'open' }]);
+    await expect.poll(() => one.events).toMatchObject([{ votes: 0, state: 'open' }]);
     const before = performance.now();
     await polls.vote(player(0), poll.id, choice(poll, 1));
-    await expect.poll(() => [one.told.at(-1)?.votes, other.told.at(-1)?.votes], { timeout: 3000 }).toEqual([1, 1]);
+    await expect.poll(() => [one.events.at(-1)?.votes, other.events.at(-1)?.votes], { timeout: 3000 }).toEqual([1, 1]);
     expect(performance.now() - before).toBeLessThan(2_500);
     await Promise.all(players.slice(1, 8).map((voter) => polls.vote(voter, poll.id, choice(poll, 0))));
-    await expect.poll(() => one.told.at(-1)?.votes, { timeout: 4000 }).toBe(8);
-    expect(one.told.at(-1)?.choices[0]).toMatchObject({ votes: 7, percent: 87.5 });
-    expect(one.told.length).toBeLessThan(7);
-    expect(JSON.stringify(one.told)).not.toContain(player(0).phone);
+    await expect.poll(() => one.events.at(-1)?.votes, { timeout: 4000 }).toBe(8);
+    expect(one.events.at(-1)?.choices[0]).toMatchObject({ votes: 7, percent: 87.5 });
+    expect(one.events.length).toBeLessThan(7);
+    expect(JSON.stringify(one.events)).not.toContain(player(0).phone);
     await server.call(operatorClosePoll, { poll_id: poll.id }, { token: polls.keys[0] });
-    await expect.poll(() => one.told.at(-1)?.state, { timeout: 3000 }).toBe('closed');
+    await expect.poll(() => one.events.at(-1)?.state, { timeout: 3000 }).toBe('closed');
     for (const { leave } of [one, other]) leave();
   });
 
-  test.each([['99999999'], ['x'], ['']])('of no poll (%s) is a refusal', async (poll_id) => {
+  test.each([['99999999'], ['x'], ['']])('of an unknown poll (%s) is refused', async (poll_id) => {
     const { response, leave } = await watch(poll_id);
     expect(response.headers.get('content-type')).toContain('application/json');
     leave();
   });
 });
 
-test('after all of it the books are right', async () => {
+test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(server.database)).toEqual([]);
 });

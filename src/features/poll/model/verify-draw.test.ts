@@ -31,11 +31,11 @@ const CONFIG: Poll['config'] = {
   max_votes_a_day: 1,
 };
 
-async function told(): Promise<{ poll: Poll; winners: Winners }> {
+async function honestDraw(): Promise<{ poll: Poll; winners: Winners }> {
   const seed_hash = await seedHash(SEED);
   const right = VOTES.filter(({ choice_id }) => choice_id === 'a');
   const drawn = await drawWinners(CONFIG, right, SEED);
-  const winners = drawn.map((one) => ({ ...one, amount: baht(one.amount), name_masked: 'so•••21', is_mine: false }));
+  const winners = drawn.map((one) => ({ ...one, name_masked: 'so•••21', is_mine: false }));
   return {
     poll: { config: CONFIG, choices: [], metadata: { votes: 9, my_votes: [], seed_hash, previous_poll_id: null } },
     winners: {
@@ -53,8 +53,8 @@ async function told(): Promise<{ poll: Poll; winners: Winners }> {
 const verdict = async (poll: Poll, winners: Winners, votes = VOTES) =>
   (await verifyDraw(poll, winners, votes)).map(({ isTrue }) => isTrue);
 
-test('an honest draw passes; another seed, a missing vote or another winner is found', async () => {
-  const { poll, winners } = await told();
+test('an honest draw passes; another seed, a missing vote or another winner is detected', async () => {
+  const { poll, winners } = await honestDraw();
   expect(await verdict(poll, winners)).toEqual([true, true, true]);
   expect((await verdict(poll, { ...winners, seed: 'aa'.repeat(32) }))[0]).toBe(false);
   expect((await verdict(poll, winners, VOTES.slice(1)))[1]).toBe(false);
@@ -72,7 +72,7 @@ test.each([
   ['2026-11-21T09:59:59Z', 'upcoming'],
   ['2026-11-21T10:00:00Z', 'open'],
   ['2026-11-21T12:00:00Z', 'closed'],
-])('at %s the clock says %s', (now, state) => {
+])('at %s the poll is %s', (now, state) => {
   expect(stateAt(CONFIG, Date.parse(now))).toBe(state);
   expect(stateAt({ ...CONFIG, state: 'void' }, Date.parse(now))).toBe('void');
 });

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import type { pollVotes } from '../../../../contract/poll.ts';
 import { drawWinners, ticketsOf } from '../../../../contract/poll-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
@@ -8,17 +9,20 @@ import type { Poll, Winners } from './poll.ts';
 
 type Votes = OutputOf<typeof pollVotes>['items'];
 
-/** Draws the winners again, here in the browser, out of all votes and the revealed seed. */
-export async function verifyDraw(poll: Poll, told: Winners, votes: Votes): Promise<readonly Check[]> {
+/** Draws the winners again in the browser, from all votes and the published seed, and compares. */
+export async function verifyDraw(poll: Poll, published: Winners, votes: Votes): Promise<readonly Check[]> {
   const { config, metadata } = poll;
-  if (told.seed === null) throw new Error('the seed is not told yet');
-  const isKept = (await seedHash(told.seed)) === metadata.seed_hash && told.seed_hash === metadata.seed_hash;
-  const drawn = await drawWinners(config, ticketsOf(votes, told.answer_choice_id), told.seed);
+  if (published.seed === null) throw new Error('the seed is not published yet');
+  const isKept = (await seedHash(published.seed)) === metadata.seed_hash && published.seed_hash === metadata.seed_hash;
+  const drawn = await drawWinners(config, ticketsOf(votes, published.answer_choice_id), published.seed);
   const isWinner = ({ vote_no, rank, amount }: Winners['winners'][number]) =>
-    drawn.some((one) => one.vote_no === vote_no && one.rank === rank && one.amount === amount);
+    drawn.some((one) => one.vote_no === vote_no && one.rank === rank && satangOf(one.amount) === satangOf(amount));
   return [
     { text: text.hashKept, isTrue: isKept },
     { text: text.votesCount(votes.length), isTrue: votes.length === metadata.votes },
-    { text: text.drawn(told.total), isTrue: drawn.length === told.total && told.winners.every(isWinner) },
+    {
+      text: text.drawn(published.total),
+      isTrue: drawn.length === published.total && published.winners.every(isWinner),
+    },
   ];
 }
