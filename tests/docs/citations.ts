@@ -27,7 +27,7 @@ function fileOf(path: string, citing: string): string | null {
   return named.length === 1 || !path.includes('/') ? (named[0] ?? null) : null;
 }
 
-/** A source file, or a page with an anchor or without. Placeholders (`server/<domain>/…`) and globs name no file. */
+/** A source file, or a page with an anchor or without. Placeholders (`server/<domain>/…`, `NNNN_…`) and globs name no file. */
 const PATH = /[\w./<>{}*…-]*[\w>}*-]\.(?:tsx?|sql|css|md)\b(?:#([\w-]+))?/g;
 
 /** Papers that are not in the repository, and names that say no place in it. */
@@ -40,7 +40,7 @@ const ELSEWHERE: readonly [RegExp, string][] = [
 function faultOfPath(match: RegExpExecArray, citing: string): string | null {
   const [cited, anchor] = match;
   const path = cited.replace(/#.*$/, '');
-  if (/[<>{}*…]/.test(path)) return null;
+  if (/[<>{}*…]|NNNN/.test(path)) return null;
   if (path.endsWith('.md') && !citing.endsWith('.md') && !/^(docs\/|README\.md|CHANGELOG\.md)/.test(path))
     return `${cited}: a page is cited as docs/….md`;
   const file = fileOf(path, citing);

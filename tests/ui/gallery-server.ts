@@ -25,8 +25,8 @@ const gameArt: Plugin = {
   },
 };
 
-/** The gallery of all components (React's development build, so StrictMode bites) on a free port. */
-async function serveGallery(): Promise<Omit<Gallery, 'browser'>> {
+/** Builds and serves the gallery (React's development build, so StrictMode bites); port 0 is a free one. */
+export async function serveGallery(port = 0): Promise<Omit<Gallery, 'browser'>> {
   const outDir = await mkdtemp(join(tmpdir(), 'gallery-'));
   await build({
     logLevel: 'error',
@@ -37,12 +37,12 @@ async function serveGallery(): Promise<Omit<Gallery, 'browser'>> {
     logLevel: 'error',
     plugins: [gameArt],
     build: { outDir },
-    preview: { port: 0, host: '127.0.0.1' },
+    preview: { port, host: '127.0.0.1' },
   });
   const address = server.httpServer.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const listening = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://127.0.0.1:${port}/tests/ui/gallery.html`,
+    url: `http://127.0.0.1:${listening}/tests/ui/gallery.html`,
     async close() {
       await server.close();
       await rm(outDir, { recursive: true, force: true });

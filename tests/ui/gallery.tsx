@@ -7,6 +7,7 @@ import { Toaster } from '../../src/ui/toast.tsx';
 import { FormsPart } from './gallery-forms.tsx';
 import { LooksPart } from './gallery-looks.tsx';
 import { OverlaysPart } from './gallery-overlays.tsx';
+import { PartsPart } from './gallery-parts.tsx';
 
 /** `?overlays` shows that part only, for the tests that open a page each. */
 const isWhole = !location.search.includes('overlays');
@@ -19,6 +20,7 @@ if (root) {
           <OverlaysPart />
           {isWhole && <LooksPart />}
           {isWhole && <FormsPart />}
+          {isWhole && <PartsPart />}
         </main>
         <Toaster />
       </BrowserRouter>
