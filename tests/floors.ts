@@ -1,0 +1,62 @@
+/** The floors of the server and of the app, lowest first: the walls are made of them, and the picture (docs/architecture.svg). */
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** Folders of server/. A folder imports folders of lower floors, never of its own floor or of a higher one. */
+export const SERVER_FLOORS: readonly (readonly string[])[] = [
+  ['lib'],
+  ['platform'],
+  ['agent', 'message', 'operator', 'payment-provider'],
+  ['wallet', 'notice', 'safer-play'],
+  [
+    'affiliate',
+    'auth',
+    'cashback',
+    'deposit',
+    'game',
+    'lotto',
+    'poll',
+    'promotion',
+    'quest',
+    'redemption',
+    'wheel',
+    'withdraw',
+  ],
+  ['line', 'member', 'statement'],
+];
+
+/** Folders of src/; `features` are drawn one by one. Their walls are in .dependency-cruiser.json. */
+export const APP_FLOORS: readonly (readonly string[])[] = [
+  ['lib', 'text'],
+  ['ui'],
+  ['api', 'stores'],
+  ['share'],
+  ['features'],
+  ['app'],
+  ['boot'],
+];
+
+const anyOf = (rooms: readonly string[]) => `(${rooms.join('|')})`;
+const rule = (
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+});
+
+export function serverFloorRules(): IRegularForbiddenRuleType[] {
+  const floors = SERVER_FLOORS.flatMap((rooms, floor) => {
+    const from = { path: `^server/${anyOf(rooms)}/` };
+    const above = SERVER_FLOORS.slice(floor + 1).flat();
+    const higher = above.length > 0 ? `^server/(${anyOf(above)}/|[^/]+$)` : '^server/[^/]+$';
+    return [
+      rule(`server-floor-${floor}-imports-downwards-only`, from, { path: higher }),
+      rule(`server-floor-${floor}-never-sideways`, from, { ...from, pathNot: '^server/$1/' }),
+    ];
+  });
+  const unknown = { path: `^server/(?!${anyOf(SERVER_FLOORS.flat())}/)[^/]+/` };
+  return [...floors, rule('server-folder-without-a-floor', {}, unknown)];
+}
