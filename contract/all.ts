@@ -3,12 +3,13 @@ import * as affiliate from './affiliate.ts';
 import * as agent from './agent.ts';
 import * as auth from './auth.ts';
 import * as cashback from './cashback.ts';
+import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as game from './game.ts';
 import * as lottoBills from './lotto-bills.ts';
 import * as lottoResults from './lotto-results.ts';
 import * as lottoRounds from './lotto-rounds.ts';
-import * as member from './member.ts';
+import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
 import * as operatorLotto from './operator-lotto.ts';
@@ -17,20 +18,23 @@ import * as operatorPictures from './operator-pictures.ts';
 import * as operatorPoll from './operator-poll.ts';
 import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
-import * as payment from './payment.ts';
 import * as poll from './poll.ts';
 import * as promotion from './promotion.ts';
 import * as quest from './quest.ts';
 import * as redemption from './redemption.ts';
 import * as saferPlay from './safer-play.ts';
+import * as statement from './statement.ts';
+import * as stream from './stream.ts';
+import * as wallet from './wallet.ts';
 import * as wheel from './wheel.ts';
+import * as withdraw from './withdraw.ts';
 import * as yeekee from './yeekee.ts';
 
 const modules: Record<string, object> = {
   auth,
   agent,
-  member,
-  payment,
+  member: { ...wallet, ...statement, ...notice, ...stream },
+  payment: { ...deposit, ...withdraw },
   game,
   lotto: { ...lottoRounds, ...lottoResults, ...lottoBills, ...yeekee },
   promotion,

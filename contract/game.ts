@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentCode, amount, baht, id, page, pageOf, time, wireInteger } from './fields.ts';
-import { wallet } from './member.ts';
+import { wallet } from './wallet.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
 

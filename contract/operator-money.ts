@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { paymentStatus } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
 import { baht, id, looseId, pageOf, time } from './fields.ts';
 import { decision, memberRef, period, reason } from './operator-shapes.ts';
-import { paymentStatus, withdrawalStatus } from './payment.ts';
+import { withdrawalStatus } from './withdraw.ts';
 
 const withdrawal = z.object({
   withdraw_id: id,

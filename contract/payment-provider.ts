@@ -4,7 +4,7 @@
  * timestamp + "." + body in hex. Amounts are baht.
  */
 import { z } from 'zod';
-import { paymentWebhook } from './payment.ts';
+import { paymentWebhook } from './deposit.ts';
 
 /** Whose account is it? `expected_name` helps a bank that only confirms names: it answers with that name. */
 export const accountNameQuestion = z.strictObject({

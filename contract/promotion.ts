@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { agentCode, amount, baht, checked, id, looseId, nothing, page, pageOf, time } from './fields.ts';
 import { gameCategory } from './game.ts';
 import { checkCouponCode } from './input.ts';
-import { wallet } from './member.ts';
 import { srcset } from './pictures.ts';
+import { wallet } from './wallet.ts';
 
 export const promotionKind = z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']);
 /** Where a bonus may be played. */

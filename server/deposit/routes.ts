@@ -1,7 +1,7 @@
+import * as contract from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
-import * as contract from '../../contract/payment.ts';
 import { bankName } from '../lib/bank-names.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { generateQr, openTransfer, paymentWebhook } from '../../contract/deposit.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
 import { bahtOf, type Satang, satangOf } from '../../contract/money.ts';
-import type { generateQr, openTransfer, paymentWebhook } from '../../contract/payment.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { Refusal } from '../platform/refusal.ts';

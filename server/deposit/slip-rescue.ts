@@ -1,5 +1,5 @@
+import type { slipRescue } from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { slipRescue } from '../../contract/payment.ts';
 import { readSlip } from '../../contract/slip.ts';
 import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
 import type { Platform } from '../platform/platform.ts';

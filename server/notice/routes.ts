@@ -1,4 +1,4 @@
-import { memberNotifications, readNotifications } from '../../contract/member.ts';
+import { memberNotifications, readNotifications } from '../../contract/notice.ts';
 import type { Server } from '../platform/http/route.ts';
 import { markRead } from './queries.ts';
 import { noticePage } from './service.ts';

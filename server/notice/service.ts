@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { memberNotifications } from '../../contract/member.ts';
+import type { memberNotifications } from '../../contract/notice.ts';
 import { noticeOfAgent } from '../../contract/notice-ids.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { Queries } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { paymentWebhook } from '../../contract/payment.ts';
+import type { paymentWebhook } from '../../contract/deposit.ts';
 import { slipAnswer } from '../../contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { Slip } from '../../contract/slip.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { streamEvent } from '../../contract/member.ts';
+import type { streamEvent } from '../../contract/stream.ts';
 import type { Database, Queries, Transaction } from './database.ts';
 
 export type StreamEvent = z.infer<typeof streamEvent>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { statementType } from '../../contract/member.ts';
+import type { statementType } from '../../contract/statement.ts';
 
 type StatementType = z.output<typeof statementType>;
 type Subject = 'money' | 'game' | 'lotto';

@@ -1,4 +1,4 @@
-import { statement, statementSummary } from '../../contract/member.ts';
+import { statement, statementSummary } from '../../contract/statement.ts';
 import type { Server } from '../platform/http/route.ts';
 import { monthOf, statementOf } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { BANKS, isBankCode } from '../../contract/banks.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { statement, statementSummary } from '../../contract/member.ts';
 import { bahtOf } from '../../contract/money.ts';
+import type { statement, statementSummary } from '../../contract/statement.ts';
 import { roundName } from '../lotto/round-on-wire.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { memberPoints, memberWallets } from '../../contract/member.ts';
+import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import type { Server } from '../platform/http/route.ts';
 import { earnPoints } from './points.ts';
 import { pointsOf, walletsOf } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { Satang } from '../../contract/money.ts';
-import type { requestWithdraw } from '../../contract/payment.ts';
+import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { inPeriod } from '../platform/period-queries.ts';
 import { Refusal } from '../platform/refusal.ts';

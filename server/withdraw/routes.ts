@@ -1,5 +1,5 @@
 import { bahtOf } from '../../contract/money.ts';
-import * as contract from '../../contract/payment.ts';
+import * as contract from '../../contract/withdraw.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
 import { latestWithdrawal, type WithdrawalRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
-import type { withdrawRules } from '../../contract/payment.ts';
+import type { withdrawRules } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
-import type { requestWithdraw } from '../../contract/payment.ts';
+import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { notifyMember } from '../message/notify-queries.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimCashback } from '../../contract/cashback.ts';
-import { memberWallets } from '../../contract/member.ts';
-import { generateQr } from '../../contract/payment.ts';
+import { generateQr } from '../../contract/deposit.ts';
+import { memberWallets } from '../../contract/wallet.ts';
 import type { Situation } from './error-catalogue.ts';
 
 /** What the far side does with the next requests: an answer, or a lost connection. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { stream } from '../../contract/member.ts';
+import { stream } from '../../contract/stream.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError } from './api-error.ts';
 import { connectToEvents } from './event-connection.ts';

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifications } from '../../contract/agent.ts';
 import { getUserInfo } from '../../contract/auth.ts';
-import { memberPoints, memberWallets } from '../../contract/member.ts';
+import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { type StreamEvent, useStream } from '../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
 import { useUser } from '../stores/user.ts';
@@ -12,7 +12,7 @@ import { tellNotice } from './tell-notice.ts';
 const POLL_MS = 30_000;
 
 const SessionReminder = lazyChunk(async () => ({
-  default: (await import('../features/member/components/limits/session-reminder.tsx')).SessionReminder,
+  default: (await import('../features/safer-play/components/session-reminder.tsx')).SessionReminder,
 }));
 
 function take(event: StreamEvent, open: (link: string) => void): void {

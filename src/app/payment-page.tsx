@@ -1,4 +1,4 @@
-import PaymentPage from '../features/payment/pages/payment-page.tsx';
+import PaymentPage from '../features/deposit/pages/payment-page.tsx';
 import { PromotionOffer } from '../features/promotion/components/promotion-offer.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';

@@ -177,7 +177,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/statement',
     layout: 'default',
-    page: lazyChunk(() => import('../features/member/pages/statement-page.tsx')),
+    page: lazyChunk(() => import('../features/statement/pages/statement-page.tsx')),
     title: PAGE_TITLES.statement,
     middleware: ['auth'],
     header: 'back',
@@ -186,7 +186,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/limits',
     layout: 'default',
-    page: lazyChunk(() => import('../features/member/pages/limits-page.tsx')),
+    page: lazyChunk(() => import('../features/safer-play/pages/limits-page.tsx')),
     title: PAGE_TITLES.limits,
     middleware: ['auth'],
     header: 'back',
@@ -194,7 +194,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/member/notifications',
     layout: 'default',
-    page: lazyChunk(() => import('../features/member/pages/notifications-page.tsx')),
+    page: lazyChunk(() => import('../features/notice/pages/notifications-page.tsx')),
     title: PAGE_TITLES.notifications,
     middleware: ['auth'],
     header: 'back',

@@ -1,7 +1,8 @@
 import { billDetail, billList } from '../../contract/lotto-bills.ts';
 import { lottoResults } from '../../contract/lotto-results.ts';
 import { lottoLobby } from '../../contract/lotto-rounds.ts';
-import { memberNotifications, memberWallets } from '../../contract/member.ts';
+import { memberNotifications } from '../../contract/notice.ts';
+import { memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { revalidate } from '../api/use-query.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { memberPoints, memberWallets } from '../../contract/member.ts';
+import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { revalidate, useQuery } from '../api/use-query.ts';

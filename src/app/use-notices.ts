@@ -1,5 +1,5 @@
 import { notifications } from '../../contract/agent.ts';
-import { memberNotifications } from '../../contract/member.ts';
+import { memberNotifications } from '../../contract/notice.ts';
 import { questList } from '../../contract/quest.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useAgentCode } from '../stores/local.ts';

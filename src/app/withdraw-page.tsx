@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { getUserInfo } from '../../contract/auth.ts';
 import { useQuery } from '../api/use-query.ts';
 import { PhoneSheet } from '../features/auth/components/account/phone-sheet.tsx';
-import { OneWithdrawal } from '../features/payment/components/one-withdrawal.tsx';
-import { WithdrawBody } from '../features/payment/components/withdraw-body.tsx';
+import { OneWithdrawal } from '../features/withdraw/components/one-withdrawal.tsx';
+import { WithdrawBody } from '../features/withdraw/components/withdraw-body.tsx';
 
 /**
  * `/member/withdraw`: the rules and the amount; before the first one, the proof of the phone over it; while one is under

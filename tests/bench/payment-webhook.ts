@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { paymentWebhook } from '../../contract/payment.ts';
+import { paymentWebhook } from '../../contract/deposit.ts';
 import { webhookSecret } from '../../server/payment-provider/webhook-secret.ts';
 import { type Database, DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
 import { openWallets } from '../../server/platform/ledger.ts';

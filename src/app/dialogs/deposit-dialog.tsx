@@ -1,4 +1,4 @@
-import { DepositForm } from '../../features/payment/components/deposit-form.tsx';
+import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
 import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
 import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';

@@ -1,6 +1,6 @@
-import { paymentChannels, qrcodeInfo } from '../../../contract/payment.ts';
+import { paymentChannels, qrcodeInfo } from '../../../contract/deposit.ts';
 import { preloadQuery } from '../../api/preload-query.ts';
-import { DepositForm } from '../../features/payment/components/deposit-form.tsx';
+import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
 import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
 import { useUser } from '../../stores/user.ts';
 import type { EarlyAnswers } from '../chunk.tsx';

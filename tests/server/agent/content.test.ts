@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banner, eventList, notifications } from '../../../contract/agent.ts';
 import { login } from '../../../contract/auth.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { memberNotifications, readNotifications } from '../../../contract/member.ts';
+import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import {
   operatorBanners,
   operatorEvents,

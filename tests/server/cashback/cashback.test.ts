@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../contract/cashback.ts';
-import { memberWallets } from '../../../contract/member.ts';
+import { memberWallets } from '../../../contract/wallet.ts';
 import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memberPoints, memberWallets } from '../../../contract/member.ts';
-import * as contract from '../../../contract/payment.ts';
+import * as contract from '../../../contract/deposit.ts';
+import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, startPayments } from './fixture.ts';
 

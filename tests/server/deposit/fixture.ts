@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as contract from '../../../contract/payment.ts';
+import * as contract from '../../../contract/deposit.ts';
 import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';

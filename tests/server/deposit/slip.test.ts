@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slipRescue } from '../../../contract/deposit.ts';
 import { operatorDeposits } from '../../../contract/operator-money.ts';
-import { slipRescue } from '../../../contract/payment.ts';
 import { slipPayload } from '../../../contract/slip.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memberWallets } from '../../../contract/member.ts';
-import * as contract from '../../../contract/payment.ts';
+import * as contract from '../../../contract/deposit.ts';
+import { memberWallets } from '../../../contract/wallet.ts';
 import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '../../../contract/auth.ts';
 import { providerBet } from '../../../contract/game.ts';
-import { memberWallets } from '../../../contract/member.ts';
+import { memberWallets } from '../../../contract/wallet.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import {

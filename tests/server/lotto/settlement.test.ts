@@ -4,7 +4,7 @@ import { drawFromSeed, type Prizes } from '../../../contract/lotto-draw.ts';
 import { lottoHistory, lottoResult } from '../../../contract/lotto-results.ts';
 import { lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
 import { wins } from '../../../contract/lotto-rules.ts';
-import { memberNotifications, readNotifications } from '../../../contract/member.ts';
+import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { seedHash } from '../../../contract/sha256.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '../../../contract/agent.ts';
-import { memberNotifications, readNotifications } from '../../../contract/member.ts';
+import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { noticeOfAgent } from '../../../contract/notice-ids.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 

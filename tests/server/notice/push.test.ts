@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setConsent } from '../../../contract/auth.ts';
-import { memberNotifications, readNotifications } from '../../../contract/member.ts';
+import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { startTimeout } from '../../../contract/safer-play.ts';
 import { noticePushJob } from '../../../server/notice/push-job.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';

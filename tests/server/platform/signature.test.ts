@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paymentWebhook } from '../../../contract/payment.ts';
+import { paymentWebhook } from '../../../contract/deposit.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '../../../contract/auth.ts';
-import { memberWallets } from '../../../contract/member.ts';
+import { memberWallets } from '../../../contract/wallet.ts';
 import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
 import { migrate } from '../../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';

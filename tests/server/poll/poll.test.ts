@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '../../../contract/endpoint.ts';
-import { memberNotifications } from '../../../contract/member.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorClosePoll } from '../../../contract/operator-poll.ts';
 import {
   checkPollQuota,

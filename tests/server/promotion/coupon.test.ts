@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memberPoints, statement } from '../../../contract/member.ts';
 import { operatorCoupons, operatorMakeCoupons, operatorStopCoupons } from '../../../contract/operator-content.ts';
 import { couponHistory, redeemCoupon } from '../../../contract/promotion.ts';
+import { statement } from '../../../contract/statement.ts';
+import { memberPoints } from '../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
 import { computeDay } from '../../../server/cashback/job.ts';
 import { addDays, bangkokDay, startOfDay } from '../../../server/lib/bangkok.ts';

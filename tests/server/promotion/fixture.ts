@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { memberWallets } from '../../../contract/member.ts';
 import { satangOf } from '../../../contract/money.ts';
 import * as contract from '../../../contract/promotion.ts';
+import { memberWallets } from '../../../contract/wallet.ts';
 import { type CallAnswer, callWallet } from '../../../server/game/seamless-queries.ts';
 import { openGameSession } from '../../../server/game/sessions.ts';
 import { dueBonuses } from '../../../server/promotion/bonus-queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberPoints } from '../../../contract/member.ts';
+import { memberPoints } from '../../../contract/wallet.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberPoints } from '../../../contract/member.ts';
 import { eventQuest, noteShare, questList, redeemQuest } from '../../../contract/quest.ts';
+import { memberPoints } from '../../../contract/wallet.ts';
 import { weekdayAhead } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
 import { atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';

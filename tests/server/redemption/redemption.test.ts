@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { memberNotifications, memberPoints, memberWallets } from '../../../contract/member.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
 import {
   operatorCancelRedemption,
   operatorRedemptions,
   operatorShipRedemption,
 } from '../../../contract/operator-redemption.ts';
 import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
+import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';

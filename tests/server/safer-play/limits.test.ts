@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listConsents, listSessions, setConsent } from '../../../contract/auth.ts';
 import { claimCashback } from '../../../contract/cashback.ts';
+import { generateQr, openTransfer, paymentChannels } from '../../../contract/deposit.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { gameLink } from '../../../contract/game.ts';
 import { billCancel } from '../../../contract/lotto-bills.ts';
-import { memberNotifications } from '../../../contract/member.ts';
-import {
-  generateQr,
-  openTransfer,
-  paymentChannels,
-  requestWithdraw,
-  withdrawRules,
-} from '../../../contract/payment.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
 import { redeemCoupon, takePromotion } from '../../../contract/promotion.ts';
 import { redeemQuest } from '../../../contract/quest.ts';
 import { redeem } from '../../../contract/redemption.ts';
 import { getLimits, selfExclude, setLimits, startTimeout } from '../../../contract/safer-play.ts';
 import { spin, spinV2 } from '../../../contract/wheel.ts';
+import { requestWithdraw, withdrawRules } from '../../../contract/withdraw.ts';
 import { shootNumber } from '../../../contract/yeekee.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';

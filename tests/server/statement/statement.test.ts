@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statement, statementSummary } from '../../../contract/member.ts';
-import { withdrawStatus } from '../../../contract/payment.ts';
+import { statement, statementSummary } from '../../../contract/statement.ts';
+import { withdrawStatus } from '../../../contract/withdraw.ts';
 import { transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { AGENT, faultsOfBooks, move } from '../ledger/fixture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberPoints, memberWallets } from '../../../contract/member.ts';
+import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { spin, spinV2, wheelBoard, wheelConfig, wheelConfigV2, wheelReward } from '../../../contract/wheel.ts';
 import { drawByWeight } from '../../../server/wheel/draw.ts';
 import { weekdayAhead } from '../days.ts';

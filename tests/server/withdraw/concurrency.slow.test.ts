@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requestWithdraw } from '../../../contract/payment.ts';
+import { requestWithdraw } from '../../../contract/withdraw.ts';
 import { createPayer } from '../../../server/payment-provider/payouts.ts';
 import { payOut } from '../../../server/withdraw/jobs.ts';
 import { type Reply, startTestServer, type TestServer } from '../harness.ts';

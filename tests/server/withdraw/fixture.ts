@@ -4,7 +4,7 @@ import {
   operatorPaidWithdrawal,
   operatorRejectWithdrawal,
 } from '../../../contract/operator-money.ts';
-import * as contract from '../../../contract/payment.ts';
+import * as contract from '../../../contract/withdraw.ts';
 import { createPayer, type Payer } from '../../../server/payment-provider/payouts.ts';
 import type { Platform } from '../../../server/platform/platform.ts';
 import { approveSmall, payOut } from '../../../server/withdraw/jobs.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestOtp, verifyOtp } from '../../../contract/auth.ts';
-import { memberNotifications } from '../../../contract/member.ts';
-import { requestWithdraw } from '../../../contract/payment.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
+import { requestWithdraw } from '../../../contract/withdraw.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newestCode } from '../message/fixture.ts';

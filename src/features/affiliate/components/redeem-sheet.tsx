@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { affiliateSummary, affiliateTransactions, redeemAffiliate } from '../../../../contract/affiliate.ts';
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notifications } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { memberNotifications, readNotifications } from '../../../../contract/member.ts';
+import { memberNotifications, readNotifications } from '../../../../contract/notice.ts';
 import { noticeOfAgent } from '../../../../contract/notice-ids.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';

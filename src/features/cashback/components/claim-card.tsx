@@ -1,6 +1,6 @@
 import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { useGameMessages } from '../model/use-game-messages.ts';
 

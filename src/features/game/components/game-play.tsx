@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { gameInfo, gameRounds } from '../../../../contract/game.ts';
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import type { ShareSubject } from '../../../share/subject.ts';

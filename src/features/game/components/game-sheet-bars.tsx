@@ -1,4 +1,4 @@
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { ShareButton } from '../../../share/share-button.tsx';

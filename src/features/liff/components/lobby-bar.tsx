@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { sumBalances } from '../../../lib/money.ts';
 import { useLocal } from '../../../stores/local.ts';

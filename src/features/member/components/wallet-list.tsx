@@ -1,4 +1,4 @@
-import { memberWallets } from '../../../../contract/member.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
 import { call } from '../../../api/http.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatBaht } from '../../../lib/money.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { checkCouponCode } from '../../../../contract/input.ts';
-import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { couponHistory, promotionBonuses, redeemCoupon } from '../../../../contract/promotion.ts';
+import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { memberWallets } from '../../../../contract/member.ts';
-import { withdrawRules } from '../../../../contract/payment.ts';
 import { promotionBonuses, promotionList, takePromotion } from '../../../../contract/promotion.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
+import { withdrawRules } from '../../../../contract/withdraw.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';

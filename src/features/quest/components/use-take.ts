@@ -1,5 +1,5 @@
-import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { eventQuest, questList, redeemQuest } from '../../../../contract/quest.ts';
+import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';

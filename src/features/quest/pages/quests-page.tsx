@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { memberPoints } from '../../../../contract/member.ts';
 import { questList } from '../../../../contract/quest.ts';
+import { memberPoints } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { QUEST_TEXT as text } from '../../../text/quest.ts';

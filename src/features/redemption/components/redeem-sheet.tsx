@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { memberPoints, memberWallets } from '../../../../contract/member.ts';
 import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../../contract/redemption.ts';
+import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { memberPoints } from '../../../../contract/member.ts';
 import { redemptionList } from '../../../../contract/redemption.ts';
+import { memberPoints } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';

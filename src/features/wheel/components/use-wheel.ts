@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { memberPoints, memberWallets } from '../../../../contract/member.ts';
+import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
 import { spinV2, wheelBoard, wheelConfigV2, wheelReward } from '../../../../contract/wheel.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';

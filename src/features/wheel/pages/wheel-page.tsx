@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { memberPoints } from '../../../../contract/member.ts';
+import { memberPoints } from '../../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../../contract/wheel.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';

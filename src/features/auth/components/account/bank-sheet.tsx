@@ -1,7 +1,7 @@
 import { getUserInfo, updateSubBankAccount } from '../../../../../contract/auth.ts';
 import { BANKS } from '../../../../../contract/banks.ts';
 import { checkBankAccount, checkBankCode } from '../../../../../contract/input.ts';
-import { withdrawRules } from '../../../../../contract/payment.ts';
+import { withdrawRules } from '../../../../../contract/withdraw.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import type { UserInfo } from '../../../../stores/user.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';

@@ -1,6 +1,6 @@
 import { getUserInfo, requestOtp, verifyOtp } from '../../../../../contract/auth.ts';
 import { checkOtp } from '../../../../../contract/input.ts';
-import { withdrawRules } from '../../../../../contract/payment.ts';
+import { withdrawRules } from '../../../../../contract/withdraw.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { revalidate } from '../../../../api/use-query.ts';

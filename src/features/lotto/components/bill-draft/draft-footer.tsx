@@ -1,5 +1,5 @@
-import { memberWallets } from '../../../../../contract/member.ts';
 import { bahtOf, satangOf } from '../../../../../contract/money.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';

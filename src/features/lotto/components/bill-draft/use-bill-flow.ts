@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { billCreate, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
-import { memberWallets } from '../../../../../contract/member.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useCommand } from '../../../../api/use-command.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { billCancel, billDetail, billList } from '../../../../../contract/lotto-bills.ts';
 import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
-import { memberWallets } from '../../../../../contract/member.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { revalidate, useQuery } from '../../../../api/use-query.ts';

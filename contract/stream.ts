@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { baht, id, nothing } from './fields.ts';
+
+/** Server-Sent Events; each event's name is one of these and its data the JSON named here. */
+export const streamEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('wallet'), wallets: z.array(z.object({ id, balance: baht, held: baht })) }),
+  z.object({ type: z.literal('points'), point: z.number().int() }),
+  z.object({
+    type: z.literal('payment'),
+    payment_id: id,
+    status: z.enum(['pending', 'paid', 'expired', 'cancelled', 'review']),
+    amount: baht,
+  }),
+  z.object({
+    type: z.literal('withdraw'),
+    withdraw_id: id,
+    status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  }),
+  z.object({ type: z.literal('notification'), id }),
+  z.object({ type: z.literal('yeekee'), round_id: id, position: z.number().int() }),
+  z.object({ type: z.literal('round'), round_id: id, status: z.string() }),
+]);
+
+export const stream = endpoint({
+  method: 'GET',
+  path: '/api/stream',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Server-Sent Events of this member; read by fetch with the Authorization header; Last-Event-ID resumes',
+  raw: 'text/event-stream',
+  input: nothing,
+  output: streamEvent,
+});

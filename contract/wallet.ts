@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { baht, id, nothing } from './fields.ts';
+
+export const wallet = z.object({
+  id,
+  wallet_name: z.string(),
+  balance: baht,
+  /** 1 cash, 2 bonus. */
+  wallet_type_id: z.number().int(),
+  /** Held for a withdrawal or a bet under way; already off `balance`. */
+  held: baht,
+  /** Of a bonus: what has to be staked until it becomes cash, and where it may be played. */
+  turnover: z.object({ done: baht, target: baht }).optional(),
+  categories: z.array(z.string()).optional(),
+});
+
+export const memberWallets = endpoint({
+  method: 'POST',
+  path: '/api/member/wallets',
+  origin: 'spec',
+  access: 'member',
+  failures: { other: 'log' },
+  summary: 'Wallets with their balances',
+  input: nothing,
+  output: z.object({
+    agent_code: z.string(),
+    wallets: z.array(wallet),
+    promotions: z.array(z.object({ promotion_id: id, title: z.string(), wallet_id: id })),
+  }),
+});
+
+export const memberPoints = endpoint({
+  method: 'POST',
+  path: '/api/member/points',
+  origin: 'spec',
+  access: 'member',
+  summary: 'The point balance',
+  input: nothing,
+  output: z.object({ point: z.number().int() }),
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, baht, id, nothing, time } from './fields.ts';
+
+export const withdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected']);
+
+export const requestWithdraw = endpoint({
+  method: 'POST',
+  path: '/api/member/withdraw',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Holds the amount and asks for its payout',
+  idempotent: true,
+  input: z.strictObject({ wallet_id: id, amount }),
+  output: z.object({
+    withdraw_id: id,
+    amount: baht,
+    status: withdrawalStatus,
+    requested_at: time,
+  }),
+});
+
+export const withdrawStatus = endpoint({
+  method: 'GET',
+  path: '/api/member/withdraw/status',
+  origin: 'extension',
+  access: 'member',
+  failures: { badRequest: 'caller' },
+  summary: 'The latest withdrawal, or the one asked for, with its stages; null when the member has none such',
+  input: z.strictObject({ withdraw_id: id.optional() }),
+  output: z
+    .object({
+      withdraw_id: id,
+      amount: baht,
+      status: withdrawalStatus,
+      requested_at: time,
+      approved_at: time.nullable(),
+      finished_at: time.nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const meter = z.object({ done: baht, target: baht });
+
+export const withdrawRules = endpoint({
+  method: 'GET',
+  path: '/api/member/withdraw/rules',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Limits, times left today, turnover and where the money goes',
+  input: nothing,
+  output: z.object({
+    min: baht,
+    max: baht,
+    times_left_today: z.number().int(),
+    /** Extension: out of how many. */
+    times_a_day: z.number().int(),
+    turnover: meter,
+    held_until: time.nullable(),
+    bank: z.object({
+      bank_code: z.string(),
+      bank_name: z.string(),
+      account_no_masked: z.string(),
+      account_name: z.string(),
+    }),
+    /** What the agent's last payouts took, in the middle; null before the first. */
+    usual_minutes: z.number().nullable(),
+    /** Extension: why nothing can be withdrawn now, as the request would be refused. */
+    blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** Extension: what each wallet could give, were nothing else in the way. `reason`: why not from this one. */
+    wallets: z.array(
+      z.object({
+        wallet_id: id,
+        wallet_name: z.string(),
+        balance: baht,
+        turnover: meter.nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+});

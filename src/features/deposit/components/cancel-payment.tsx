@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { cancelPayment, inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+const { payment: text } = PAYMENT_TEXT;
+
+/** Gives up the open deposit after a question; if it ended meanwhile, the page shows how. */
+export function CancelPayment({ paymentId }: { paymentId: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const { run, isRunning } = useCommand(cancelPayment, { revalidates: [qrcodeInfo, inquiryStatus] });
+  const cancel = async () => {
+    try {
+      await run({ payment_id: paymentId });
+      setAsked(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'cancel' });
+      if (!error.isDefinite) return;
+      setAsked(false);
+      void revalidate([qrcodeInfo, inquiryStatus]);
+    }
+  };
+  return (
+    <>
+      <Button variant="ghost" className="px-3 text-error" onClick={() => setAsked(true)}>
+        {text.cancel}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={text.cancelTitle}
+        text={text.cancelText}
+        confirm={text.cancelYes}
+        cancel={text.cancelNo}
+        danger
+        busy={isRunning}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

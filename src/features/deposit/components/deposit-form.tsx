@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { quickAmounts } from '../../../lib/quick-amounts.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { type Channel, sharedReason } from '../model/channels.ts';
+import type { OpenPayment } from '../model/payment-state.ts';
+import { ChannelList } from './channel-list.tsx';
+import { DepositSkeleton } from './deposit-skeleton.tsx';
+import { OpenDeposit } from './open-deposit.tsx';
+import { useDeposit } from './use-deposit.ts';
+
+const { deposit: text } = PAYMENT_TEXT;
+
+export interface DepositFormProps {
+  /** The player leaves for `/member/payment`: a dialog closes. */
+  onDone?: () => void;
+  /** `bar`: the button lies in the page's action bar; `end`: under the form, for a dialog. */
+  button?: 'bar' | 'end';
+  /** Under the channels, for the amount typed so far. */
+  extra?: (amountBaht: number | null) => ReactNode;
+}
+
+/** Amount, channel, one button; or the deposit that is still open. Ends on `/member/payment`. */
+export function DepositForm({ onDone, button = 'end', extra }: DepositFormProps) {
+  const channels = useQuery(paymentChannels, {});
+  // The deposit just opened here is open on the server too: the form stays until the payment page stands.
+  const [isLeaving, setLeaving] = useState(false);
+  const open = useQuery(qrcodeInfo, {});
+  if (channels.data && open.data !== undefined) {
+    if (open.data?.status === 'pending' && !isLeaving) {
+      return <OpenDeposit payment={open.data} onEnd={() => void open.mutate()} onLeave={onDone} />;
+    }
+    if (channels.data.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} />;
+    const leave = () => {
+      setLeaving(true);
+      onDone?.();
+    };
+    return <Draft channels={channels.data} button={button} extra={extra} isLeaving={isLeaving} onDone={leave} />;
+  }
+  if (channels.error ?? open.error) {
+    const retry = () => {
+      void channels.mutate();
+      void open.mutate();
+    };
+    return (
+      <ErrorBlock title={text.errorTitle} onRetry={retry} isRetrying={channels.isValidating || open.isValidating} />
+    );
+  }
+  return <DepositSkeleton />;
+}
+
+interface DraftProps {
+  channels: readonly Channel[];
+  button: 'bar' | 'end';
+  extra: DepositFormProps['extra'];
+  isLeaving: boolean;
+  onDone: () => void;
+}
+
+function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const onOpened = (payment: OpenPayment) => {
+    onDone();
+    navigate(`/member/payment?id=${encodeURIComponent(payment.payment_id)}`);
+  };
+  const deposit = useDeposit({ channels, form, onOpened });
+  const { channel } = deposit;
+  const limits = channel
+    ? text.limits(formatBaht(channel.min), formatBaht(channel.max))
+    : (sharedReason(channels) ?? text.allClosed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void deposit.submit();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section className="surface p-5">
+        <AmountField
+          name="amount"
+          label={text.amount}
+          hint={<span className="num">{limits}</span>}
+          error={deposit.amountError}
+          quick={channel ? quickAmounts(channel) : []}
+          value={deposit.amount}
+          disabled={!channel}
+          onChange={deposit.setAmount}
+          onBlur={deposit.judge}
+        />
+      </section>
+      <ChannelList
+        channels={channels}
+        chosen={channel}
+        onChoose={deposit.choose}
+        subChannelId={deposit.subChannelId}
+        onChooseSub={deposit.chooseSub}
+      />
+      {extra?.(deposit.amountBaht)}
+      <Failure text={deposit.failure} />
+      <div className={button === 'bar' ? 'action-bar' : undefined}>
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full max-w-[34rem] mx-auto flex"
+          busy={deposit.isSending || isLeaving}
+          busyLabel={text.creating}
+          disabled={!channel}
+        >
+          {submitLabel(channel, deposit.amountBaht)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function submitLabel(channel: Channel | null, amountBaht: number | null): string {
+  const isQr = channel?.type === 'promptpay';
+  if (amountBaht === null) return isQr ? text.createQrBare : text.transferBare;
+  return isQr ? text.createQr(formatBaht(amountBaht)) : text.transfer(formatBaht(amountBaht));
+}

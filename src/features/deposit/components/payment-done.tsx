@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { memberWallets } from '../../../../contract/wallet.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Drawing } from '../../../ui/drawing.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { type Inquiry, isPaidLate, type OpenPayment } from '../model/payment-state.ts';
+
+const { payment: text } = PAYMENT_TEXT;
+const CASH = 1;
+
+interface PaymentDoneProps {
+  inquiry: Inquiry;
+  details: OpenPayment | null;
+  /** Under the facts. */
+  next?: ReactNode;
+}
+
+/** The money is in the wallet: how much, the new balance, and where to go on. */
+export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
+  const isLate = isPaidLate(inquiry.paid_at, inquiry.expires_at);
+  const { type, reference } = details ?? inquiry;
+  return (
+    <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
+      <Drawing name="done" />
+      <div role="status">
+        <h1 className="text-xl mt-4">{text.paidTitle}</h1>
+        <p className="text-4xl mt-2 text-money-in">
+          <Money amount={inquiry.amount} sign className="font-bold" />
+        </p>
+      </div>
+      {/* Opened later, the balance is not that of then. */}
+      <Balance label={details ? text.newBalance : text.balanceNow} />
+      {isLate && <p className="text-sm text-muted">{text.paidLate}</p>}
+      <dl className="surface w-full max-w-[26rem] mt-8 px-5 py-2 text-sm rows">
+        {type && <Fact name={text.channel}>{text.channelNames[type]}</Fact>}
+        {inquiry.paid_at && <Fact name={text.time}>{formatDateTime(inquiry.paid_at)}</Fact>}
+        {reference && <Fact name={text.reference}>{reference}</Fact>}
+      </dl>
+      {next}
+      <div className="action-bar">
+        <div className="grid grid-cols-2 gap-3 max-w-[30rem] mx-auto">
+          <Link to="/member" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+            {text.member}
+          </Link>
+          <Link to="/" className={buttonClass({ size: 'lg' })}>
+            {text.home}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Balance({ label }: { label: string }) {
+  const { data, isValidating } = useQuery(memberWallets, {});
+  const cash = data?.wallets.find((wallet) => wallet.wallet_type_id === CASH);
+  if (!cash) return null;
+  return (
+    <p className={`text-sm text-muted mt-2 ${isValidating ? 'opacity-60' : ''}`}>
+      {label} <Money amount={cash.balance} />
+    </p>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 min-h-12 items-center">
+      <dt className="text-muted">{name}</dt>
+      <dd className="num text-right break-all">{children}</dd>
+    </div>
+  );
+}

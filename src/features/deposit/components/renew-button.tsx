@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type OpenPayment, requestedBaht } from '../model/payment-state.ts';
+import type { PaymentOnScreen } from './use-payment.ts';
+
+/** The same deposit once more: same channel, same whole baht. */
+export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRenewed: PaymentOnScreen['show'] }) {
+  const navigate = useNavigate();
+  const { run, isRunning } = useCommand(payment.type === 'promptpay' ? generateQr : openTransfer);
+  const renew = async () => {
+    try {
+      onRenewed(await run({ channel_id: payment.channel_id, amount: requestedBaht(payment.amount) }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message, { id: 'renew' });
+      if (error.code !== 'payment_open') return;
+      // Without an id the page shows the open one.
+      void revalidate([qrcodeInfo]);
+      void navigate('/member/payment', { replace: true });
+    }
+  };
+  return (
+    <Button
+      icon="refresh"
+      busy={isRunning}
+      busyLabel={PAYMENT_TEXT.payment.renewing}
+      className="px-6"
+      onClick={() => void renew()}
+    >
+      {PAYMENT_TEXT.payment.renew}
+    </Button>
+  );
+}

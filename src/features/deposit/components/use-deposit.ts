@@ -1,0 +1,78 @@
+import { type RefObject, useState } from 'react';
+import { generateQr, openTransfer, paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { putAnswer, revalidate } from '../../../api/use-query.ts';
+import { type Channel, checkDeposit, usableChannel } from '../model/channels.ts';
+import type { OpenPayment } from '../model/payment-state.ts';
+
+interface UseDeposit {
+  channels: readonly Channel[];
+  form: RefObject<HTMLFormElement | null>;
+  onOpened: (payment: OpenPayment) => void;
+}
+
+/** The draft of a deposit and its sending. A lost connection keeps the draft; the next try carries the same key. */
+export function useDeposit({ channels, form, onOpened }: UseDeposit) {
+  const [amount, setAmount] = useState('');
+  const [channelId, setChannelId] = useState<string | null>(null);
+  const [subChannelId, setSubChannelId] = useState<string | null>(null);
+  const [isJudged, setJudged] = useState(false);
+  /** What the server has refused, until the player changes something. */
+  const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
+  const qr = useCommand(generateQr);
+  const transfer = useCommand(openTransfer);
+  const channel = usableChannel(channels, channelId);
+  const checked = channel ? checkDeposit(amount, channel) : null;
+
+  const change =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setRefusal(null);
+      set(value);
+    };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    const ofAmount = error.fields.amount ?? (error.code === 'amounts_used_up' ? error.message : null);
+    setRefusal(ofAmount ? { at: 'amount', message: ofAmount } : { at: 'form', message: error.message });
+    if (error.code === 'payment_open') void revalidate([qrcodeInfo]);
+    if (error.code === 'channel_unavailable') void revalidate([paymentChannels]);
+  };
+  const submit = async () => {
+    setJudged(true);
+    setRefusal(null);
+    if (!channel || !checked) return;
+    if (!checked.ok) {
+      form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+      return;
+    }
+    const command = channel.type === 'promptpay' ? qr : transfer;
+    const sub = channel.type === 'bank' && subChannelId ? { sub_channel_id: subChannelId } : {};
+    try {
+      const payment = await command.run({ channel_id: channel.channel_id, amount: Number(checked.value), ...sub });
+      onOpened(payment);
+      void putAnswer(qrcodeInfo, {}, () => payment);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  return {
+    amount,
+    setAmount: change(setAmount),
+    judge: () => setJudged(amount !== ''),
+    channel,
+    choose: change((id: string) => {
+      setChannelId(id);
+      setSubChannelId(null);
+    }),
+    subChannelId,
+    chooseSub: change(setSubChannelId),
+    amountBaht: checked?.ok ? Number(checked.value) : null,
+    amountError:
+      refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
+    failure: refusal?.at === 'form' ? refusal.message : null,
+    isSending: qr.isRunning || transfer.isRunning,
+    submit,
+  };
+}

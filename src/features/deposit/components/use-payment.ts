@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { memberWallets } from '../../../../contract/wallet.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useStream } from '../../../api/stream.ts';
+import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { useRetryWhileFailing } from '../../../lib/use-retry-while-failing.ts';
+import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
+
+export interface PaymentOnScreen {
+  /** Amount and way of paying; null when only the end of a deposit is known (the page was opened after it). */
+  details: OpenPayment | null;
+  /** Null until the server has told it. */
+  inquiry: Inquiry | null;
+  status: PaymentStatus | null;
+  isLoading: boolean;
+  /** No deposit of this member has the address's id. */
+  isUnknown: boolean;
+  /** Nothing could be read at all. */
+  isFailed: boolean;
+  /** What is shown may be old: the last question stayed without an answer. */
+  isStale: boolean;
+  /** Asks for everything again. Rejects with `ApiError`. */
+  refresh(): Promise<Inquiry | undefined>;
+  /** Shows a deposit that has just been opened. */
+  show(payment: OpenPayment): void;
+}
+
+/**
+ * The deposit that `/member/payment` shows: the one named by `?id=`, open or over; without a name the open one, which is
+ * found by the server alone, so that a lost connection, a reload or another device all end at the same deposit.
+ */
+export function usePayment(): PaymentOnScreen {
+  const [params, setParams] = useSearchParams();
+  const [seen, setSeen] = useState<OpenPayment | null>(null);
+  const open = useQuery(qrcodeInfo, {});
+  if (open.data && open.data !== seen) setSeen(open.data);
+  const knownId = params.get('id');
+  const openId = open.data?.payment_id;
+  const id = knownId ?? openId;
+  const details = [open.data, seen].find((payment) => payment?.payment_id === id) ?? null;
+
+  const { isLive } = useStream((event) => {
+    if (event.type !== 'payment') return;
+    void open.mutate();
+    if (event.payment_id === id) void inquiry.mutate();
+  });
+  // The same function from render to render: SWR starts its clock anew with each new one.
+  const refreshInterval = useCallback(
+    (latest: Inquiry | undefined) => pollIntervalMs(latest?.status, isLive),
+    [isLive],
+  );
+  const inquiry = useQuery(inquiryStatus, id ? { payment_id: id } : null, { refreshInterval });
+  const status = inquiry.data?.status ?? details?.status ?? null;
+
+  useEffect(() => {
+    if (openId && knownId === null) setParams({ id: openId }, { replace: true });
+  }, [openId, knownId, setParams]);
+  useEffect(() => {
+    if (status === 'paid') void revalidate([memberWallets]);
+  }, [status]);
+  const isUnknown = !status && inquiry.error instanceof ApiError && inquiry.error.code === 'payment_not_found';
+  useRetryWhileFailing(inquiry.error !== undefined && !isUnknown, inquiry.mutate);
+
+  return {
+    details,
+    inquiry: inquiry.data ?? null,
+    status,
+    isLoading: !status && (open.isLoading || inquiry.isLoading),
+    isUnknown,
+    isFailed: !status && (open.error !== undefined || inquiry.error !== undefined),
+    isStale: inquiry.error !== undefined,
+    refresh: async () => {
+      void open.mutate();
+      return inquiry.mutate();
+    },
+    show: (payment) => {
+      void open.mutate(payment, { revalidate: false });
+      setParams({ id: payment.payment_id }, { replace: true });
+    },
+  };
+}

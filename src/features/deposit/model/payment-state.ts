@@ -1,0 +1,44 @@
+import type { inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+
+export type OpenPayment = NonNullable<OutputOf<typeof qrcodeInfo>>;
+export type PaymentStatus = OpenPayment['status'];
+export type Inquiry = OutputOf<typeof inquiryStatus>;
+export type ChannelType = OpenPayment['type'];
+
+const LAST_MINUTE_MS = 60_000;
+
+/** Where the deposit stands on screen: the server's word, except that the clock may run out before the server says so. */
+export function shownStatus(status: PaymentStatus, expiresAt: string, nowMs: number): PaymentStatus {
+  return status === 'pending' && Date.parse(expiresAt) <= nowMs ? 'expired' : status;
+}
+
+/** The share of the time that is left, 1 at the start, 0 at the end. */
+export function timeLeftShare(
+  { created_at, expires_at }: Pick<OpenPayment, 'created_at' | 'expires_at'>,
+  nowMs: number,
+): number {
+  const end = Date.parse(expires_at);
+  const whole = end - Date.parse(created_at);
+  return whole > 0 ? Math.min(1, Math.max(0, (end - nowMs) / whole)) : 0;
+}
+
+export const isLastMinute = (expiresAt: string, nowMs: number): boolean =>
+  Date.parse(expiresAt) - nowMs < LAST_MINUTE_MS;
+
+/** Paid after the time had run out: the money is credited all the same, and the player is told so. */
+export function isPaidLate(paidAt: string | null, expiresAt: string): boolean {
+  return paidAt !== null && Date.parse(paidAt) > Date.parse(expiresAt);
+}
+
+/**
+ * How often to ask for the status, in ms (SWR asks nothing while the page is hidden): often while the stream does not
+ * tell, rarely as a safety net. A payment that ran out or was cancelled may still be paid late; paid is the end.
+ */
+export function pollIntervalMs(status: PaymentStatus | undefined, isStreamLive: boolean): number {
+  if (status === 'paid') return 0;
+  return isStreamLive || (status !== undefined && status !== 'pending') ? 10_000 : 3_000;
+}
+
+/** The whole baht that the player asked for: the satang of an amount are ours. */
+export const requestedBaht = (amount: number): number => Math.floor(amount);

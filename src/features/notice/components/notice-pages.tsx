@@ -1,0 +1,94 @@
+import { memberNotifications } from '../../../../contract/notice.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { usePageCount } from '../../../lib/use-page-count.ts';
+import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { useReading } from './use-reading.ts';
+
+const PAGE = 20;
+
+/** All notices, newest first, page under page. */
+export function NoticePages() {
+  const [pages, setPages] = usePageCount();
+  return <NoticePage cursor={null} pagesAfter={pages - 1} onMore={() => setPages(pages + 1)} />;
+}
+
+interface NoticePageProps {
+  cursor: string | null;
+  pagesAfter: number;
+  onMore: () => void;
+}
+
+/** A page and those after it: each is a read of its own, so that a new notice moves them all. */
+function NoticePage({ cursor, pagesAfter, onMore }: NoticePageProps) {
+  const input = { limit: PAGE, ...(cursor !== null && { cursor }) };
+  const { data, error, isValidating, mutate } = useQuery(memberNotifications, input, { keepPreviousData: true });
+  if (!data)
+    return error ? (
+      <ErrorBlock
+        title={cursor === null ? text.failed : text.moreFailed}
+        onRetry={() => void mutate()}
+        isRetrying={isValidating}
+      />
+    ) : (
+      <NoticesSkeleton />
+    );
+  const { items, next_cursor, unread } = data;
+  if (items.length === 0) return <EmptyState drawing="bell" title={text.empty} text={text.emptyText} />;
+  return (
+    <>
+      {cursor === null && unread > 0 && <ReadAll unread={unread} />}
+      <section className="surface rows overflow-hidden" aria-label={text.list}>
+        {items.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} />
+        ))}
+      </section>
+      {next_cursor !== null && pagesAfter === 0 && (
+        <Button variant="quiet" onClick={onMore}>
+          {text.more}
+        </Button>
+      )}
+      {next_cursor !== null && pagesAfter > 0 && (
+        <NoticePage cursor={next_cursor} pagesAfter={pagesAfter - 1} onMore={onMore} />
+      )}
+    </>
+  );
+}
+
+function ReadAll({ unread }: { unread: number }) {
+  const { read, isRunning } = useReading();
+  return (
+    <div className="flex items-center justify-between gap-3 pl-1 -my-2">
+      <p className="text-sm text-muted num">{text.unread(unread)}</p>
+      <Button variant="ghost" busy={isRunning} onClick={() => void read({})}>
+        {text.readAll}
+      </Button>
+    </div>
+  );
+}
+
+function NoticesSkeleton() {
+  return (
+    <div>
+      <span role="status" className="sr-only">
+        {text.loading}
+      </span>
+      <div className="surface rows overflow-hidden">
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="row-link min-h-22">
+            <Skeleton className="size-10 rounded-xl" />
+            <div className="flex-1 grid gap-2">
+              <Skeleton className="h-4 w-44" />
+              <Skeleton className="h-3 w-56" />
+              <Skeleton className="h-3 w-24" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

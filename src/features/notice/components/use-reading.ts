@@ -1,0 +1,20 @@
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import { memberNotifications, readNotifications } from '../../../../contract/notice.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Marks notices as read. One that could not be marked stays unread, and the member is told. */
+export function useReading() {
+  const { run, isRunning } = useCommand(readNotifications, { revalidates: [memberNotifications] });
+  const read = async (input: InputOf<typeof readNotifications>) => {
+    try {
+      await run(input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(text.readFailed(error.message), { id: 'read-notices' });
+    }
+  };
+  return { read, isRunning };
+}

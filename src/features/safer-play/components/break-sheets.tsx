@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { checkPassword } from '../../../../contract/input.ts';
+import { selfExclude, startTimeout } from '../../../../contract/safer-play.ts';
+import { LIMITS_TEXT as text } from '../../../text/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useLimitCommand } from './use-limit-command.ts';
+
+const optionsOf = (lengths: Readonly<Record<string, string>>) =>
+  Object.entries(lengths)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => Number(a.value) - Number(b.value));
+const PAUSES = optionsOf(text.pauses);
+const EXCLUDES = optionsOf(text.excludes);
+const labelOf = (options: typeof PAUSES, value: string) => options.find((one) => one.value === value)?.label ?? '';
+
+/** A time-out of 24 hours to 6 weeks. */
+export function PauseSheet({ onClose }: { onClose: () => void }) {
+  const [hours, setHours] = useState('24');
+  const { send, isRunning, failure } = useLimitCommand(startTimeout, onClose);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.pauseTitle}
+      text={text.pauseText}
+      persistent={isRunning}
+      footer={
+        <Button
+          size="lg"
+          className="w-full"
+          busy={isRunning}
+          busyLabel={text.sending}
+          onClick={() => void send({ hours: Number(hours) })}
+        >
+          {text.pauseConfirm(labelOf(PAUSES, hours))}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <SelectField label={text.pauseFor} value={hours} onChange={setHours} options={PAUSES} />
+        {failure && <Failure text={failure.message} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Self-exclusion: the length, the password, and a yes of its own. */
+export function ExcludeSheet({ onClose }: { onClose: () => void }) {
+  const [months, setMonths] = useState('6');
+  const [password, setPassword] = useState('');
+  const [isSure, setSure] = useState(false);
+  const [isJudged, setJudged] = useState(false);
+  const { send, isRunning, failure } = useLimitCommand(selfExclude, onClose);
+  const judged = checkPassword(password);
+  const submit = () => {
+    setJudged(true);
+    if (isSure && judged.ok) void send({ months: Number(months), password, confirm: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.excludeTitle}
+      text={text.excludeText}
+      persistent={isRunning}
+      footer={
+        <Button
+          variant="danger"
+          size="lg"
+          className="w-full"
+          busy={isRunning}
+          busyLabel={text.sending}
+          onClick={submit}
+        >
+          {text.excludeConfirm(labelOf(EXCLUDES, months))}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <SelectField label={text.excludeFor} value={months} onChange={setMonths} options={EXCLUDES} />
+        <PasswordField
+          label={text.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={failure?.fields.password ?? (isJudged && !judged.ok ? judged.message : null)}
+        />
+        <CheckField checked={isSure} onChange={setSure} error={isJudged && !isSure ? text.mustUnderstand : null}>
+          {text.understand}
+        </CheckField>
+        {failure && !failure.fields.password && <Failure text={failure.message} />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { setLimits } from '../../../../contract/safer-play.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { LIMITS_TEXT as text } from '../../../text/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Limit } from '../model/limits.ts';
+import { LimitSheet } from './limit-sheet.tsx';
+import { useLimitCommand } from './use-limit-command.ts';
+
+const KINDS = [
+  { value: 'deposit', label: text.kinds.deposit },
+  { value: 'loss', label: text.kinds.loss },
+  { value: 'stake', label: text.kinds.stake },
+] as const;
+
+const amountOf = (amount: number | null) => (amount === null ? text.unlimited : `${formatBaht(amount)}\u00a0บาท`);
+
+/** One kind at a time, its three periods: what is set, what is used, what waits for a second yes. */
+export function LimitRows({ limits }: { limits: readonly Limit[] }) {
+  const [kind, setKind] = useState<Limit['kind']>('deposit');
+  const [open, setOpen] = useState<Limit | null>(null);
+  return (
+    <section className="grid gap-3" aria-label={text.title}>
+      <Segment label={text.kindLabel} value={kind} options={KINDS} onChange={setKind} />
+      <div className="surface rows">
+        {limits
+          .filter((limit) => limit.kind === kind)
+          .map((limit) => (
+            <LimitRow key={limit.period} limit={limit} onOpen={() => setOpen(limit)} />
+          ))}
+        <p className="px-4 py-3 text-xs text-muted">{text.kindHints[kind]}</p>
+      </div>
+      {open && <LimitSheet limit={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
+  const { amount, used, pending } = limit;
+  const share = amount === null ? 0 : Math.min(100, (used / amount) * 100);
+  return (
+    <div>
+      <button type="button" className="row-link w-full text-left" aria-haspopup="dialog" onClick={onOpen}>
+        <span className="flex-1 min-w-0">
+          <span className="flex justify-between gap-3">
+            <span>{text.periods[limit.period]}</span>
+            <span className="num font-medium">{amount === null ? text.none : amountOf(amount)}</span>
+          </span>
+          {amount !== null && (
+            <span className="block h-1.5 rounded-full bg-base-300 my-2 overflow-hidden" aria-hidden="true">
+              <span
+                className={`block h-full rounded-full ${share >= 100 ? 'bg-money-pending' : 'bg-primary'}`}
+                style={{ width: `${share}%` }}
+              />
+            </span>
+          )}
+          <span className="block text-xs text-muted num">
+            {amount === null ? text.usedOnly(formatBaht(used)) : text.of(formatBaht(used), formatBaht(amount))}
+          </span>
+        </span>
+        <Icon name="right" size={20} className="text-muted flex-none" />
+      </button>
+      {pending && <Pending limit={limit} pending={pending} />}
+    </div>
+  );
+}
+
+/** The raise that was asked for: when it may be confirmed, and then the second yes. */
+function Pending({ limit, pending }: { limit: Limit; pending: NonNullable<Limit['pending']> }) {
+  const { kind, period, amount } = limit;
+  const command = useLimitCommand(setLimits, () => toast.success(text.saved));
+  const isReady = Date.parse(pending.effective_at) <= serverNow();
+  return (
+    <div className="px-4 pb-4 text-sm grid gap-2">
+      <p className="num text-money-pending">
+        {isReady
+          ? text.ready(amountOf(pending.amount))
+          : text.waiting(amountOf(pending.amount), formatDateTime(pending.effective_at))}
+      </p>
+      {command.failure && (
+        <p role="alert" className="hint err">
+          {command.failure.message}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button
+          variant="quiet"
+          className="flex-1"
+          onClick={() => void command.send({ kind, period, amount, confirm: false })}
+        >
+          {text.keep}
+        </Button>
+        {isReady && (
+          <Button
+            className="flex-1"
+            busy={command.isRunning}
+            busyLabel={text.saving}
+            onClick={() => void command.send({ kind, period, amount: pending.amount, confirm: true })}
+          >
+            {text.confirmRaise}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

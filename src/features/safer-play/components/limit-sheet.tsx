@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { checkAmount } from '../../../../contract/input.ts';
+import { setLimits } from '../../../../contract/safer-play.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { LIMITS_TEXT as text } from '../../../text/limits.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { isRaise, type Limit } from '../model/limits.ts';
+import { useLimitCommand } from './use-limit-command.ts';
+
+const QUICK = [500, 1000, 5000, 10_000];
+const RANGE = { min: 1, max: 10_000_000 };
+
+/** Sets one limit: says before whether it holds at once or waits. */
+export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => void }) {
+  const { kind, period, amount: current } = limit;
+  const [value, setValue] = useState(current === null ? '' : formatBaht(current));
+  const [isJudged, setJudged] = useState(false);
+  const [asked, setAsked] = useState<number | null>(null);
+  const command = useLimitCommand(setLimits, () => {
+    toast.success(isRaise(limit, asked) ? text.asked : text.saved);
+    onClose();
+  });
+  const checked = checkAmount(value, RANGE);
+  const amount = checked.ok ? Number(checked.value) : null;
+  const send = (next: number | null) => {
+    setAsked(next);
+    void command.send({ kind, period, amount: next, confirm: false });
+  };
+  const failure = command.failure && (command.failure.fields.amount ?? command.failure.message);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.sheetTitle(text.kinds[kind], text.periods[period])}
+      persistent={command.isRunning}
+      footer={
+        <Button
+          size="lg"
+          className="w-full"
+          busy={command.isRunning}
+          busyLabel={text.saving}
+          onClick={() => (amount === null ? setJudged(true) : send(amount))}
+        >
+          {text.save}
+        </Button>
+      }
+    >
+      <AmountField
+        name="amount"
+        label={text.amount}
+        value={value}
+        onChange={setValue}
+        onBlur={() => setJudged(value !== '')}
+        error={failure ?? (isJudged && !checked.ok ? checked.message : null)}
+        hint={amount !== null && isRaise(limit, amount) ? text.higherLater : text.lowerNow}
+        quick={QUICK}
+      />
+      {current !== null && (
+        <Button variant="ghost" block className="mt-3" disabled={command.isRunning} onClick={() => send(null)}>
+          {text.remove}
+        </Button>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../lib/clock.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { LIMITS_TEXT as text } from '../../../text/limits.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { Limits } from '../model/limits.ts';
+
+/** A time-out or an exclusion that holds: until when, and what stays open. */
+export function Barred({ limits }: { limits: Limits }) {
+  const until = limits.excluded_until ?? limits.timeout_until;
+  if (until === null) return null;
+  return (
+    <section className="surface p-5 grid gap-4" role="status">
+      <div className="flex gap-3">
+        <Icon name="clock" size={24} className="text-money-pending flex-none mt-0.5" />
+        <div>
+          <b className="block text-lg font-medium">{limits.excluded_until ? text.excluded : text.paused}</b>
+          <p className="num">{text.until(formatDateTime(until))}</p>
+          <p className="text-sm text-muted mt-1">{limits.excluded_until ? text.excludedText : text.pausedText}</p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Link to="/member/withdraw" className={buttonClass({})}>
+          {text.withdraw}
+        </Link>
+        <Link to="/member/statement" className={buttonClass({ variant: 'quiet' })}>
+          {text.statement}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** What the play that goes on has taken so far: time, stakes, wins, and the difference. */
+export function PlayFigures({ session }: Pick<Limits, 'session'>) {
+  if (session.started_at === null) return null;
+  const rows = [
+    [text.stakes, session.stakes],
+    [text.wins, session.wins],
+    [text.net, session.net],
+  ] as const;
+  return (
+    <section aria-label={text.nowTitle}>
+      <p className="text-sm text-muted num">{text.since(text.length(serverNow() - Date.parse(session.started_at)))}</p>
+      <dl className="grid grid-cols-3 gap-3 mt-2">
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="font-medium num">
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

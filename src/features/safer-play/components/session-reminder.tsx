@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getLimits } from '../../../../contract/safer-play.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { sessionStore } from '../../../lib/storage.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { LIMITS_TEXT as text } from '../../../text/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { reminderDue } from '../model/limits.ts';
+import { PlayFigures } from './play-now.tsx';
+
+const LOOK_MS = 60_000;
+/** Which reminder was answered, in session storage: a reload asks no second time. */
+const SEEN = 'reminded';
+
+/** Says now and then how long the member has been playing and how it went; over a game too. Off unless he wants it. */
+export function SessionReminder() {
+  const { data } = useQuery(getLimits, {}, { refreshInterval: (known) => (known?.reminder_minutes ? LOOK_MS : 0) });
+  const [seen, setSeen] = useState(() => sessionStore.getItem(SEEN));
+  const navigate = useNavigate();
+  const due = data ? reminderDue(data, serverNow()) : 0;
+  const mark = `${data?.session.started_at} ${due}`;
+  if (!data || due === 0 || mark === seen) return null;
+  const goOn = () => {
+    sessionStore.setItem(SEEN, mark);
+    setSeen(mark);
+  };
+  const takeBreak = () => {
+    goOn();
+    useUi.getState().selectGame(null);
+    void navigate('/member/limits');
+  };
+  return (
+    <Dialog open onClose={goOn} title={text.reminded} persistent>
+      <div className="px-6 pb-6 pt-2 grid gap-5">
+        <PlayFigures session={data.session} />
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="quiet" onClick={takeBreak}>
+            {text.takeBreak}
+          </Button>
+          <Button variant="quiet" onClick={goOn}>
+            {text.goOn}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
+import { getLimits } from '../../../../contract/safer-play.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+
+/** A setting of safer play: each may be sent again, because none adds to an earlier one. `failure` is for the form. */
+export function useLimitCommand<E extends Endpoint>(endpoint: E, onDone: () => void) {
+  const { run, isRunning } = useCommand(endpoint, { revalidates: [getLimits] });
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  async function send(input: InputOf<E>): Promise<void> {
+    setFailure(null);
+    try {
+      await run(input);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+  }
+  return { send, isRunning, failure };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { canShareFile, saveFile, shareFile } from '../../../../liff/actions.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { formatCount } from '../../../lib/count.ts';
+import { bangkokDay } from '../../../lib/time.ts';
+import { partText } from '../../../text/parts.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { startCsv } from '../model/statement-csv.ts';
+import type { StatementFilter } from '../model/statement-filter.ts';
+
+type Step = { name: 'reading' } | { name: 'failed' } | { name: 'done'; file: File; plain: string };
+
+/** Reads all rows of the filter and saves them as CSV; a retry goes on where the line was cut. */
+export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClose: () => void }) {
+  const [csv] = useState(() => startCsv(filter, bangkokDay(serverNow())));
+  const [rows, setRows] = useState(0);
+  const [step, setStep] = useState<Step>({ name: 'reading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, and again after each failure
+  useEffect(() => {
+    if (step.name !== 'reading') return;
+    const abort = new AbortController();
+    csv.read({ signal: abort.signal, onRows: setRows }).then(
+      async (file) => {
+        if (csv.rows === 0 || saveFile(file) !== 'saved')
+          return setStep({ name: 'done', file, plain: await file.text() });
+        toast.success(text.csvSaved);
+        onClose();
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setStep({ name: 'failed' });
+      },
+    );
+    return () => abort.abort();
+  }, [step.name]);
+  return (
+    <Dialog open onClose={onClose} title={text.csvTitle}>
+      <div className="px-6 pb-6 grid gap-4">
+        {step.name === 'reading' && (
+          <>
+            <p role="status" className="num">
+              {text.csvReading(formatCount(rows))}
+            </p>
+            <Button variant="quiet" onClick={onClose}>
+              {text.csvCancel}
+            </Button>
+          </>
+        )}
+        {step.name === 'failed' && <ErrorBlock title={text.csvFailed} onRetry={() => setStep({ name: 'reading' })} />}
+        {step.name === 'done' && (rows === 0 ? <p>{text.csvEmpty}</p> : <HandOver {...step} rows={rows} />)}
+      </div>
+    </Dialog>
+  );
+}
+
+interface HandOverProps {
+  file: File;
+  /** What is in it, without the byte order mark: at hand, because a browser copies in the tap or not at all. */
+  plain: string;
+  rows: number;
+}
+
+/** Where nothing can be downloaded (inside LINE): the share sheet if it takes files, and the text itself. */
+function HandOver({ file, plain, rows }: HandOverProps) {
+  const share = async () => {
+    if ((await shareFile(file)) === 'failed') toast.error(text.csvShareFailed);
+  };
+  const copy = async (place: HTMLElement | null) => {
+    if (await copyText(plain, place ?? document.body)) toast.success(text.csvCopied, { id: 'copied' });
+    else toast.error(partText.copyFailed, { id: 'copied' });
+  };
+  return (
+    <>
+      <p className="num">{text.csvDone(formatCount(rows))}</p>
+      <p className="text-sm text-muted">{text.csvInLine}</p>
+      {canShareFile(file) && <Button onClick={() => void share()}>{text.csvShare}</Button>}
+      <Button variant="quiet" icon="copy" onClick={(event) => void copy(event.currentTarget.parentElement)}>
+        {text.csvCopy}
+      </Button>
+    </>
+  );
+}

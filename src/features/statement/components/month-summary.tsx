@@ -1,0 +1,103 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { statementSummary } from '../../../../contract/statement.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { uiText } from '../../../text/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { monthName } from '../model/statement-filter.ts';
+
+type Summary = OutputOf<typeof statementSummary>;
+
+/** What a month came to: in and out large, what playing took and gave below; each a bar of the largest. */
+export function MonthSummary({ month, pollMs }: { month: string; pollMs: number }) {
+  const { data, error, isValidating, mutate } = useQuery(statementSummary, { month }, { refreshInterval: pollMs });
+  if (data) return <SummaryCard name={text.summary(monthName(month))} summary={data} />;
+  if (!error) return <Skeleton className="h-67 rounded-box" />;
+  return (
+    <section className="surface p-5 flex items-center justify-between gap-3 text-sm">
+      {text.summaryFailed}
+      <Button variant="quiet" icon="refresh" className="px-4" busy={isValidating} onClick={() => void mutate()}>
+        {uiText.retry}
+      </Button>
+    </section>
+  );
+}
+
+function SummaryCard({ name, summary }: { name: string; summary: Summary }) {
+  const { in: paidIn, out, stakes, wins, bonus, net } = summary;
+  const largest = Math.max(paidIn, out, ...[stakes, wins, bonus, net].map(Math.abs), 1);
+  return (
+    <section className="surface p-5" aria-label={name}>
+      <h2 className="text-sm font-normal text-muted">{name}</h2>
+      <dl className="grid grid-cols-2 mt-3">
+        <Large name={text.in} amount={paidIn} largest={largest} dot="bg-money-in" colour="fill-money-in" />
+        <Large name={text.out} amount={out} largest={largest} dot="bg-money-out" colour="fill-money-out" />
+      </dl>
+      <dl className="grid grid-cols-2 mt-4 pt-2.5 -mb-1.5 border-t border-hairline text-sm">
+        <Small name={text.stakes} amount={stakes} largest={largest} colour="fill-loss" />
+        <Small name={text.wins} amount={wins} largest={largest} colour="fill-win" />
+        <Small name={text.bonus} amount={bonus} largest={largest} colour="fill-money-pending" />
+        <Small name={text.net} amount={net} largest={largest} colour={net < 0 ? 'fill-loss' : 'fill-win'} isSigned />
+      </dl>
+    </section>
+  );
+}
+
+interface SumProps {
+  name: string;
+  amount: number;
+  largest: number;
+  /** Of its bar. */
+  colour: string;
+}
+
+/** The right one of two stands behind a line. */
+const CELL = 'min-w-0 odd:pr-4 even:pl-4 even:border-l border-hairline';
+
+function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {
+  return (
+    <div className={CELL}>
+      <dt className="text-sm text-muted flex items-center gap-1.5">
+        <i className={`size-2 rounded-full ${dot}`} />
+        {name}
+      </dt>
+      <dd className="text-xl mt-1">
+        <Money amount={amount} className="font-bold" />
+        <Bar amount={amount} {...bar} />
+      </dd>
+    </div>
+  );
+}
+
+function Small({ name, amount, isSigned = false, ...bar }: SumProps & { isSigned?: boolean }) {
+  return (
+    <div className={`${CELL} py-1.5 flex flex-wrap items-baseline justify-between gap-x-2`}>
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <Money amount={amount} unit={null} sign={isSigned} />
+      </dd>
+      <dd className="basis-full">
+        <Bar amount={amount} {...bar} />
+      </dd>
+    </div>
+  );
+}
+
+const WIDTH = 100;
+const HEIGHT = 6;
+
+function Bar({ amount, largest, colour }: Omit<SumProps, 'name'>) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-1.5 mt-2 w-full rounded-full"
+    >
+      <rect width={WIDTH} height={HEIGHT} className="fill-base-300" />
+      <rect width={(Math.abs(amount) / largest) * WIDTH} height={HEIGHT} className={colour} />
+    </svg>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { gameRounds } from '../../../../contract/game.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { StatementRow } from '../model/statement-filter.ts';
+import { toneOf, wayOf } from '../model/statement-rows.ts';
+
+/** A row in full: the balance before and after, and the way to its bill or payment; a game's row with its round. */
+export function RowSheet({ row, onClose }: { row: StatementRow; onClose: () => void }) {
+  const way = wayOf(row);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={row.title}
+      footer={
+        way ? (
+          <Link to={way.to} className={buttonClass({ size: 'lg', block: true })}>
+            {way.label}
+          </Link>
+        ) : undefined
+      }
+    >
+      <div className="grid gap-4">
+        <p className={`text-3xl ${toneOf(row)}`}>
+          <Money amount={row.amount} sign className="font-bold" />
+        </p>
+        <dl className="inset-box rows px-4 py-1 text-sm">
+          <Fact name={text.before}>
+            <Money amount={row.balance_before} unit="บาท" />
+          </Fact>
+          <Fact name={text.after}>
+            <Money amount={row.balance_after} unit="บาท" />
+          </Fact>
+          <Fact name={text.time}>{formatDateTime(row.time)}</Fact>
+          <Fact name={text.wallet}>{row.wallet_name}</Fact>
+          {row.detail !== '' && <Fact name={text.detail}>{row.detail}</Fact>}
+          {row.state && <Fact name={text.state}>{text.states[row.state]}</Fact>}
+          {row.ref && (
+            <Fact name={text.ref}>
+              <span className="flex items-center justify-end gap-2 min-w-0">
+                <span className="break-all">{row.ref}</span>
+                <CopyButton value={row.ref} description={text.copyRef} variant="ghost" className="px-2 -mr-2" />
+              </span>
+            </Fact>
+          )}
+        </dl>
+        {row.subject === 'game' && row.ref && <RoundFacts roundId={row.ref} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function RoundFacts({ roundId }: { roundId: string }) {
+  const { data, error, isValidating, mutate } = useQuery(gameRounds, { round_id: roundId, limit: 1 });
+  if (!data)
+    return error ? (
+      <ErrorBlock title={text.roundFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <Skeleton className="h-36 rounded-field" />
+    );
+  const [round] = data.items;
+  return (
+    <section>
+      <h3 className="text-sm text-muted font-normal mb-2">{text.round}</h3>
+      {round ? (
+        <dl className="inset-box rows px-4 py-1 text-sm">
+          <Fact name={text.roundStake}>
+            <Money amount={round.stake} unit="บาท" />
+          </Fact>
+          <Fact name={text.roundWin}>
+            <Money amount={round.win} unit="บาท" />
+          </Fact>
+          <Fact name={text.state}>{text.roundState[round.state]}</Fact>
+        </dl>
+      ) : (
+        <p className="text-sm">{text.roundGone}</p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 min-h-11">
+      <dt className="text-muted flex-none">{name}</dt>
+      <dd className="text-right num min-w-0">{children}</dd>
+    </div>
+  );
+}

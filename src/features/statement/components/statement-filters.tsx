@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { memberWallets } from '../../../../contract/wallet.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { periodName, type StatementFilter, type StatementType } from '../model/statement-filter.ts';
+import { PeriodSheet } from './period-sheet.tsx';
+
+/** The kinds that a member meets; the others are found by their rows. */
+const TYPES: readonly StatementType[] = ['deposit', 'withdraw', 'bet', 'win', 'refund', 'bonus', 'adjustment'];
+
+export interface StatementFiltersProps {
+  filter: StatementFilter;
+  onChange: (filter: StatementFilter) => void;
+}
+
+/** The period (and wallet) behind its chip, the types beside it. */
+export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(memberWallets, {});
+  const wallets = data?.wallets ?? [];
+  const wallet = wallets.find(({ id }) => id === filter.walletId);
+  const period = periodName(filter.period);
+  const rail = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the type in the address may lie beyond the edge
+  useEffect(() => {
+    const chip = rail.current?.querySelector('[aria-pressed="true"]');
+    // The rail alone: the page may have returned to a place further down.
+    if (rail.current && chip instanceof HTMLElement)
+      rail.current.scrollLeft = chip.offsetLeft - (rail.current.clientWidth - chip.offsetWidth) / 2;
+  }, [filter.type]);
+  const types = filter.type && !TYPES.includes(filter.type) ? [filter.type, ...TYPES] : TYPES;
+  return (
+    <fieldset ref={rail} className="rail gap-2! py-1 min-w-0 relative">
+      <legend className="sr-only">{text.typeFilter}</legend>
+      <button
+        type="button"
+        className="chip num"
+        aria-haspopup="dialog"
+        aria-label={text.filterLabel(period)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="cal" size={16} />
+        {period}
+        <Icon name="down" size={16} />
+      </button>
+      {wallet && (
+        <button
+          type="button"
+          className="chip"
+          aria-label={text.removeWallet(wallet.wallet_name)}
+          onClick={() => onChange({ ...filter, walletId: null })}
+        >
+          {wallet.wallet_name}
+          <Icon name="close" size={16} />
+        </button>
+      )}
+      <Chip selected={filter.type === null} onClick={() => onChange({ ...filter, type: null })}>
+        {text.types.all}
+      </Chip>
+      {types.map((type) => (
+        <Chip key={type} selected={filter.type === type} onClick={() => onChange({ ...filter, type })}>
+          {text.types[type]}
+        </Chip>
+      ))}
+      {isOpen && (
+        <PeriodSheet
+          filter={filter}
+          wallets={wallets}
+          onClose={() => setOpen(false)}
+          onApply={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatTime } from '../../../lib/time.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { StatementRow } from '../model/statement-filter.ts';
+import { iconOf, toneOf } from '../model/statement-rows.ts';
+
+const STATE_TONES = { pending: 'tone-wait', failed: 'tone-loss' } as const;
+
+/** One row: what it was, when, what moved, and what was left (or how a withdrawal stands). */
+export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="row-link min-h-17 [content-visibility:auto] [contain-intrinsic-size:auto_68px]"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span className={classNames('glyph', row.type === 'win' && 'bg-win-soft! text-win')}>
+        <Icon name={iconOf(row)} size={20} />
+      </span>
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium leading-6 truncate">{row.title}</b>
+        <span className="block text-xs text-muted truncate num">
+          {row.detail === '' ? '' : `${row.detail} · `}
+          {formatTime(row.time)}
+        </span>
+      </span>
+      <span className="text-right">
+        <span className={`block text-base leading-6 ${toneOf(row)}`}>
+          <Money amount={row.amount} sign />
+        </span>
+        {row.state ? (
+          <span className={`state ${STATE_TONES[row.state]} text-xs!`}>{text.states[row.state]}</span>
+        ) : (
+          <span className="block text-xs text-muted num">{text.left(formatBaht(row.balance_after))}</span>
+        )}
+      </span>
+    </button>
+  );
+}

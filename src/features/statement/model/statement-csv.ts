@@ -1,0 +1,71 @@
+import { statement } from '../../../../contract/statement.ts';
+import { call } from '../../../api/http.ts';
+import { bangkokDay, clockTime } from '../../../lib/time.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { filterInput, latestPeriod, type StatementFilter, type StatementRow } from './statement-filter.ts';
+
+/** A spreadsheet takes what starts so for a formula, and the detail may be what somebody else wrote. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return value.toFixed(2);
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
+
+/** A row as a line of the file. Times are those of Bangkok, amounts plain numbers. */
+export const csvLine = (row: StatementRow) =>
+  lineOf([
+    `${bangkokDay(row.time)} ${clockTime(row.time)}`,
+    text.types[row.type],
+    row.title,
+    row.detail,
+    row.state ? text.states[row.state] : '',
+    row.wallet_name,
+    row.amount,
+    row.balance_before,
+    row.balance_after,
+    row.ref ?? '',
+  ]);
+
+/** As Excel reads Thai: UTF-8 with a byte order mark, CRLF. */
+const HEAD = `\ufeff${lineOf(text.csvColumns)}`;
+const PAGE = 500;
+
+export interface Csv {
+  /** How many are read so far. */
+  readonly rows: number;
+  /** Reads on to the end and answers with the whole file. Throws ApiError; called again, it goes on where it stopped. */
+  read(options: { signal: AbortSignal; onRows: (rows: number) => void }): Promise<File>;
+}
+
+/** All rows of a filter as a file, read page by page. `today` (`YYYY-MM-DD`) fixes what the latest days are. */
+export function startCsv(filter: StatementFilter, today: string): Csv {
+  const period = filter.period ?? latestPeriod(today);
+  const input = { ...filterInput({ ...filter, period }), limit: PAGE };
+  const parts = [HEAD];
+  let rows = 0;
+  let cursor: string | null = '';
+  return {
+    get rows() {
+      return rows;
+    },
+    async read({ signal, onRows }) {
+      while (cursor !== null) {
+        const page: { items: StatementRow[]; next_cursor: string | null } = await call(
+          statement,
+          { ...input, ...(cursor !== '' && { cursor }) },
+          { signal },
+        );
+        signal.throwIfAborted();
+        parts.push(page.items.map(csvLine).join(''));
+        rows += page.items.length;
+        cursor = page.next_cursor;
+        onRows(rows);
+      }
+      return new File(parts, `statement_${period.from}_${period.to}.csv`, { type: 'text/csv' });
+    },
+  };
+}

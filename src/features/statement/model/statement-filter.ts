@@ -1,0 +1,96 @@
+import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
+import type { statement } from '../../../../contract/statement.ts';
+import { bangkokDay, formatDate } from '../../../lib/time.ts';
+import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+
+export type StatementRow = OutputOf<typeof statement>['items'][number];
+export type StatementType = StatementRow['type'];
+
+export interface Period {
+  /** `YYYY-MM-DD`, in Bangkok, ends included. */
+  from: string;
+  to: string;
+}
+
+/** What of the statement is shown; null: not filtered. Lives in the address. */
+export interface StatementFilter {
+  type: StatementType | null;
+  walletId: string | null;
+  /** Null: the last 31 days. */
+  period: Period | null;
+}
+
+export const NO_FILTER: StatementFilter = { type: null, walletId: null, period: null };
+export const MOST_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+const isType = (value: string | null): value is StatementType =>
+  value !== null && value !== 'all' && Object.hasOwn(text.types, value);
+const isDay = (value: string | null): value is string =>
+  value !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(value) && bangkokDay(value) === value;
+
+/** How many days a period has, its ends included; below 1 for one that ends before it starts. */
+export const daysIn = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** The days of a month `YYYY-MM`. */
+export function monthPeriod(month: string): Period {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}
+
+/** The latest days, as the API takes them where it is told no period. */
+export function latestPeriod(today: string): Period {
+  const from = new Date(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  return { from, to: today };
+}
+
+/** The month that a period is, or null. */
+export function monthOf(period: Period): string | null {
+  const month = period.from.slice(0, 7);
+  const whole = monthPeriod(month);
+  return whole.from === period.from && whole.to === period.to ? month : null;
+}
+
+/** The last `count` months with this one, newest first. */
+export function recentMonths(today: string, count: number): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** `พ.ย. 2569` */
+export const monthName = (month: string) => formatDate(`${month}-01`).replace(/^\d+ /, '');
+
+export function periodName(period: Period | null): string {
+  if (period === null) return text.latest;
+  const month = monthOf(period);
+  return month ? monthName(month) : text.period(formatDate(period.from), formatDate(period.to));
+}
+
+/** What is not understood counts as not filtered: an address may be typed by hand. */
+export function readFilter(query: URLSearchParams): StatementFilter {
+  const [type, wallet] = [query.get('type'), query.get('wallet')];
+  const [from, to] = [query.get('from'), query.get('to')];
+  const period = isDay(from) && isDay(to) ? { from, to } : null;
+  const days = period ? daysIn(period) : 0;
+  return {
+    type: isType(type) ? type : null,
+    walletId: wallet && /^\d{1,15}$/.test(wallet) ? wallet : null,
+    period: days >= 1 && days <= MOST_DAYS ? period : null,
+  };
+}
+
+/** The query of this filter. */
+export function writeFilter({ type, walletId, period }: StatementFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(type && { type }),
+    ...(walletId && { wallet: walletId }),
+    ...period,
+  });
+}
+
+/** As the API takes it. */
+export function filterInput({ type, walletId, period }: StatementFilter): InputOf<typeof statement> {
+  return { ...(type && { type }), ...(walletId && { wallet_id: walletId }), ...period };
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { withdrawStatus } from '../../../../contract/withdraw.ts';
+import { useStream } from '../../../api/stream.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+import { WithdrawStages } from './withdraw-stages.tsx';
+
+/** One withdrawal, however long ago: where a row of the statement leads. */
+export function OneWithdrawal({ id }: { id: string }) {
+  const { data, error, isValidating, mutate } = useQuery(withdrawStatus, { withdraw_id: id });
+  useStream((event) => {
+    if (event.type === 'withdraw') void mutate();
+  });
+  if (data === undefined)
+    return error ? (
+      <ErrorBlock title={text.errorTitle} onRetry={() => void mutate()} isRetrying={isValidating} />
+    ) : (
+      <WithdrawSkeleton />
+    );
+  const toForm = (
+    <Link to="/member/withdraw" className={buttonClass({ size: 'lg' }, 'px-6')}>
+      {text.again}
+    </Link>
+  );
+  if (data === null) return <EmptyState title={text.unknown} action={toForm} />;
+  return (
+    <>
+      <WithdrawStages withdrawal={data} isStale={error !== undefined} isDated />
+      <div className="action-bar">
+        <div className="grid grid-cols-2 gap-3 max-w-[34rem] mx-auto">
+          <Link to="/member/statement" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+            {text.statement}
+          </Link>
+          {toForm}
+        </div>
+      </div>
+    </>
+  );
+}

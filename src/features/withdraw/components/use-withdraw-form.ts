@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { revalidate } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { checkWithdrawal, closedReason, mostOf, type WithdrawRules } from '../model/withdrawal.ts';
+import type { WithdrawalOnScreen } from './use-withdrawal.ts';
+
+/** The draft of a withdrawal and its sending. A lost connection keeps the draft; the next try carries the same key. */
+export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen['show']) {
+  const [amount, setAmount] = useState('');
+  const [walletId, setWalletId] = useState<string | null>(null);
+  const [isJudged, setJudged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  /** What the server has refused, until the player changes something. */
+  const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
+  const { run, isRunning } = useCommand(requestWithdraw);
+  const usable = rules.wallets.filter(({ reason }) => reason === null);
+  const wallet = rules.wallets.find(({ wallet_id }) => wallet_id === walletId) ?? usable[0] ?? rules.wallets[0];
+  const checked = wallet ? checkWithdrawal(amount, rules, wallet) : null;
+
+  const change =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setRefusal(null);
+      set(value);
+    };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    const { amount: ofAmount, wallet_id: ofWallet } = error.fields;
+    setRefusal(ofAmount ? { at: 'amount', message: ofAmount } : { at: 'form', message: ofWallet ?? error.message });
+    // A lost answer may have been a yes: the server says which withdrawal is open. Its no closes the question.
+    if (error.isDefinite) setAsking(false);
+    void revalidate([withdrawStatus, withdrawRules]);
+  };
+
+  return {
+    amount,
+    setAmount: change(setAmount),
+    judge: () => setJudged(amount !== ''),
+    takeAll: () => wallet && change(setAmount)(formatBaht(mostOf(rules, wallet))),
+    wallet,
+    choose: change(setWalletId),
+    closed: closedReason(rules, wallet),
+    amountBaht: checked?.ok ? Number(checked.value) : null,
+    amountError:
+      refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
+    failure: refusal?.at === 'form' ? refusal.message : null,
+    isAsking,
+    /** Opens the question; false when the amount is wrong. */
+    ask(): boolean {
+      setJudged(true);
+      setRefusal(null);
+      setAsking(checked?.ok === true);
+      return checked?.ok === true;
+    },
+    giveUp: () => setAsking(false),
+    isSending: isRunning,
+    async send(): Promise<void> {
+      if (!wallet || !checked?.ok) return;
+      setRefusal(null);
+      try {
+        onMade(await run({ wallet_id: wallet.wallet_id, amount: Number(checked.value) }));
+        setAsking(false);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  };
+}

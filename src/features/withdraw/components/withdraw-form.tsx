@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { formatBaht } from '../../../lib/money.ts';
+import { quickAmounts } from '../../../lib/quick-amounts.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { mostOf, type WithdrawRules } from '../model/withdrawal.ts';
+import { useWithdrawForm } from './use-withdraw-form.ts';
+import type { WithdrawalOnScreen } from './use-withdrawal.ts';
+import { WithdrawConfirm } from './withdraw-confirm.tsx';
+import { TurnoverMeters, WithdrawFacts, WithdrawRoute } from './withdraw-rules.tsx';
+
+interface WithdrawFormProps {
+  rules: WithdrawRules;
+  onMade: WithdrawalOnScreen['show'];
+  /** The phone must be proved first. */
+  onProvePhone: () => void;
+}
+
+/** The rules first, then the amount, then one button that asks once more. */
+export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps) {
+  const draft = useWithdrawForm(rules, onMade);
+  const form = useRef<HTMLFormElement>(null);
+  const { wallet, closed } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.ask()) form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <WithdrawRoute rules={rules} wallet={wallet} onChoose={draft.choose} />
+      <TurnoverMeters wallets={rules.wallets} />
+      <WithdrawFacts rules={rules} />
+      {closed !== null && (
+        <Closed reason={closed} heldUntil={rules.held_until}>
+          {rules.blocked?.code === 'phone_unproved' && (
+            <Button className="mt-3" onClick={onProvePhone}>
+              {text.provePhone}
+            </Button>
+          )}
+        </Closed>
+      )}
+      <section className="surface p-5 relative">
+        <AmountField
+          name="amount"
+          label={text.amount}
+          error={draft.amountError}
+          hint={
+            wallet && closed === null ? (
+              <span className="num">{text.most(formatBaht(mostOf(rules, wallet)))}</span>
+            ) : null
+          }
+          quick={wallet ? quickAmounts({ min: rules.min, max: mostOf(rules, wallet) }) : []}
+          value={draft.amount}
+          disabled={closed !== null}
+          onChange={draft.setAmount}
+          onBlur={draft.judge}
+        />
+        <Chip className="absolute top-3 right-4" disabled={closed !== null} onClick={draft.takeAll}>
+          {text.all}
+        </Chip>
+      </section>
+      {draft.failure && !draft.isAsking && <Failure text={draft.failure} />}
+      <div className="action-bar">
+        <Button type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex" disabled={closed !== null}>
+          {text.submit}
+        </Button>
+      </div>
+      <WithdrawConfirm rules={rules} draft={draft} />
+    </form>
+  );
+}
+
+interface ClosedProps {
+  reason: string;
+  heldUntil: string | null;
+  children: ReactNode;
+}
+
+function Closed({ reason, heldUntil, children }: ClosedProps) {
+  return (
+    <section className="surface p-5 flex gap-3 text-sm" role="status">
+      <Icon name="alert" size={20} className="text-money-pending flex-none mt-0.5" />
+      <div>
+        <b className="block font-medium">{text.blocked}</b>
+        <p className="text-muted">{reason}</p>
+        {heldUntil && <p className="text-muted num">{text.heldUntil(formatDateTime(heldUntil))}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

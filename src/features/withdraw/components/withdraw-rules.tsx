@@ -1,0 +1,120 @@
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../lib/money.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { BankMark } from '../../../ui/bank-mark.tsx';
+import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { WithdrawRules, WithdrawWallet } from '../model/withdrawal.ts';
+
+interface WithdrawRouteProps {
+  rules: WithdrawRules;
+  wallet: WithdrawWallet | undefined;
+  onChoose: (walletId: string) => void;
+}
+
+/** From which wallet, and to which account: only the registered one. */
+export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
+  const hasChoice = rules.wallets.length > 1;
+  return (
+    <>
+      {hasChoice && (
+        <fieldset className="grid gap-2.5">
+          <legend className="text-sm text-muted mb-2">{text.from}</legend>
+          {rules.wallets.map((one) => (
+            <ChoiceCard
+              key={one.wallet_id}
+              name="wallet"
+              icon="wallet"
+              title={one.wallet_name}
+              text={one.reason}
+              aside={<Money amount={one.balance} />}
+              disabled={one.reason !== null}
+              checked={one.wallet_id === wallet?.wallet_id}
+              onChoose={() => onChoose(one.wallet_id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <section className="surface rows overflow-hidden">
+        {!hasChoice && wallet && (
+          <div className="row-link min-h-16">
+            <span className="glyph">
+              <Icon name="wallet" />
+            </span>
+            <span className="flex-1 min-w-0">
+              <span className="block text-xs text-muted">{text.from}</span>
+              <b className="block font-medium leading-6">{wallet.wallet_name}</b>
+            </span>
+            <Money amount={wallet.balance} />
+          </div>
+        )}
+        <div className="row-link min-h-16">
+          <BankMark code={rules.bank.bank_code} name={rules.bank.bank_name} />
+          <span className="flex-1 min-w-0">
+            <span className="block text-xs text-muted">{text.to}</span>
+            <b className="block font-medium leading-6">
+              {rules.bank.bank_name} <span className="num">{rules.bank.account_no_masked}</span>
+            </b>
+            <span className="block text-xs text-muted">{rules.bank.account_name}</span>
+          </span>
+          <span className="sr-only">{text.registeredOnly}</span>
+          <Icon name="lock" size={20} className="text-muted" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** How much of each wallet's turnover is done; nothing of one that asks for none. */
+export function TurnoverMeters({ wallets }: { wallets: readonly WithdrawWallet[] }) {
+  return wallets.map(({ wallet_id, wallet_name, turnover }) => {
+    if (!turnover || turnover.target === 0) return null;
+    const name = wallets.length > 1 ? text.turnoverOf(wallet_name) : text.turnover;
+    return <TurnoverMeter key={wallet_id} name={name} {...turnover} />;
+  });
+}
+
+function TurnoverMeter({ name, done, target }: { name: string; done: number; target: number }) {
+  const left = target - done;
+  const percent = Math.min(100, Math.floor((done / target) * 100));
+  return (
+    <section className="surface p-5">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <b className="font-medium min-w-0">{name}</b>
+        <span className="num whitespace-nowrap">
+          <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
+        </span>
+      </div>
+      <Meter label={name} percent={percent} className="mt-3" />
+      <p className="text-xs text-muted mt-2">{left > 0 ? text.turnoverLeft(formatBaht(left)) : text.turnoverDone}</p>
+    </section>
+  );
+}
+
+/** The rest of the rules, one a line, and the way to the history. */
+export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
+  const facts = [
+    [text.limits, text.limitsText(formatBaht(rules.min), formatBaht(rules.max))],
+    [text.times, text.timesLeft(rules.times_left_today, rules.times_a_day)],
+    [text.fee, text.free],
+    ...(rules.usual_minutes === null ? [] : [[text.usual, text.usualMinutes(rules.usual_minutes)]]),
+  ];
+  return (
+    <div className="px-1 text-sm">
+      <dl className="grid gap-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="num text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="/member/statement?type=withdraw" className="inline-flex items-center gap-2 min-h-11 mt-1 link">
+        <Icon name="history" size={20} />
+        {text.history}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatDateTime } from '../../../lib/time.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-name.ts';
+import { Money } from '../../../ui/money.tsx';
+import { StepList } from '../../../ui/step-list.tsx';
+import { stagesOf, type Withdrawal } from '../model/withdrawal.ts';
+
+const HEADS: Record<Withdrawal['status'], { icon: IconName; tone: string }> = {
+  requested: { icon: 'clock', tone: 'bg-money-pending/15 text-money-pending' },
+  approved: { icon: 'clock', tone: 'bg-money-pending/15 text-money-pending' },
+  paid: { icon: 'check', tone: 'bg-money-in/15 text-money-in' },
+  rejected: { icon: 'minus', tone: 'bg-base-300 text-muted' },
+};
+
+export interface WithdrawStagesProps {
+  withdrawal: Withdrawal;
+  isStale: boolean;
+  /** The stages tell their day too. */
+  isDated?: boolean;
+}
+
+/** A withdrawal under way, or how it ended, told live. */
+export function WithdrawStages({ withdrawal, isStale, isDated = false }: WithdrawStagesProps) {
+  const { status, amount, reason, finished_at } = withdrawal;
+  const { icon, tone } = HEADS[status];
+  return (
+    <>
+      <section className="surface p-6 text-center grid justify-items-center" role="status">
+        <span className={`grid place-items-center size-14 rounded-full ${tone}`}>
+          <Icon name={icon} />
+        </span>
+        <h2 className="text-lg mt-3">{text.titles[status]}</h2>
+        <p className="text-3xl font-bold mt-1">
+          <Money amount={amount} />
+        </p>
+        {reason && <p className="text-sm mt-2">{reason}</p>}
+        {finished_at === null && <p className="text-sm text-muted mt-2">{text.holdHint}</p>}
+      </section>
+      <section className="surface px-5 py-4">
+        <StepList steps={stagesOf(withdrawal, isDated ? formatDateTime : undefined)} />
+      </section>
+      {isStale && <p className="text-sm text-muted text-center">{text.stale}</p>}
+    </>
+  );
+}
+
+/** How the last one ended, in a few lines over the form. */
+export function LastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, amount, finished_at, reason } = withdrawal;
+  return (
+    <section className="surface p-5 text-sm" aria-label={text.lastTitle}>
+      <div className="flex items-baseline justify-between gap-3">
+        <b className="font-medium">{text.titles[status]}</b>
+        <Money amount={amount} />
+      </div>
+      <p className="text-xs text-muted mt-1">
+        {text.lastTitle} {finished_at && formatDateTime(finished_at)}
+      </p>
+      {reason && <p className="text-xs text-muted">{reason}</p>}
+    </section>
+  );
+}

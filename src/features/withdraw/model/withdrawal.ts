@@ -1,0 +1,71 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { type Checked, checkAmount } from '../../../../contract/input.ts';
+import type { withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { formatTime } from '../../../lib/time.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import type { StepState } from '../../../ui/step-list.tsx';
+
+export type WithdrawRules = OutputOf<typeof withdrawRules>;
+export type WithdrawWallet = WithdrawRules['wallets'][number];
+export type Withdrawal = NonNullable<OutputOf<typeof withdrawStatus>>;
+
+export const isOpen = (withdrawal: Withdrawal | null): boolean =>
+  withdrawal?.status === 'requested' || withdrawal?.status === 'approved';
+
+/** The most that one withdrawal can take from the wallet, in baht. */
+export const mostOf = (rules: Pick<WithdrawRules, 'max'>, wallet: Pick<WithdrawWallet, 'balance'>): number =>
+  Math.min(rules.max, wallet.balance);
+
+/** Judges what was typed against the limits and the balance. */
+export function checkWithdrawal(
+  typed: string,
+  rules: Pick<WithdrawRules, 'min' | 'max'>,
+  wallet: WithdrawWallet,
+): Checked {
+  const checked = checkAmount(typed, { min: rules.min, max: Number.POSITIVE_INFINITY });
+  if (!checked.ok) return checked;
+  const most = mostOf(rules, wallet);
+  return Number(checked.value) > most ? { ok: false, message: text.most(formatBaht(most)) } : checked;
+}
+
+/** Why the form is closed, in one sentence; null when it is open. An open withdrawal is no reason: it is shown itself. */
+export function closedReason(rules: WithdrawRules, wallet: WithdrawWallet | undefined): string | null {
+  if (rules.blocked && rules.blocked.code !== 'withdraw_pending') return rules.blocked.message;
+  if (!wallet) return null;
+  return wallet.reason ?? (mostOf(rules, wallet) < rules.min ? text.tooLittle(formatBaht(rules.min)) : null);
+}
+
+export interface Stage {
+  key: 'requested' | 'approved' | 'finished';
+  state: StepState;
+  label: string;
+  /** When it happened; empty before. */
+  note: string;
+}
+
+/** The three stages, each with its time; `format` says how: one of another day needs its date. */
+export function stagesOf(
+  { status, requested_at, approved_at, finished_at }: Withdrawal,
+  format: (at: string) => string = formatTime,
+): readonly Stage[] {
+  const time = (at: string | null) => (at === null ? '' : format(at));
+  const approval: StepState = approved_at !== null ? 'done' : status === 'rejected' ? 'stopped' : 'busy';
+  const ending: Record<Withdrawal['status'], readonly [StepState, string]> = {
+    requested: ['next', text.steps.pay],
+    approved: ['busy', text.steps.pay],
+    paid: ['done', text.steps.paid],
+    rejected: ['stopped', text.steps.rejected],
+  };
+  const [state, label] = ending[status];
+  return [
+    { key: 'requested', state: 'done', label: text.steps.requested, note: time(requested_at) },
+    {
+      key: 'approved',
+      state: approval,
+      label: approved_at === null ? text.steps.review : text.steps.approved,
+      note: time(approved_at),
+    },
+    { key: 'finished', state, label, note: time(finished_at) },
+  ];
+}
