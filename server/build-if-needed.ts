@@ -1,35 +1,41 @@
-/** Builds the app and the sandbox's games where a source is newer than the last build: `npm start` is quick the second time. */
+/**
+ * Builds the app, and the sandbox's games where that folder exists. Without `--all` only what is older than its sources,
+ * so that a second `npm start` is quick.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { DEFAULT_AGENT, siteFolder } from '../liff/agents/agent-file.ts';
 
 interface Build {
   /** A file that the build writes. */
-  made: string;
+  output: string;
   sources: string[];
   options: string[];
 }
 
-const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
-const BUILDS: Build[] = [
-  {
-    made: `${siteFolder(process.env.AGENT || DEFAULT_AGENT)}/index.html`,
-    sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
-    options: [],
-  },
-  {
-    made: 'dist-games/verify/index.html',
-    sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*'],
-    options: ['--config', GAMES_CONFIG],
-  },
-];
+const APP: Build = {
+  output: `${siteFolder(process.env.AGENT || DEFAULT_AGENT)}/index.html`,
+  sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
+  options: [],
+};
 
-for (const { made, sources, options } of BUILDS) {
-  const built = existsSync(made) ? statSync(made).mtimeMs : 0;
-  const isStale = globSync([...sources, 'package-lock.json']).some((file) => statSync(file).mtimeMs > built);
-  if (isStale)
-    execFileSync('vite', ['build', ...options, '--logLevel', 'warn'], {
+const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
+const GAMES: Build = {
+  output: 'dist-games/verify/index.html',
+  sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*'],
+  options: ['--config', GAMES_CONFIG],
+};
+
+function isStale({ output, sources }: Build): boolean {
+  const built = existsSync(output) ? statSync(output).mtimeMs : 0;
+  return globSync([...sources, 'package-lock.json']).some((file) => statSync(file).mtimeMs > built);
+}
+
+const isAll = process.argv.includes('--all');
+// A production install may lack the sandbox.
+for (const build of existsSync(GAMES_CONFIG) ? [APP, GAMES] : [APP])
+  if (isAll || isStale(build))
+    execFileSync('vite', ['build', ...build.options, ...(isAll ? [] : ['--logLevel', 'warn'])], {
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
-}

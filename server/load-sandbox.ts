@@ -1,18 +1,30 @@
+import { existsSync } from 'node:fs';
 import { channelSecrets } from './line/channel-secrets.ts';
 import { smsSecret } from './message/senders.ts';
 import { webhookSecret } from './payment-provider/webhook-secret.ts';
+import { ConfigError } from './platform/config.ts';
 import { madeSecret } from './platform/made-secret.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SqlPart } from './platform/schema/rooms.ts';
 
-/** The sandbox's tables, for the migration. */
-export const sandboxSql = async (): Promise<SqlPart> => (await import('../sandbox/sql.ts')).SANDBOX_SQL;
+const FOLDER = new URL('../sandbox/', import.meta.url);
+
+function checkFolder(): void {
+  if (!existsSync(FOLDER)) throw new ConfigError('SANDBOX=on needs the folder sandbox/: set SANDBOX=off');
+}
+
+/** The sandbox's tables, for the migration. Throws a `ConfigError` where the folder is missing. */
+export async function sandboxSql(): Promise<SqlPart> {
+  checkFolder();
+  return (await import('../sandbox/sql.ts')).SANDBOX_SQL;
+}
 
 /**
  * The sandbox (a `Domain`) and the demo's data. This file alone imports that folder, dynamically:
- * production runs without it.
+ * production runs without it. Throws a `ConfigError` where the folder is missing.
  */
 export async function loadSandbox(platform: Platform) {
+  checkFolder();
   const [{ createSandbox }, demo] = await Promise.all([
     import('../sandbox/sandbox.ts'),
     import('../sandbox/seed/demo.ts'),

@@ -140,13 +140,18 @@ const CHECKS: readonly Lane[] = [
   [lint, unused],
 ];
 
+/** Only where the sandbox is installed. */
+const games: Lane = existsSync(GAMES)
+  ? [['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')]]
+  : [];
+
 /** One after the other; the lanes of a stage side by side. */
 const STAGES: readonly (readonly Lane[])[] = [
   [
     [types, lint, walls],
     [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
-      ['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')],
+      ...games,
       ['size budget', check('node', 'tests/size-budget.ts')],
     ],
     [['database', database]],

@@ -1,7 +1,16 @@
+import { satang } from '../../contract/money.ts';
 import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import type { Transaction } from '../../server/platform/database.ts';
+import {
+  insertAgent,
+  insertBanners,
+  insertEvents,
+  insertNotifications,
+  insertPaymentChannels,
+  insertReceivingAccounts,
+} from './agent-queries.ts';
 
-/** What of the agent's configuration its file says; the rest are the defaults. */
+/** The settings that the agent's file contains; all others have their defaults. */
 const configOf = ({ line, links, license }: AgentFile) => ({
   line_contact_url: links.contact,
   line_admin_url: links.admin,
@@ -65,21 +74,21 @@ const EVENTS = [
 
 const RECEIVING_ACCOUNTS = [
   { type: 'promptpay', bank_code: 'PROMPTPAY', account_no: '0801234567', account_name: 'บจก. ตัวอย่าง เพย์' },
-  // Two: each has amounts for 99 deposits of one sum at a time.
+  // Two of them, because one account can tell apart 99 open deposits of the same amount.
   { type: 'promptpay', bank_code: 'PROMPTPAY', account_no: '0807654321', account_name: 'บจก. ตัวอย่าง เพย์' },
   { type: 'bank', bank_code: 'KBANK', account_no: '0123456789', account_name: 'บจก. ตัวอย่าง เพย์' },
   { type: 'bank', bank_code: 'SCB', account_no: '4051234567', account_name: 'บจก. ตัวอย่าง เพย์' },
   { type: 'truemoney', bank_code: 'TRUEMONEY', account_no: '0898765432', account_name: 'บจก. ตัวอย่าง เพย์' },
 ];
 
-/** Limits are the defaults of domain.md. */
+/** The limits are the defaults (docs/rules.md#deposits). */
 const CHANNELS = [
   {
     type: 'promptpay',
     name: 'พร้อมเพย์ คิวอาร์',
     icon: 'qr',
-    min_satang: 2_000,
-    max_satang: 5_000_000,
+    min_satang: satang(2_000),
+    max_satang: satang(5_000_000),
     note: 'เข้าอัตโนมัติ ประมาณ 1 นาที',
     sub_channels: [],
   },
@@ -87,8 +96,8 @@ const CHANNELS = [
     type: 'bank',
     name: 'โอนเข้าบัญชีธนาคาร',
     icon: 'bank',
-    min_satang: 10_000,
-    max_satang: 20_000_000,
+    min_satang: satang(10_000),
+    max_satang: satang(20_000_000),
     note: 'เข้าอัตโนมัติ ประมาณ 3 นาที',
     sub_channels: [
       { sub_channel_id: 'KBANK', name: 'กสิกรไทย' },
@@ -99,53 +108,19 @@ const CHANNELS = [
     type: 'truemoney',
     name: 'ทรูมันนี่ วอลเล็ท',
     icon: 'phone',
-    min_satang: 5_000,
-    max_satang: 3_000_000,
+    min_satang: satang(5_000),
+    max_satang: satang(3_000_000),
     note: 'เข้าอัตโนมัติ ประมาณ 3 นาที',
     sub_channels: [],
   },
 ];
 
-/** Rows of a list become a JSON array, numbered in its order: one statement a table. */
-const positioned = (rows: readonly object[]) => JSON.stringify(rows.map((row, position) => ({ ...row, position })));
-
 /** The agent of a file, with the demo's content. */
 export async function seedAgent(transaction: Transaction, agent: AgentFile): Promise<void> {
-  const { id, code, name } = agent;
-  await transaction.rows('insert into agent (id, code, name, config) values ($1, $2, $3, $4)', [
-    id,
-    code,
-    name,
-    JSON.stringify(configOf(agent)),
-  ]);
-  await transaction.rows(
-    `insert into agent_notification (agent_id, position, type, image, title, description)
-     select $1, position, type, image, title, description
-     from jsonb_to_recordset($2) as r (position int, type smallint, image text, title text, description text)`,
-    [id, positioned(NOTIFICATIONS)],
-  );
-  await transaction.rows(
-    `insert into agent_banner (agent_id, position, image, title, subtitle, action, link)
-     select $1, position, image, title, subtitle, action, link
-     from jsonb_to_recordset($2) as r (position int, image text, title text, subtitle text, action text, link text)`,
-    [id, positioned(BANNERS)],
-  );
-  await transaction.rows(
-    `insert into agent_event (agent_id, position, image, title, link)
-     select $1, position, image, title, link
-     from jsonb_to_recordset($2) as r (position int, image text, title text, link text)`,
-    [id, positioned(EVENTS)],
-  );
-  await transaction.rows(
-    `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name)
-     select $1, position, type, bank_code, account_no, account_name
-     from jsonb_to_recordset($2) as r (position int, type text, bank_code text, account_no text, account_name text)`,
-    [id, positioned(RECEIVING_ACCOUNTS)],
-  );
-  await transaction.rows(
-    `insert into payment_channel (agent_id, position, type, name, icon, min_satang, max_satang, note, sub_channels)
-     select $1, position, type, name, icon, min_satang, max_satang, note, sub_channels
-     from jsonb_to_recordset($2) as r (position int, type text, name text, icon text, min_satang bigint, max_satang bigint, note text, sub_channels jsonb)`,
-    [id, positioned(CHANNELS)],
-  );
+  await insertAgent(transaction, agent, configOf(agent));
+  await insertNotifications(transaction, agent.id, NOTIFICATIONS);
+  await insertBanners(transaction, agent.id, BANNERS);
+  await insertEvents(transaction, agent.id, EVENTS);
+  await insertReceivingAccounts(transaction, agent.id, RECEIVING_ACCOUNTS);
+  await insertPaymentChannels(transaction, agent.id, CHANNELS);
 }

@@ -1,11 +1,10 @@
+import { satangOf } from '../../contract/money.ts';
 import { type Rule, ruleSchema } from '../../server/lotto/rule.ts';
 import { scheduleSchema } from '../../server/lotto/schedule.ts';
 import type { Transaction } from '../../server/platform/database.ts';
+import { insertLotteries, insertRates } from './lotto-queries.ts';
 
-/** Satang per baht. */
-const BAHT = 100;
-
-/** [bet type, paid per baht, least, most and most per number in baht] (domain.md, Lottery). */
+/** Bet type, payout per baht, and three limits in baht; the figures are the defaults (docs/rules.md#lottery). */
 type RateLine = readonly [betType: string, rate: number, min: number, max: number, maxPerNumber: number];
 
 const GOVERNMENT_RATES: readonly RateLine[] = [
@@ -70,7 +69,7 @@ const yeekeeRule: Rule = {
     mode: 'sealed',
     cooldown_seconds: 6,
     max_shots: 100,
-    bonuses: [1, 16].map((position_from_newest) => ({ position_from_newest, amount_satang: 20 * BAHT })),
+    bonuses: [1, 16].map((position_from_newest) => ({ position_from_newest, amount_satang: satangOf(20) })),
   },
 };
 
@@ -82,7 +81,7 @@ const monthly = (days: number[], closes: string, result: string) =>
   ({
     repeats: 'monthly',
     days,
-    // Holidays shift these draws: New Year, Teachers' Day and Labour Day.
+    // Moved by holidays: New Year, Teachers' Day and Labour Day.
     moved: {
       '2027-01-01': '2026-12-30',
       '2027-01-16': '2027-01-17',
@@ -200,42 +199,40 @@ const CATEGORIES = [
   { ...stock('dow-jones', 'หุ้นดาวโจนส์', 'us', '20:00', '20:15'), schedule: daily('20:00', '20:15', WEEKDAYS) },
 ];
 
-/**
- * The demo agent's lotteries. In the sandbox nobody enters official results: these draw themselves by commit–reveal at
- * their draw time (a real agent sets `draw: official`).
- */
-export async function seedLotto(transaction: Transaction, agentId: number): Promise<void> {
-  const rows = CATEGORIES.map((category, position) => ({
-    ...category,
-    position,
-    icon: `/media/flag-${category.icon}.svg`,
-    schedule: scheduleSchema.parse(category.schedule),
-    rule: ruleSchema.parse('rule' in category ? category.rule : seedRule),
-  }));
-  const made = await transaction.rows<{ id: number; code: string }>(
-    `insert into lotto_category (agent_id, position, code, kind, lobby_group, name, icon, bill_prefix, schedule, rule)
-     select $1, position, code, kind, lobby_group, name, icon, bill_prefix, schedule, rule
-     from jsonb_to_recordset($2) as c (position int, code text, kind text, lobby_group text, name text, icon text, bill_prefix text, schedule jsonb, rule jsonb)
-     returning id, code`,
-    [agentId, JSON.stringify(rows)],
-  );
-  const rates = made.flatMap(({ id, code }) => {
-    const category = CATEGORIES.find((one) => one.code === code);
-    const lines = (category && 'rates' in category ? category.rates : undefined) ?? OTHER_RATES;
-    return lines.map(([bet_type, rate, min, max, most], position) => ({
-      category_id: id,
-      position,
+const ratesOf = (category: (typeof CATEGORIES)[number]) =>
+  (('rates' in category ? category.rates : undefined) ?? OTHER_RATES).map(
+    ([bet_type, rate, min, max, maxPerNumber]) => ({
       bet_type,
       rate,
-      min_satang: min * BAHT,
-      max_satang: max * BAHT,
-      max_per_number_satang: most * BAHT,
-    }));
-  });
-  await transaction.rows(
-    `insert into lotto_rate (category_id, position, bet_type, rate, min_satang, max_satang, max_per_number_satang)
-     select category_id, position, bet_type, rate, min_satang, max_satang, max_per_number_satang
-     from jsonb_to_recordset($1) as r (category_id bigint, position smallint, bet_type text, rate numeric, min_satang bigint, max_satang bigint, max_per_number_satang bigint)`,
-    [JSON.stringify(rates)],
+      min_satang: satangOf(min),
+      max_satang: satangOf(max),
+      max_per_number_satang: satangOf(maxPerNumber),
+    }),
+  );
+
+/**
+ * The demo agent's lotteries. Nobody enters official results here, so they draw themselves by commit and reveal at their
+ * draw time (a real agent sets `draw: official`).
+ */
+export async function seedLotto(transaction: Transaction, agentId: number): Promise<void> {
+  const ids = await insertLotteries(
+    transaction,
+    agentId,
+    CATEGORIES.map(({ code, kind, lobby_group, name, bill_prefix, ...category }) => ({
+      code,
+      kind,
+      lobby_group,
+      name,
+      bill_prefix,
+      icon: `/media/flag-${category.icon}.svg`,
+      schedule: scheduleSchema.parse(category.schedule),
+      rule: ruleSchema.parse('rule' in category ? category.rule : seedRule),
+    })),
+  );
+  await insertRates(
+    transaction,
+    CATEGORIES.flatMap((category) =>
+      ratesOf(category).map((rate, position) => ({ category_id: ids.get(category.code), position, ...rate })),
+    ),
   );
 }

@@ -1,21 +1,28 @@
+import { satangOf } from '../../contract/money.ts';
 import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import type { Transaction } from '../../server/platform/database.ts';
+import {
+  insertCampaign,
+  insertLoginStreak,
+  insertQuests,
+  insertRedemptionItems,
+  insertWheel,
+} from './loyalty-queries.ts';
 
 /** Points for each day of the login streak. */
 const STREAK = [10, 10, 20, 20, 30, 30, 100];
 
 const point = (amount: number) => ({ reward_kind: 'point', reward_amount: amount });
-const cash = (baht: number) => ({ reward_kind: 'cash', reward_amount: baht * 100 });
+const cash = (baht: number) => ({ reward_kind: 'cash', reward_amount: satangOf(baht) });
 const freeSpin = (amount: number) => ({ reward_kind: 'free_spin', reward_amount: amount });
-const baht = (amount: number) => amount * 100;
 
-/** `after` names the title of the quest before it in a chain. */
+/** `after`: the title of the quest that must be completed first. */
 const QUESTS = [
   { kind: 'daily', metric: 'login', target: 1, title: 'แวะมาวันนี้', icon: 'star', link: null, ...point(5) },
   {
     kind: 'daily',
     metric: 'deposit',
-    target: baht(500),
+    target: satangOf(500),
     title: 'ฝากครบ 500.00 บาท',
     icon: 'deposit',
     link: '/member/deposit',
@@ -54,7 +61,7 @@ const QUESTS = [
   {
     kind: 'weekly',
     metric: 'stake',
-    target: baht(5000),
+    target: satangOf(5000),
     title: 'ยอดเล่นครบ 5,000.00 บาท',
     icon: 'casino',
     link: '/slot',
@@ -63,7 +70,7 @@ const QUESTS = [
   {
     kind: 'once',
     metric: 'deposit',
-    target: baht(100),
+    target: satangOf(100),
     title: 'ฝากครั้งแรก',
     description: 'ภารกิจต่อเนื่อง ขั้นที่ 1 จาก 2',
     icon: 'deposit',
@@ -73,7 +80,7 @@ const QUESTS = [
   {
     kind: 'once',
     metric: 'deposit',
-    target: baht(3000),
+    target: satangOf(3000),
     after: 'ฝากครั้งแรก',
     title: 'ฝากสะสมครบ 3,000.00 บาท',
     description: 'ภารกิจต่อเนื่อง ขั้นที่ 2 จาก 2',
@@ -93,18 +100,18 @@ const QUESTS = [
   },
 ];
 
-/** Quests of a campaign, which has no end. */
+/** Quests of the campaign for new members, which never ends. */
 const CAMPAIGN = [
   { metric: 'games', target: 5, title: 'ลองเล่น 5 เกม', icon: 'casino', link: '/casino', ...point(80) },
   { metric: 'rounds', target: 3, title: 'แทงหวย 3 งวด', icon: 'lotto', link: '/lotto/lobby', ...freeSpin(1) },
 ];
 
-/** Pictures are the drawings that games have (game-art/). */
+/** Their pictures are drawings like those of games (game-art/). */
 const itemsOf = (agentName: string) => [
   {
     name: 'เครดิตฟรี 100.00 บาท',
     kind: 'credit',
-    amount: baht(100),
+    amount: satangOf(100),
     points: 1000,
     image: '/media/art/slot/shop-1.coin.svg',
   },
@@ -112,14 +119,14 @@ const itemsOf = (agentName: string) => [
   {
     name: 'เครดิตฟรี 20.00 บาท',
     kind: 'credit',
-    amount: baht(20),
+    amount: satangOf(20),
     points: 220,
     image: '/media/art/slot/shop-3.star.svg',
   },
   {
     name: 'เครดิตฟรี 500.00 บาท',
     kind: 'credit',
-    amount: baht(500),
+    amount: satangOf(500),
     points: 4800,
     stock: 50,
     max_per_member: 2,
@@ -153,66 +160,23 @@ const WHEEL_TERMS = [
 
 /** Clockwise. The weights come to 10,000. */
 const SLICES = [
-  { name: '10 บาท', kind: 'cash', amount: baht(10), weight: 1200 },
+  { name: '10 บาท', kind: 'cash', amount: satangOf(10), weight: 1200 },
   { name: '100 คะแนน', kind: 'point', amount: 100, weight: 900 },
-  { name: '50 บาท', kind: 'cash', amount: baht(50), weight: 150 },
+  { name: '50 บาท', kind: 'cash', amount: satangOf(50), weight: 150 },
   { name: 'ลองใหม่', kind: 'none', amount: 0, weight: 2400 },
-  { name: '500 บาท', kind: 'cash', amount: baht(500), weight: 8 },
+  { name: '500 บาท', kind: 'cash', amount: satangOf(500), weight: 8 },
   { name: '20 คะแนน', kind: 'point', amount: 20, weight: 2600 },
-  { name: '20 บาท', kind: 'cash', amount: baht(20), weight: 600 },
+  { name: '20 บาท', kind: 'cash', amount: satangOf(20), weight: 600 },
   { name: 'หมุนฟรี', kind: 'free_spin', amount: 1, weight: 700 },
-  { name: '5,000 บาท', kind: 'cash', amount: baht(5000), weight: 1 },
+  { name: '5,000 บาท', kind: 'cash', amount: satangOf(5000), weight: 1 },
   { name: '50 คะแนน', kind: 'point', amount: 50, weight: 1441 },
 ];
 
-/** Quests, events, the point shop and the wheel of the demo agent. */
-export async function seedLoyalty(transaction: Transaction, { id: agentId, name }: AgentFile): Promise<void> {
-  await transaction.rows(
-    `with streak as (
-       insert into quest_event (agent_id, kind, title, description) values ($1, 'login_streak', 'เข้าสู่ระบบต่อเนื่อง', 'แวะมาทุกวัน คะแนนเพิ่มขึ้นเรื่อยๆ') returning id
-     )
-     insert into quest (agent_id, event_id, position, title, icon, kind, metric, target, reward_kind, reward_amount)
-     select $1, s.id, d.day, 'วันที่ ' || d.day, 'coins', 'daily', 'login', d.day, 'point', d.points
-     from streak s, unnest($2::bigint[]) with ordinality d (points, day)`,
-    [agentId, STREAK],
-  );
-  await transaction.rows(
-    `with campaign as (
-       insert into quest_event (agent_id, position, kind, title, description)
-       values ($1, 1, 'campaign', 'ต้อนรับสมาชิกใหม่', 'ลองของใหม่ให้ครบ รับรางวัลทุกข้อ') returning id
-     )
-     insert into quest (agent_id, event_id, position, title, icon, kind, metric, target, reward_kind, reward_amount, link)
-     select $1, c.id, 50 + r.position, r.title, r.icon, 'once', r.metric, r.target, r.reward_kind, r.reward_amount, r.link
-     from campaign c, jsonb_to_recordset($2)
-       as r (position int, title text, icon text, metric text, target bigint, reward_kind text, reward_amount bigint, link text)`,
-    [agentId, JSON.stringify(CAMPAIGN.map((quest, position) => ({ ...quest, position })))],
-  );
-  await transaction.rows(
-    `insert into quest (agent_id, position, title, description, icon, kind, metric, category, target, reward_kind, reward_amount, link)
-     select $1, 100 + position, title, coalesce(description, ''), icon, kind, metric, category, target, reward_kind, reward_amount, link
-     from jsonb_to_recordset($2) as r (position int, title text, description text, icon text, kind text, metric text, category text,
-       target bigint, reward_kind text, reward_amount bigint, link text)`,
-    [agentId, JSON.stringify(QUESTS.map((quest, position) => ({ ...quest, position })))],
-  );
-  await transaction.rows(
-    `update quest q set after_id = f.id from jsonb_to_recordset($2) as r (title text, after text)
-     join quest f on f.title = r.after and f.agent_id = $1 where q.title = r.title and q.agent_id = $1`,
-    [agentId, JSON.stringify(QUESTS)],
-  );
-  await transaction.rows(
-    `insert into redemption_item (agent_id, position, name, description, image, kind, amount, points, stock, max_per_member)
-     select $1, position, name, coalesce(description, ''), image, kind, amount, points, stock, max_per_member
-     from jsonb_to_recordset($2) as r (position int, name text, description text, image text, kind text, amount bigint, points int, stock int, max_per_member int)`,
-    [agentId, JSON.stringify(itemsOf(name).map((item, position) => ({ ...item, position })))],
-  );
-  await transaction.rows(
-    `with made as (
-       insert into wheel (agent_id, title, terms, point_cost, max_spins_a_day, free_spin_deposit_satang)
-       values ($1, 'กงล้อนำโชค', $2, 100, 20, 30000) returning id
-     )
-     insert into wheel_prize (wheel_id, position, name, kind, amount, weight)
-     select made.id, r.position, r.name, r.kind, r.amount, r.weight
-     from made, jsonb_to_recordset($3) as r (position int, name text, kind text, amount bigint, weight int)`,
-    [agentId, JSON.stringify(WHEEL_TERMS), JSON.stringify(SLICES.map((slice, position) => ({ ...slice, position })))],
-  );
+/** Quests, their events, redemption items and the wheel of the demo agent. */
+export async function seedLoyalty(transaction: Transaction, { id, name }: AgentFile): Promise<void> {
+  await insertLoginStreak(transaction, id, STREAK);
+  await insertCampaign(transaction, id, CAMPAIGN);
+  await insertQuests(transaction, id, QUESTS);
+  await insertRedemptionItems(transaction, id, itemsOf(name));
+  await insertWheel(transaction, id, WHEEL_TERMS, SLICES);
 }

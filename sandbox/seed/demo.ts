@@ -1,3 +1,4 @@
+import { satang } from '../../contract/money.ts';
 import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
 import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import { joinNetwork } from '../../server/affiliate/queries.ts';
@@ -9,12 +10,14 @@ import type { Queries, Transaction } from '../../server/platform/database.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { createOperatorKey } from '../../server/platform/operator-keys.ts';
 import type { Platform } from '../../server/platform/platform.ts';
+import { hasAgent, lockSeed } from './agent-queries.ts';
 import { seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
 import { seedLotto } from './demo-lotto.ts';
 import { seedLoyalty } from './demo-loyalty.ts';
 import { seedPolls } from './demo-polls.ts';
 import { seedCoupons, seedPromotions } from './demo-promotions.ts';
+import { phonesOfMembers, verifyPhone } from './member-queries.ts';
 
 const passwordOf = (agentCode: string) => `${agentCode}-demo`;
 
@@ -26,7 +29,7 @@ const MEMBERS = [
     lastName: 'ใจดี',
     bank: 'SCB',
     account: '4051148210',
-    balanceSatang: 1_248_075,
+    balanceSatang: satang(1_248_075),
   },
   {
     label: 'สมาชิกใหม่',
@@ -35,41 +38,42 @@ const MEMBERS = [
     lastName: 'แสงทอง',
     bank: 'KBANK',
     account: '0457712345',
-    balanceSatang: 0,
+    balanceSatang: satang(0),
   },
 ] as const;
 
-/** Numbers of advisory locks are the project's own: this one keeps two starting servers from seeding at once. */
+/** The project's own number: keeps two starting servers from filling the database at once. */
 const SEED_LOCK = 3_000_003;
 
-/** What a person may log in with after the seed. */
+/** The logins of the demo members. */
 export const demoLoginsOf = (agentCode: string) =>
   MEMBERS.map(({ label, phone }) => ({ label, phone, password: passwordOf(agentCode) }));
 
-/** The demo members that are in this database. */
+/** The logins of those demo members that this database has. */
 export async function demoLogins(queries: Queries, agentCode: string) {
-  const present = await queries.rows<{ phone: string }>(
-    'select m.phone from member m join agent a on a.id = m.agent_id where a.code = $1',
-    [agentCode],
+  const phones = await phonesOfMembers(
+    queries,
+    agentCode,
+    MEMBERS.map(({ phone }) => phone),
   );
-  return demoLoginsOf(agentCode).filter(({ phone }) => present.some((member) => member.phone === phone));
+  return demoLoginsOf(agentCode).filter(({ phone }) => phones.includes(phone));
 }
 
-/** Two, because what pays out much needs a second key. */
+/** Two, because large payouts need the confirmation of a second key. */
 const OPERATOR_KEYS = ['demo-1', 'demo-2'];
 
 export interface SeedResult {
   seeded: boolean;
-  /** Known now and never again: the database keeps hashes. */
+  /** Shown once: the database stores hashes only. */
   operatorKeys: { name: string; key: string }[];
 }
 
-/** Fills an empty database with the demo agent, its catalogue, two members and two operator keys, all or nothing. Leaves any other as it is. */
+/** Fills an empty database with the demo agent, its content, two members and two operator keys, in one transaction. Changes no other database. */
 export async function seedDemo(platform: Platform): Promise<SeedResult> {
   const { agent } = platform.config;
   return platform.database.transaction(async (transaction) => {
-    await transaction.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    if (await transaction.row('select 1 from agent limit 1')) return { seeded: false, operatorKeys: [] };
+    await lockSeed(transaction, SEED_LOCK);
+    if (await hasAgent(transaction)) return { seeded: false, operatorKeys: [] };
     const passwordHash = await hashPassword(passwordOf(agent.code));
     await seedAgent(transaction, agent);
     await seedGames(transaction, platform.now());
@@ -123,7 +127,7 @@ async function seedMember(
     { registration: { agent, passwordHash }, input, now },
   );
   if (member.balanceSatang === 0) return;
-  await transaction.rows('update member set phone_verified_at = $2 where id = $1', [memberId, now]);
+  await verifyPhone(transaction, memberId, now);
   await transfer(transaction, [
     {
       id: `seed:${memberId}`,

@@ -1,4 +1,5 @@
-import { demoGames, GAME_COUNTS, insertGames } from '../../../sandbox/seed/demo-games.ts';
+import { demoGames, GAME_COUNTS } from '../../../sandbox/seed/demo-games.ts';
+import { insertGames } from '../../../sandbox/seed/game-queries.ts';
 import type { Database } from '../../../server/platform/database.ts';
 
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;

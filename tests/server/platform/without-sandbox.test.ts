@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../harness.ts';
+
+/** All that production needs: neither the sandbox nor the app's sources. */
+const INSTALLED = ['contract', 'game-art', 'liff', 'server', 'package.json'];
+
+let folder: string;
+let server: TestServer;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chokdee-production-'));
+  await Promise.all(INSTALLED.map((name) => cp(name, join(folder, name), { recursive: true })));
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
+  server = await startTestServer({ seed: true });
+  // What production demands of an open agent.
+  await server.database.rows(
+    `update agent set config = config || jsonb_build_object(
+       'license', '{"number": "TEST-1", "jurisdiction": "Test"}'::jsonb,
+       'withdraw', coalesce(config -> 'withdraw', '{}') || '{"phone_proof": false}')`,
+  );
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the server of the copy; `output` is what it has printed so far. */
+function startCopy(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: server.databaseUrl,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += chunk));
+  child.stderr?.on('data', (chunk) => (text += chunk));
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code;
+  });
+  return { child, output: () => text, exited };
+}
+
+test('production starts, serves and stops without the sandbox’s folder', { timeout: 60_000 }, async () => {
+  const { child, output, exited } = startCopy({ SANDBOX: 'off' });
+  await expect.poll(output, { timeout: 30_000 }).toMatch(/ is ready\n/);
+  const url = /app {6}(http:\/\/[^/]+)/.exec(output())?.[1] ?? '';
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+  expect((await fetch(`${url}/media/art/slot/slot-1.svg`)).headers.get('content-type')).toContain('image/svg+xml');
+  expect((await fetch(`${url}/sandbox/bank`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
+test('SANDBOX=on without the folder is one plain line', async () => {
+  const { output, exited } = startCopy({ SANDBOX: 'on' });
+  expect(await exited).toBe(1);
+  expect(output()).toBe('chokdee cannot start: SANDBOX=on needs the folder sandbox/: set SANDBOX=off\n');
+});
