@@ -34,7 +34,7 @@ export const affiliateReferrer = endpoint({
   origin: 'extension',
   access: 'visitor',
   failures: { badRequest: 'caller' },
-  summary: "The member that a link's ref names; ref_unknown when it is nobody of this agent",
+  summary: "The member that a link's ref names; ref_unknown when the agent has no such member",
   input: z.strictObject({ agent_code: agentCode, ref: z.string().min(1).max(32) }),
   output: z.object({ name_masked: z.string() }),
 });
@@ -82,7 +82,7 @@ export const affiliateTransactions = endpoint({
       time,
       kind: z.enum(['income', 'redeem', 'adjustment']),
       amount: baht.describe('signed'),
-      /** The four below are null unless `income`. */
+      /** Null unless `income`, as the three fields after it. */
       level: z.number().int().nullable(),
       name_masked: z.string().nullable(),
       category: z.string().nullable(),

@@ -154,7 +154,7 @@ export const operatorProviderMaintenance = endpoint({
   path: '/operator/games/maintenance',
   origin: 'extension',
   access: 'operator',
-  summary: 'Takes a whole provider out of order until a time, or back in (null)',
+  summary: 'Puts all games of a provider in maintenance until a time, or ends it (null)',
   input: z.strictObject({ provider_id: id, until: time.nullable() }),
   output: z.object({ provider_id: id, games: z.number().int(), until: time.nullable() }),
 });

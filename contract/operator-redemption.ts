@@ -27,7 +27,7 @@ export const operatorRedemptions = endpoint({
   path: '/operator/redemptions',
   origin: 'extension',
   access: 'operator',
-  summary: 'What members had for points, newest first; `preparing` is what waits to be sent',
+  summary: 'Redemptions of members, newest first; `preparing` are goods to be sent',
   input: z.strictObject({ state: redemptionState.optional(), ...period }),
   output: pageOf(redemption),
 });
@@ -38,7 +38,7 @@ export const operatorShipRedemption = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Says that an order was sent, or mends what was said; the member is told',
+  summary: 'Records that goods were sent, or corrects the tracking; the member gets a notice',
   input: z.strictObject({ redemption_id: looseId, carrier: text(60), tracking_number: text(60) }),
   output: redemption,
 });
@@ -49,7 +49,7 @@ export const operatorCancelRedemption = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Cancels an order that is not sent: its points and the stock come back, and the member is told why',
+  summary: 'Cancels a redemption whose goods are not sent: points and stock return, and the member gets a notice',
   input: z.strictObject({ redemption_id: looseId, reason }),
   output: redemption,
 });
@@ -74,7 +74,7 @@ export const operatorItems = endpoint({
   path: '/operator/items',
   origin: 'extension',
   access: 'operator',
-  summary: 'What points buy, hidden items too, with how many were had',
+  summary: 'Items for points, hidden ones too, with how many were redeemed',
   input: nothing,
   output: z.array(storedItem),
 });

@@ -11,11 +11,11 @@ export interface Loyalty {
   server: TestServer;
   addPlayer(): Promise<Player>;
   call(player: Player, endpoint: Endpoint, input?: object, idempotencyKey?: string): Promise<Reply>;
-  /** A game bet that is over; at the server's time unless told. */
+  /** Adds a game bet, settled at the server's time by default. Gives its transaction id. */
   stake(player: Player, satang: number, options?: StakeOptions): Promise<string>;
-  /** A deposit that is paid. */
+  /** Opens and pays a deposit. */
   deposit(player: Player, baht: number): Promise<void>;
-  /** Points that came by no stake. */
+  /** Credits points without a stake. */
   givePoints(player: Player, points: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,8 +54,8 @@ export async function startLoyalty(): Promise<Loyalty> {
     },
     async deposit(player, baht) {
       const { data } = (await payments.open(player, baht)).body;
-      const told = await payments.sendWebhook(await payments.webhookBody(player, data));
-      if (told.body.data.result !== 'credited') throw new Error('the deposit was not credited');
+      const webhook = await payments.sendWebhook(await payments.webhookBody(player, data));
+      if (webhook.body.data.result !== 'credited') throw new Error('the deposit was not credited');
     },
     async givePoints(player, points) {
       const gift = move(`gift:${randomUUID()}`, { house: 'house' }, { points: player.memberId }, points);
@@ -74,17 +74,17 @@ export function countOf(replies: readonly Reply[]): Record<string, number> {
 const AT_A_TIME = 125;
 
 /**
- * `count` calls at once, each from a connection of its own. What the server sheds under the load is asked again with
+ * Makes `count` calls at once, each from a connection of its own. A call that is refused as `overloaded` is repeated with
  * the same key, as the app does.
  */
-export async function atOnce(count: number, ask: (n: number, key: string) => Promise<Reply>): Promise<Reply[]> {
+export async function atOnce(count: number, call: (n: number, key: string) => Promise<Reply>): Promise<Reply[]> {
   const keys = Array.from({ length: count }, () => randomUUID());
-  const replies = await Promise.all(keys.map((key, n) => ask(n, key)));
+  const replies = await Promise.all(keys.map((key, n) => call(n, key)));
   for (let tries = 0; tries < 20 && replies.some(({ body }) => body.code === 'overloaded'); tries += 1) {
     const shed = [...replies.keys()].filter((n) => replies[n]?.body.code === 'overloaded').slice(0, AT_A_TIME);
     await Promise.all(
       shed.map(async (n) => {
-        replies[n] = await ask(n, keys[n] ?? '');
+        replies[n] = await call(n, keys[n] ?? '');
       }),
     );
   }

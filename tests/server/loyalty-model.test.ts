@@ -37,7 +37,7 @@ async function idOf(sql: string, values: readonly unknown[]): Promise<string> {
   return (await loyalty.server.database.row<{ id: string }>(sql, values))?.id ?? '';
 }
 
-/** A code that pays 40 baht once. */
+/** Makes a coupon code that pays 40 baht once. */
 async function newCoupon(): Promise<string> {
   const code = randomCode('');
   await idOf(
@@ -50,25 +50,35 @@ async function newCoupon(): Promise<string> {
   return code;
 }
 
-const STEPS = ['stake', 'quest', 'other quest', 'coupon', 'redeem', 'spin', 'returns', 'cashback', 'look'] as const;
+const STEPS = [
+  'stake',
+  'quest',
+  'other quest',
+  'coupon',
+  'redeem',
+  'spin',
+  'returns',
+  'cashback',
+  'read points',
+] as const;
 type Step = (typeof STEPS)[number];
 
-/** Each ask is made anew, with a key of its own: nothing but the rules keeps it from paying twice. */
+/** Each call has an idempotency key of its own, so that only the rules keep it from paying twice. */
 async function act(player: Player, step: Step, coupon: string): Promise<void> {
-  const ask = async (endpoint: Endpoint, input: object = {}) => (await loyalty.call(player, endpoint, input)).body;
+  const call = async (endpoint: Endpoint, input: object = {}) => (await loyalty.call(player, endpoint, input)).body;
   if (step === 'stake') await loyalty.stake(player, 34_567, { category: 'casino' });
   else if (step === 'quest' || step === 'other quest')
-    await ask(redeemQuest, { quest_id: quests[step === 'quest' ? 0 : 1] });
-  else if (step === 'coupon') await ask(redeemCoupon, { code: coupon });
-  else if (step === 'redeem') await ask(redeem, { item_id: item, quantity: 2 });
+    await call(redeemQuest, { quest_id: quests[step === 'quest' ? 0 : 1] });
+  else if (step === 'coupon') await call(redeemCoupon, { code: coupon });
+  else if (step === 'redeem') await call(redeem, { item_id: item, quantity: 2 });
   else if (step === 'spin') {
-    const { data } = await ask(spinV2, { use: 'point' });
-    if (data) await Promise.all([1, 2].map(() => ask(wheelReward, { spin_id: data.spin_id })));
-  } else if (step === 'look') await ask(memberPoints);
-  else await ask(claimCashback, { kind: step === 'cashback' ? 'turnover' : 'loss' });
+    const { data } = await call(spinV2, { use: 'point' });
+    if (data) await Promise.all([1, 2].map(() => call(wheelReward, { spin_id: data.spin_id })));
+  } else if (step === 'read points') await call(memberPoints);
+  else await call(claimCashback, { kind: step === 'cashback' ? 'turnover' : 'loss' });
 }
 
-/** What the member's wallet and points got and gave, by kind, in the books; and what the rules' own tables say of it. */
+/** The member's amounts by kind of transfer: as the ledger has them, and as the tables of each domain have them. */
 const BOOKS = `
   select t.currency || ' ' || t.kind as kind, sum(e.balance_change_satang)::bigint as amount
   from account a join entry e on e.account_id = a.id join transfer t on t.id = e.transfer_id
@@ -87,8 +97,8 @@ const RULES = `
 
 async function amounts(sql: string, player: Player): Promise<Record<string, number>> {
   const rows = await loyalty.server.database.rows<{ kind: string; amount: number }>(sql, [player.memberId]);
-  const told = rows.map(({ kind, amount }) => [kind, Number(amount)] as const);
-  return Object.fromEntries(told.filter(([, amount]) => amount !== 0));
+  const entries = rows.map(({ kind, amount }) => [kind, Number(amount)] as const);
+  return Object.fromEntries(entries.filter(([, amount]) => amount !== 0));
 }
 
 const history = fc.array(fc.record({ step: fc.constantFrom(...STEPS), copies: fc.integer({ min: 1, max: 3 }) }), {
@@ -100,7 +110,7 @@ test.each([
   ['one after the other', false],
   ['all at once', true],
 ])(
-  'any history, %s: no reward is paid twice, points are what was settled, and all sums are zero',
+  'in any history, %s, no reward is paid twice, points follow the settled stakes, and the books balance',
   async (_how, atOnce) => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -112,17 +122,17 @@ test.each([
         await loyalty.stake(player, 1_234_567, { wonSatang: 400_000, at: startOfDay(yesterday) });
         await computeDay(database, AGENT, yesterday, platform.now());
 
-        const asks = steps.map(
+        const calls = steps.map(
           ({ step, copies }) =>
             () =>
               Promise.all(Array.from({ length: copies }, () => act(player, step, coupon))),
         );
-        if (atOnce) await Promise.all(asks.map((ask) => ask()));
-        else for (const ask of asks) await ask();
+        if (atOnce) await Promise.all(calls.map((call) => call()));
+        else for (const call of calls) await call();
 
         const paid = await amounts(BOOKS, player);
         expect(paid).toEqual(await amounts(RULES, player));
-        // Once each, however often they were asked for.
+        // Each is paid once, however often it was requested.
         const most = { 'THB quest_reward': 50, 'POINT quest_reward': 50, 'THB coupon': 4000, 'THB cashback': 2469 };
         for (const [kind, amount] of Object.entries(most)) expect([undefined, amount]).toContain(paid[kind]);
         expect([undefined, Math.floor((1_234_567 - 400_000) * 0.05)]).toContain(paid['THB loss_return']);

@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 afterAll(() => loyalty.close());
 
-const ask = async (endpoint: Parameters<Loyalty['call']>[1], input: object = {}, who = owner) =>
+const call = async (endpoint: Parameters<Loyalty['call']>[1], input: object = {}, who = owner) =>
   (await loyalty.call(who, endpoint, input)).body.data;
 const redeem = (amount: number, key?: string, who = owner) =>
   loyalty.call(who, contract.redeemAffiliate, { amount }, key);
 const usernameOf = async ({ memberId }: Player) =>
   (await loyalty.server.database.row<{ name: string }>('select username as name from member where id = $1', [memberId]))
     ?.name ?? '';
-const cash = async () => (await ask(memberWallets)).wallets[0].balance;
+const cash = async () => (await call(memberWallets)).wallets[0].balance;
 /** Gives the member an amount of baht to redeem, from the play of a friend. */
 async function earn(baht: number): Promise<void> {
   await loyalty.stake(friend, baht * 50_000, { at: at('10:00', day) });
@@ -68,7 +68,7 @@ describe('the network', () => {
       { level: 1, owner_id: friend.memberId },
       { level: 2, owner_id: owner.memberId },
     ]);
-    expect(await ask(contract.affiliateSummary)).toMatchObject({
+    expect(await call(contract.affiliateSummary)).toMatchObject({
       members: 2,
       new_this_month: 2,
       active: 0,
@@ -78,8 +78,8 @@ describe('the network', () => {
         { level: 2, members: 1 },
       ],
     });
-    expect((await ask(contract.affiliateNetwork, { level: 1 })).items).toMatchObject([{ level: 1, members: 1 }]);
-    expect((await ask(contract.affiliateNetwork, { level: 3 })).items).toEqual([]);
+    expect((await call(contract.affiliateNetwork, { level: 1 })).items).toMatchObject([{ level: 1, members: 1 }]);
+    expect((await call(contract.affiliateNetwork, { level: 3 })).items).toEqual([]);
   });
 
   test('an unknown ref, one of another agent or one’s own is reported and ignored, and the account opens', async () => {
@@ -104,7 +104,7 @@ describe('the network', () => {
       expect(made.referral).toBe(referral);
       expect(await linksOf(made.person.phone)).toEqual([]);
     }
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ members: 1 });
+    expect(await call(contract.affiliateSummary)).toMatchObject({ members: 1 });
     const { referral } = await registerWith('');
     expect(referral).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('the network', () => {
         database.rows('select affiliate_join($1, $2, $3)', [id, ref, loyalty.server.platform.now()]),
       ),
     );
-    expect((await ask(contract.affiliateSummary)).levels).toMatchObject([{ members: 1 }, { members: 200 }]);
+    expect((await call(contract.affiliateSummary)).levels).toMatchObject([{ members: 1 }, { members: 200 }]);
   });
 });
 
@@ -172,25 +172,25 @@ describe('a day', () => {
       await loyalty.stake(friend, 900_000, { at: at('10:00', day), ...options });
     await night(loyalty.server, day);
 
-    expect((await ask(contract.affiliateTransactions)).items).toMatchObject([
+    expect((await call(contract.affiliateTransactions)).items).toMatchObject([
       { kind: 'income', amount: 20, level: 1, category: 'slot', base_amount: 10_000, balance_after: 40 },
       { kind: 'income', amount: 10, level: 1, category: 'casino', base_amount: 5000, balance_after: 20 },
       { kind: 'income', amount: 10, level: 2, category: 'slot', base_amount: 20_000, balance_after: 10 },
     ]);
-    expect((await ask(contract.affiliateTransactionsV2)).items).toEqual([
+    expect((await call(contract.affiliateTransactionsV2)).items).toEqual([
       { date: day, level: 1, members: 1, base_amount: 15_000, amount: 30 },
       { date: day, level: 2, members: 1, base_amount: 20_000, amount: 10 },
     ]);
-    const summary = await ask(contract.affiliateSummary);
+    const summary = await call(contract.affiliateSummary);
     expect(summary).toMatchObject({ income_today: 40, income_total: 40, withdrawable: 40, members: 2, active: 2 });
     expect(summary.months).toHaveLength(6);
     expect(summary.months.at(-1)).toEqual({ month: day.slice(0, 7), amount: 40 });
     expect(summary.link).toBe(`${loyalty.server.url}/register?ref=${summary.ref}`);
-    expect((await ask(contract.affiliateNetwork)).items).toMatchObject([
+    expect((await call(contract.affiliateNetwork)).items).toMatchObject([
       { level: 1, is_active: true, members: 1, income_month: 30, income_total: 30 },
       { level: 2, is_active: true, members: 0, income_month: 10, income_total: 10 },
     ]);
-    expect(await ask(contract.affiliateSummary, {}, friend)).toMatchObject({ withdrawable: 40 });
+    expect(await call(contract.affiliateSummary, {}, friend)).toMatchObject({ withdrawable: 40 });
     expect(await cash()).toBe(0);
   });
 
@@ -219,15 +219,15 @@ describe('a day', () => {
       }),
     ).rejects.toThrow('killed');
     // The paid part of a day can be redeemed before the rest is paid.
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 20 });
+    expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 20 });
     expect(await due()).toContain(day);
     await Promise.all([1, 2, 3].map(() => settleDay(database, AGENT, day, platform.now)));
     await night(loyalty.server, day);
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 60, income_total: 60, active: 3 });
-    expect((await ask(contract.affiliateTransactionsV2)).items).toEqual([
+    expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 60, income_total: 60, active: 3 });
+    expect((await call(contract.affiliateTransactionsV2)).items).toEqual([
       { date: day, level: 1, members: 3, base_amount: 30_000, amount: 60 },
     ]);
-    const books = (await ask(contract.affiliateTransactions)).items;
+    const books = (await call(contract.affiliateTransactions)).items;
     expect(books.map(({ balance_after }: { balance_after: number }) => balance_after)).toEqual([60, 40, 20]);
     expect(await due()).not.toContain(day);
     expect(await database.rows('select 1 from affiliate_base where day = $1', [day])).toEqual([]);
@@ -248,7 +248,7 @@ describe('a day', () => {
     await loyalty.stake(friend, 100_000, { category: 'sport', at: at('10:00', day) });
     await night(loyalty.server, day);
     await configure(null);
-    expect((await ask(contract.affiliateTransactionsV2)).items).toEqual([
+    expect((await call(contract.affiliateTransactionsV2)).items).toEqual([
       { date: day, level: 1, members: 1, base_amount: 700, amount: 70 },
     ]);
   });
@@ -262,7 +262,7 @@ describe('a day', () => {
     ]);
     day = addDays(day, 1);
     await earn(100);
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
+    expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
     expect((await redeem(100)).body.code).toBe('member_excluded');
     await database.rows('update member set excluded_until = null where id = $1', [owner.memberId]);
     expect((await redeem(100)).body).toMatchObject({ error: 0, data: { withdrawable: 100 } });
@@ -273,7 +273,7 @@ describe('a day', () => {
     const worker = await startTestServer({ databaseUrl: loyalty.server.databaseUrl });
     for (const server of [worker, loyalty.server]) server.clock.set(at('00:06', addDays(day, 1)));
     const stop = await startJobs(worker.platform, [affiliateJob(worker.platform)]);
-    await expect.poll(async () => (await ask(contract.affiliateSummary)).withdrawable, { timeout: 15_000 }).toBe(20);
+    await expect.poll(async () => (await call(contract.affiliateSummary)).withdrawable, { timeout: 15_000 }).toBe(20);
     await stop();
     await worker.close();
   }, 30_000);
@@ -297,10 +297,10 @@ describe('redeeming', () => {
     expect((await redeem(150.5, key)).body).toEqual(first.body);
     expect((await redeem(151, key)).body.code).toBe('idempotency_mismatch');
     expect(await cash()).toBe(150.5);
-    expect((await ask(contract.affiliateTransactions, { limit: 1 })).items).toMatchObject([
+    expect((await call(contract.affiliateTransactions, { limit: 1 })).items).toMatchObject([
       { kind: 'redeem', amount: -150.5, balance_after: 99.5, level: null, name_masked: null },
     ]);
-    expect((await ask(statement)).items).toMatchObject([{ type: 'affiliate', title: 'ค่าแนะนำเพื่อน', amount: 150.5 }]);
+    expect((await call(statement)).items).toMatchObject([{ type: 'affiliate', title: 'ค่าแนะนำเพื่อน', amount: 150.5 }]);
   });
 
   test('100 requests at once pay the commission once', async () => {
@@ -308,7 +308,7 @@ describe('redeeming', () => {
     const replies = await atOnce(100, (_, key) => redeem(100, key));
     expect(countOf(replies)).toEqual({ ok: 1, insufficient_balance: 99 });
     expect(await cash()).toBe(100);
-    expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 100 });
+    expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 100 });
   }, 60_000);
 });
 
@@ -325,24 +325,24 @@ test('pages follow one another without a gap', async () => {
     contract.affiliateTransactions,
     contract.affiliateTransactionsV2,
   ]) {
-    const all = (await ask(endpoint, { limit: 100 })).items;
+    const all = (await call(endpoint, { limit: 100 })).items;
     const pages: object[] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask(endpoint, { limit: 2, ...(cursor && { cursor }) });
+      const page = await call(endpoint, { limit: 2, ...(cursor && { cursor }) });
       pages.push(...page.items);
       cursor = page.next_cursor ?? undefined;
     } while (cursor);
     expect(pages).toEqual(all);
     expect((await loyalty.call(owner, endpoint, { cursor: 'x' })).body.code).toBe('invalid_input');
   }
-  const incomes = (await ask(contract.affiliateNetwork)).items.map(
+  const incomes = (await call(contract.affiliateNetwork)).items.map(
     (item: { income_total: number }) => item.income_total,
   );
   expect(incomes).toEqual([...incomes].sort((one, other) => other - one));
   const period = { from: addDays(day, 1), to: addDays(day, 1) };
-  expect((await ask(contract.affiliateTransactions, period)).items).not.toHaveLength(0);
-  expect((await ask(contract.affiliateTransactions, { ...period, kind: 'redeem' })).items).toEqual([]);
+  expect((await call(contract.affiliateTransactions, period)).items).not.toHaveLength(0);
+  expect((await call(contract.affiliateTransactions, { ...period, kind: 'redeem' })).items).toEqual([]);
   expect(
     (await loyalty.call(owner, contract.affiliateTransactions, { from: day, to: addDays(day, -1) })).body.code,
   ).toBe('invalid_input');

@@ -61,7 +61,7 @@ async function settle(prizes: Prizes | null, after: number): Promise<void> {
   await enter(prizes, after);
   expect(await settleRound(database(), Number(round), { now })).toBe(true);
 }
-const ask = async (endpoint: Endpoint) => (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
+const call = async (endpoint: Endpoint) => (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
 const correct = () => correctDay(database(), AGENT, day, now);
 const isDue = async () => (await daysToCorrect(database())).some((one) => one.day === day);
 const configure = (levels: object[]) =>
@@ -74,20 +74,20 @@ test('a round voided after its day was paid takes the income back, once', async 
   await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
   await settle(A, 0);
   await night(lotto.server, day);
-  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
+  expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 200, income_total: 200 });
   expect(await isDue()).toBe(false);
 
   await enter(null, 1);
   await correct();
-  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 200 });
+  expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 200 });
   expect(await isDue()).toBe(false);
   await settleRound(database(), Number(round), { now });
   expect(await isDue()).toBe(true);
   await Promise.all([correct(), correct(), correct()]);
   await correct();
   expect(await isDue()).toBe(false);
-  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 0, income_month: 0 });
-  expect((await ask(contract.affiliateTransactions)).items).toMatchObject([
+  expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 0, income_month: 0 });
+  expect((await call(contract.affiliateTransactions)).items).toMatchObject([
     { kind: 'adjustment', amount: -200, balance_after: 0 },
     { kind: 'income', amount: 200 },
   ]);
@@ -100,7 +100,7 @@ test('what was redeemed meanwhile is owed and set off against later income', asy
   await lotto.server.call(contract.redeemAffiliate, { amount: 150 }, { token: owner.token });
   await settle(null, 1);
   await correct();
-  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 0 });
+  expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 0, income_total: 0 });
   expect(await database().rows('select satang from affiliate_debt where owner_id = $1', [owner.memberId])).toEqual([
     { satang: 15_000 },
   ]);
@@ -113,8 +113,8 @@ test('what was redeemed meanwhile is owed and set off against later income', asy
   );
   days += 1;
   await night(lotto.server, day);
-  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 50, income_total: 200 });
-  expect((await ask(contract.affiliateTransactions)).items).toMatchObject([
+  expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 50, income_total: 200 });
+  expect((await call(contract.affiliateTransactions)).items).toMatchObject([
     { kind: 'adjustment', amount: -150, balance_after: 50 },
     { kind: 'income', amount: 200, balance_after: 200 },
     { kind: 'adjustment', amount: -50 },
@@ -129,13 +129,13 @@ test('continues after a killed process, also when the result is corrected again 
   for (const one of friends) await lotto.buy(one, round, [['two_top', '23', 100_000]]);
   await settle(A, 0);
   await night(lotto.server, day);
-  const desk = async () => {
-    const { withdrawable, income_total } = await ask(contract.affiliateSummary);
-    const { items } = await ask(contract.affiliateTransactionsV2);
+  const figures = async () => {
+    const { withdrawable, income_total } = await call(contract.affiliateSummary);
+    const { items } = await call(contract.affiliateTransactionsV2);
     return { withdrawable, income_total, base: items[0].base_amount, members: items[0].members };
   };
   const all = { withdrawable: 600, income_total: 600, base: 300_000, members: 3 };
-  expect(await desk()).toEqual(all);
+  expect(await figures()).toEqual(all);
 
   await settle(null, 1);
   await database().rows('select affiliate_count_correction($1, $2)', [AGENT, day]);
@@ -153,7 +153,7 @@ test('continues after a killed process, also when the result is corrected again 
     }),
   ).rejects.toThrow('killed');
   // The first portion is in the books before the rest is.
-  expect(await desk()).toEqual({ withdrawable: 400, income_total: 400, base: 200_000, members: 2 });
+  expect(await figures()).toEqual({ withdrawable: 400, income_total: 400, base: 200_000, members: 2 });
   expect(await isDue()).toBe(true);
 
   // The round is restored before the rest is paid, which is a correction of its own after this one.
@@ -161,7 +161,7 @@ test('continues after a killed process, also when the result is corrected again 
   await Promise.all([correct(), correct(), correct()]);
   await correct();
   expect(await isDue()).toBe(false);
-  expect(await desk()).toEqual(all);
+  expect(await figures()).toEqual(all);
   expect(await database().rows('select 1 from affiliate_correction')).toEqual([]);
 });
 
@@ -183,12 +183,12 @@ test('the friends of a day are those whom it paid for, also after a void and a r
   await settle(A, 0);
   await night(lotto.server, day);
   const ofDay = async () => {
-    const { items } = await ask(contract.affiliateTransactionsV2);
+    const { items } = await call(contract.affiliateTransactionsV2);
     const [{ members, base_amount, amount }] = items;
-    const network = (await ask(contract.affiliateNetwork)).items;
+    const network = (await call(contract.affiliateNetwork)).items;
     const sum = (field: string) =>
       network.reduce((total: number, one: Record<string, number>) => total + (one[field] ?? 0), 0);
-    const { withdrawable } = await ask(contract.affiliateSummary);
+    const { withdrawable } = await call(contract.affiliateSummary);
     expect([sum('income_total'), sum('income_month'), withdrawable]).toEqual([amount, amount, amount]);
     return { members, base_amount, amount };
   };
@@ -218,7 +218,7 @@ test('from net loss, corrections from A to B to A end where they began, by the r
   await night(lotto.server, day);
   await configure([{ base: 'turnover', percent: { lotto: 50 } }]);
   const income = async () => {
-    const { withdrawable, income_total } = await ask(contract.affiliateSummary);
+    const { withdrawable, income_total } = await call(contract.affiliateSummary);
     expect(income_total).toBe(withdrawable);
     return withdrawable;
   };
@@ -242,8 +242,8 @@ test('a day waits for a round that is not fully settled', async () => {
   lotto.server.clock.set(later);
   expect((await dueDays(database(), later)).some((one) => one.day === day)).toBe(false);
   await settleDay(database(), AGENT, day, () => later);
-  expect(await ask(contract.affiliateSummary)).toMatchObject({ withdrawable: 0 });
+  expect(await call(contract.affiliateSummary)).toMatchObject({ withdrawable: 0 });
   await settleRound(database(), Number(round), { now });
   await settleDay(database(), AGENT, day, () => later);
-  expect((await ask(contract.affiliateSummary)).withdrawable).toBeGreaterThan(0);
+  expect((await call(contract.affiliateSummary)).withdrawable).toBeGreaterThan(0);
 });

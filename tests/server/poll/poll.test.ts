@@ -231,9 +231,9 @@ describe('the draw', () => {
     const { now } = server.platform;
     const voting = Promise.all(players.map((voter) => polls.vote(voter, poll.id, choice(poll, 0))));
     // The clock of this process is an hour ahead of the process that takes the votes.
-    const ahead = new Date(now().getTime() + HOUR);
+    const hourLater = new Date(now().getTime() + HOUR);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await drawPoll(server.database, Number(poll.id), ahead);
+    await drawPoll(server.database, Number(poll.id), hourLater);
     const counts = countOf(await voting);
     const stored = await votesOf(poll.id);
     const { total } = (await asVisitor(pollWinners, poll.id)).data;

@@ -34,9 +34,9 @@ const ITEM = {
   starts_at: null,
   ends_at: null,
 };
-const asked = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
+const call = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
   (await loyalty.server.call(endpoint, input, { token: by })).body;
-const save = (changes: object = {}, by = key.key) => asked(operatorSaveItem, { ...ITEM, ...changes }, by);
+const save = (changes: object = {}, by = key.key) => call(operatorSaveItem, { ...ITEM, ...changes }, by);
 const order = async (item_id: string, quantity = 1) => (await loyalty.call(player, redeem, { item_id, quantity })).body;
 const shown = async (itemId: string) =>
   (await loyalty.server.call(redemptionList, {})).body.data.find(
@@ -55,13 +55,13 @@ test('an item is made, redeemed, changed and removed; a redemption keeps its nam
   expect(await save({ id: made.id, kind: 'item', amount: null })).toMatchObject({ code: 'record_conflict' });
   const [last] = (await loyalty.call(player, redemptionHistory)).body.data.items;
   expect(last).toMatchObject({ name: ITEM.name, points: 300 });
-  expect((await asked(operatorItems)).data).toContainEqual(changed);
+  expect((await call(operatorItems)).data).toContainEqual(changed);
 
-  expect(await asked(operatorRemoveItem, { id: made.id })).toMatchObject({ error: 0 });
-  expect(await asked(operatorRemoveItem, { id: made.id })).toMatchObject({ code: 'record_not_found' });
+  expect(await call(operatorRemoveItem, { id: made.id })).toMatchObject({ error: 0 });
+  expect(await call(operatorRemoveItem, { id: made.id })).toMatchObject({ code: 'record_not_found' });
   expect(await shown(made.id)).toBeUndefined();
   expect(await order(made.id)).toMatchObject({ code: 'item_not_found' });
-  expect(await asked(operatorItemStock, { item_id: made.id, change: 1 })).toMatchObject({ code: 'record_not_found' });
+  expect(await call(operatorItemStock, { item_id: made.id, change: 1 })).toMatchObject({ code: 'record_not_found' });
   expect((await linesOf(loyalty.server, key.name)).map(({ action, outcome }) => `${action} ${outcome}`)).toContain(
     'POST /operator/items/remove done',
   );
@@ -87,16 +87,16 @@ test('stock that is added or taken while members redeem is never oversold', asyn
       ? loyalty.server.call(operatorItemStock, { item_id: id, change: 1 }, { token: key.key, idempotencyKey })
       : loyalty.call(player, redeem, { item_id: id, quantity: 1 }, idempotencyKey),
   );
-  const { stock, redeemed } = (await asked(operatorItems)).data.find((item: { id: string }) => item.id === id);
+  const { stock, redeemed } = (await call(operatorItems)).data.find((item: { id: string }) => item.id === id);
   expect(stock + redeemed).toBe(14);
   expect(countOf(replies.filter((_, n) => n % 10 !== 0)).ok).toBe(redeemed);
-  expect(await asked(operatorItemStock, { item_id: id, change: -stock - 1 })).toMatchObject({
+  expect(await call(operatorItemStock, { item_id: id, change: -stock - 1 })).toMatchObject({
     code: 'record_conflict',
     message: expect.stringContaining('เหลือเพียง'),
   });
   const uncounted = (await save({ id, stock: null })).data;
   expect(uncounted.stock).toBeNull();
-  expect(await asked(operatorItemStock, { item_id: id, change: 1 })).toMatchObject({ code: 'record_conflict' });
+  expect(await call(operatorItemStock, { item_id: id, change: 1 })).toMatchObject({ code: 'record_conflict' });
 });
 
 test.each<[object, string]>([
@@ -116,14 +116,14 @@ test.each<[object, string]>([
   [{ image: '/media/00000000000000000000000000000000-480' }, 'image'],
   [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],
 ])('%o is refused, and nothing is made', async (changes, field) => {
-  const before = (await asked(operatorItems)).data.length;
+  const before = (await call(operatorItems)).data.length;
   expect((await save(changes)).fields).toHaveProperty([field]);
-  expect((await asked(operatorItems)).data).toHaveLength(before);
+  expect((await call(operatorItems)).data).toHaveLength(before);
 });
 
 test('a key without the scope changes nothing', async () => {
   const reader = await newKey(loyalty.server, ['items:read', 'redemptions']);
   expect(await save({}, reader.key)).toMatchObject({ code: 'forbidden' });
-  expect(await asked(operatorItemStock, { item_id: '1', change: 1 }, reader.key)).toMatchObject({ code: 'forbidden' });
-  expect((await asked(operatorItems, {}, reader.key)).error).toBe(0);
+  expect(await call(operatorItemStock, { item_id: '1', change: 1 }, reader.key)).toMatchObject({ code: 'forbidden' });
+  expect((await call(operatorItems, {}, reader.key)).error).toBe(0);
 });

@@ -88,7 +88,7 @@ test('goods need an address and are to be prepared', async () => {
 
 test('an operator ships or cancels goods with a notice, and a cancel returns points and stock once', async () => {
   const key = (await newKey(loyalty.server)).key;
-  const ask = async (endpoint: Endpoint, input: object, token = key) =>
+  const call = async (endpoint: Endpoint, input: object, token = key) =>
     (await loyalty.server.call(endpoint, input, { token })).body;
   const [sent, cancelled] = [await loyalty.addPlayer(), player];
   const item = await addItem({ kind: 'item', amount: null, stock: 3 });
@@ -96,7 +96,7 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
     await loyalty.givePoints(one, 100);
     await order(item, 1, { address: ADDRESS }, undefined, one);
   }
-  const { items } = (await ask(operatorRedemptions, { state: 'preparing', limit: 2 })).data;
+  const { items } = (await call(operatorRedemptions, { state: 'preparing', limit: 2 })).data;
   expect(items).toMatchObject([
     { member: { member_id: String(cancelled.memberId) }, address: ADDRESS, points: 100, decided_at: null },
     { member: { member_id: String(sent.memberId) }, state: 'preparing', tracking: null },
@@ -104,8 +104,8 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
   const [toCancel, toSend] = items.map(({ redemption_id }: { redemption_id: string }) => redemption_id);
 
   const parcel = { redemption_id: toSend, carrier: 'ไปรษณีย์ไทย', tracking_number: 'EX123' };
-  expect((await ask(operatorShipRedemption, parcel)).data).toMatchObject({ state: 'shipped' });
-  await ask(operatorShipRedemption, { ...parcel, tracking_number: 'EX124TH' });
+  expect((await call(operatorShipRedemption, parcel)).data).toMatchObject({ state: 'shipped' });
+  await call(operatorShipRedemption, { ...parcel, tracking_number: 'EX124TH' });
   expect((await loyalty.call(sent, redemptionHistory)).body.data.items[0]).toMatchObject({
     state: 'shipped',
     address: ADDRESS,
@@ -116,13 +116,13 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
     title: 'จัดส่ง ของ แล้ว',
     description: 'ไปรษณีย์ไทย เลขพัสดุ EX124TH',
   });
-  expect(await ask(operatorCancelRedemption, { redemption_id: toSend, reason: 'ส่งไม่ได้' })).toMatchObject({
+  expect(await call(operatorCancelRedemption, { redemption_id: toSend, reason: 'ส่งไม่ได้' })).toMatchObject({
     code: 'record_conflict',
   });
 
   const reason = 'ของชำรุด';
   const answers = await Promise.all(
-    [1, 2, 3].map(() => ask(operatorCancelRedemption, { redemption_id: toCancel, reason })),
+    [1, 2, 3].map(() => call(operatorCancelRedemption, { redemption_id: toCancel, reason })),
   );
   expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['ok', 'record_conflict', 'record_conflict']);
   expect([await points(cancelled), await stockOf(item)]).toEqual([100, 2]);
@@ -130,12 +130,12 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
     state: 'cancelled',
     reason,
   });
-  expect(await ask(operatorShipRedemption, { ...parcel, redemption_id: toCancel })).toMatchObject({
+  expect(await call(operatorShipRedemption, { ...parcel, redemption_id: toCancel })).toMatchObject({
     code: 'record_conflict',
   });
-  expect((await ask(operatorShipRedemption, { ...parcel, redemption_id: '999999' })).code).toBe('record_not_found');
+  expect((await call(operatorShipRedemption, { ...parcel, redemption_id: '999999' })).code).toBe('record_not_found');
   const reader = (await newKey(loyalty.server, ['redemptions:read'])).key;
-  expect((await ask(operatorShipRedemption, parcel, reader)).code).toBe('forbidden');
+  expect((await call(operatorShipRedemption, parcel, reader)).code).toBe('forbidden');
 });
 
 test('redeemed free spins can be used on the wheel', async () => {
@@ -212,9 +212,12 @@ test('after any redemptions, points and stock are reduced by them and never belo
         await loyalty.givePoints(buyer, given);
         const item = await addItem({ stock, points: 50, amount: 100 });
         const replies = await Promise.all(quantities.map((quantity) => order(item, quantity, {}, undefined, buyer)));
-        const had = replies.reduce((sum, { body }) => sum + (body.error === 0 ? body.data.redemption.quantity : 0), 0);
-        expect(await points(buyer)).toBe(given - had * 50);
-        expect(await stockOf(item)).toBe(stock - had);
+        const redeemed = replies.reduce(
+          (sum, { body }) => sum + (body.error === 0 ? body.data.redemption.quantity : 0),
+          0,
+        );
+        expect(await points(buyer)).toBe(given - redeemed * 50);
+        expect(await stockOf(item)).toBe(stock - redeemed);
       },
     ),
     { numRuns: 20 },
