@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type Banner = OutputOf<typeof banner>[number];
 
-/** The first, and its neighbour that peeks in at the edge. */
+/** The first banner, and the second one, whose edge is visible. */
 const IN_SIGHT = 2;
 
 const BOX = 'w-full aspect-[358/176] md:aspect-auto md:h-76 rounded-hero';
@@ -49,10 +49,10 @@ export function HomeBanners() {
   );
   if (!data && error)
     return <ErrorBlock title={homeText.bannersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
-  // As high as the banners with their dots, so that nothing jumps.
+  // As high as the banners with their dots, so that nothing shifts when they arrive.
   if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
   if (data.length === 0) return null;
-  // The others' pictures come when a finger is on its way: on a phone they are the heaviest part of the page.
+  // The other pictures are loaded at the first touch: on a phone they are the heaviest part of the page.
   const slides = data.map((one, index) => ({
     id: one.id,
     content: (isWanted: boolean) => <Slide {...one} hasPicture={isWanted || index < IN_SIGHT} />,

@@ -25,7 +25,7 @@ const WIDTH = 400;
 const PICTURE_ONLY = 1;
 const ANNOUNCEMENT = 'announcement';
 
-/** The member's own notices that he has not read, then the agent's; ids as in the member's list. */
+/** The member's unread notices, then the agent's announcements; ids as in the member's list. */
 function useDialogNotices() {
   const agentCode = useAgentCode();
   const { data, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
@@ -35,7 +35,7 @@ function useDialogNotices() {
   return { notices, unread: list?.unread ?? 0, error, retry: () => void mutate(), isRetrying: isValidating };
 }
 
-/** Marks as read what was on screen, once it is closed; what could not be marked is told, and comes again. */
+/** Marks the notices that were shown as read once the dialog closes. When that fails a toast says so, and they are shown again. */
 function useReading(shown: string | undefined, unread: number): () => void {
   const { run } = useCommand(readNotifications, { revalidates: [memberNotifications] });
   const seen = useRef(new Set<string>());
@@ -51,7 +51,7 @@ function useReading(shown: string | undefined, unread: number): () => void {
   };
 }
 
-/** The member's own news, then the agent's important notices, one by one; after the last one the next button closes. */
+/** The member's notices, then the agent's important announcements, one by one; after the last one the button closes. */
 export function NotificationDialog({ onClose: close }: { onClose: () => void }) {
   const { notices, unread, error, retry, isRetrying } = useDialogNotices();
   const isLoggedIn = useUser((state) => state.isLoggedIn);

@@ -82,7 +82,7 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
   );
 }
 
-/** Whose link it was. A link of nobody is told at once, and stops nothing. */
+/** The friend whose referral link was used. An unknown code is reported, and does not stop the registration. */
 function ReferrerField({ referrer }: { referrer: string }) {
   const agent_code = useAgentCode();
   const { data, error } = useQuery(affiliateReferrer, { agent_code, ref: referrer });

@@ -10,13 +10,13 @@ import { Failure } from '../../../ui/failure.tsx';
 const { login: text } = AUTH_TEXT;
 
 interface LineButtonProps {
-  /** LINE's identity belongs to a member, who is now logged in. */
+  /** Called when the LINE account is bound to a member, who is logged in now. */
   onSession: () => void;
-  /** LINE's identity has no account here yet. */
+  /** Called when the LINE account is bound to no member yet. */
   onUnbound: () => void;
 }
 
-/** LINE Login. Only this press downloads LINE's SDK; an agent without a LIFF app has no such button. */
+/** The button for LINE Login. Pressing it downloads LINE's SDK. Nothing for an agent without a LIFF app. */
 export function LineButton({ onSession, onUnbound }: LineButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -27,7 +27,7 @@ export function LineButton({ onSession, onUnbound }: LineButtonProps) {
     setFailed(false);
     try {
       const result = await askForLine();
-      // The page is being left for LINE: the button stays busy.
+      // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;
       if (result === 'session') onSession();
       else if (result === 'unbound') onUnbound();

@@ -3,7 +3,7 @@ import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The verified LINE identity that waits to be bound; nothing without one. */
+/** The LINE account that will be bound; nothing without one. */
 export function LineIdentity({ note }: { note?: string }) {
   const profile = useSession((state) => state.lineTicket);
   const [broken, setBroken] = useState<string | null>(null);
@@ -33,5 +33,5 @@ export function LineIdentity({ note }: { note?: string }) {
   );
 }
 
-/** That this registration or login will be bound to it. */
+/** Says that this registration or login will be bound to the LINE account. */
 export const LineProfileCard = () => <LineIdentity note={AUTH_TEXT.lineLinked} />;

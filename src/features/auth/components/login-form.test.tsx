@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-describe('bad input: a sentence at the field, nothing sent', () => {
+describe('invalid input shows a message at the field and sends nothing', () => {
   it.each([
     ['', 'pw', 'username', 'กรุณากรอกเบอร์โทรศัพท์หรือชื่อผู้ใช้'],
     ['0', 'pw', 'username', 'เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง'],
@@ -77,7 +77,7 @@ describe('bad input: a sentence at the field, nothing sent', () => {
   });
 });
 
-it('sends the number normalised, and a waiting LINE ticket with it', async () => {
+it('sends the normalised number and the LINE ticket', async () => {
   const lineTicket = { ticket: 't'.repeat(24), displayName: 'บ้านริมน้ำ', pictureUrl: null };
   await act(async () => useSession.getState().setLineTicket(lineTicket));
   await logIn('๐๘๑-234 5678', 'secret');
@@ -88,7 +88,7 @@ it('sends the number normalised, and a waiting LINE ticket with it', async () =>
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it('wrong credentials are told at the password, and nobody is logged in', async () => {
+it('shows wrong credentials at the password, and logs nobody in', async () => {
   answer(() => Promise.reject(new ApiError({ code: 'wrong_credentials', status: 200, message: 'รหัสผ่านไม่ถูกต้อง' })));
   await logIn('0812345678', 'wrong');
   expect(noteOf('password')).toContain('รหัสผ่านไม่ถูกต้อง');
@@ -96,7 +96,7 @@ it('wrong credentials are told at the password, and nobody is logged in', async 
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('too many tries: the button waits as long as the server says', async () => {
+it('disables the button after too many attempts, as long as the server says', async () => {
   const failing = { code: 'rate_limited', status: 429, message: 'ทำรายการถี่เกินไป', retryAfterSeconds: 55 } as const;
   answer(() => Promise.reject(new ApiError(failing)));
   await logIn('0812345678', 'wrong');

@@ -14,14 +14,14 @@ import { useLogin } from './use-login.ts';
 const { login: text } = AUTH_TEXT;
 
 export interface LoginFormProps {
-  /** The player is logged in: go on. */
+  /** Called once the player is logged in. */
   onDone: () => void;
-  /** The player has no account yet, or LINE knows somebody new. */
+  /** Called when the player has no account yet, or the LINE account is not bound to one. */
   onRegister: () => void;
   onForgot: () => void;
 }
 
-/** LINE first, then phone or username with password; for the page and for the dialog. */
+/** LINE login first, then phone or username with password. Used by the page and by the dialog. */
 export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
   const login = useLogin(onDone);
   const { draft, errors, cooldownMs } = login;

@@ -40,7 +40,7 @@ const select = (label: string) => {
   return found;
 };
 
-/** Types as React hears it: through the element's own setter. */
+/** Types through the element's own setter, which React listens to. */
 async function put(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
   await act(async () => {
     const prototype = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
@@ -63,7 +63,7 @@ async function fillStepTwo({ password = PASSWORD, birth = BIRTH, terms = true } 
   if (terms) await press(control('accept_terms'));
   await submit();
 }
-/** The server as the test needs it: registrations end so, any number is free. */
+/** A server that answers registrations with `answers` and calls every phone number free. */
 function answer(registration: () => Promise<unknown>): void {
   server.mockImplementation((endpoint) => {
     if (endpoint.path === '/api/register') return registration();
@@ -94,7 +94,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-describe('bad input of the first step: a sentence at the field, the focus on it, nothing sent', () => {
+describe('invalid input of the first step shows a message at the field, focuses it and sends nothing', () => {
   it.each([
     ['phone', '', 'กรุณากรอกเบอร์โทรศัพท์'],
     ['phone', '0812345', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
@@ -126,7 +126,7 @@ describe('bad input of the first step: a sentence at the field, the focus on it,
   });
 });
 
-describe('bad input of the second step', () => {
+describe('invalid input of the second step', () => {
   it.each([
     ['', 'กรุณาตั้งรหัสผ่าน'],
     ['short12', 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร'],
@@ -141,7 +141,7 @@ describe('bad input of the second step', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('a birth date that is not chosen', async () => {
+  it('refuses a missing birth date', async () => {
     await fillStepOne();
     await fillStepTwo({ birth: { ...BIRTH, วัน: '' } });
     expect(noteOf(select('วัน'))).toContain('กรุณาเลือกวันเกิด');
@@ -149,7 +149,7 @@ describe('bad input of the second step', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('nobody under 20: the day before the birthday is too young', async () => {
+  it('refuses a player the day before the 20th birthday', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-08T12:00:00+07:00') });
     await fillStepOne();
     await fillStepTwo({ birth: { ...BIRTH, 'ปี พ.ศ.': '2006' } });
@@ -158,7 +158,7 @@ describe('bad input of the second step', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('terms that are not accepted', async () => {
+  it('refuses a registration without accepted terms', async () => {
     await fillStepOne();
     await fillStepTwo({ terms: false });
     expect(noteOf(control('accept_terms'))).toContain('กรุณายอมรับเงื่อนไขการใช้งาน');
@@ -167,7 +167,7 @@ describe('bad input of the second step', () => {
 });
 
 describe('sending', () => {
-  it('sends everything normalised, once for two presses, and enters', async () => {
+  it('sends normalised values once for two presses, and logs in', async () => {
     let finish: (session: typeof SESSION) => void = () => {};
     answer(() => new Promise((resolve) => (finish = resolve)));
     await fillStepOne();
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  it('tries again after a lost answer under the same key', async () => {
+  it('retries after a lost answer with the same idempotency key', async () => {
     answer(refusal({}));
     await fillStepOne();
     await fillStepTwo();
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  it('goes back to the phone when the server knows it already, and keeps all but the password in the draft', async () => {
+  it('returns to the phone when it is registered already, and keeps everything but the password', async () => {
     answer(refusal({ code: 'phone_taken', status: 200, message: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว' }));
     await fillStepOne();
     await fillStepTwo();
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(useUser.getState().isLoggedIn).toBe(false);
   });
 
-  it('a spent LINE ticket is told, and the next try goes without it', async () => {
+  it('reports a used LINE ticket, and sends the next attempt without it', async () => {
     const lineTicket = { ticket: 't'.repeat(24), displayName: 'บ้านริมน้ำ', pictureUrl: null };
     await act(async () => useSession.getState().setLineTicket(lineTicket));
     answer(refusal({ code: 'line_ticket_invalid', status: 200, message: 'การเชื่อมบัญชี LINE หมดอายุ' }));
@@ -229,7 +229,7 @@ describe('sending', () => {
     expect(sent().map(([, input]) => JSON.stringify(input).includes('line_ticket'))).toEqual([true, false]);
   });
 
-  it('a pause asked for by the server disables the button', async () => {
+  it('disables the button while the server wants a pause', async () => {
     answer(refusal({ code: 'rate_limited', status: 429, message: 'ทำรายการถี่เกินไป', retryAfterSeconds: 42 }));
     await fillStepOne();
     await fillStepTwo();

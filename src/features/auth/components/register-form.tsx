@@ -14,18 +14,18 @@ const { register: text, login } = AUTH_TEXT;
 const MOST_REF_CHARACTERS = 32;
 
 export interface RegisterFormProps {
-  /** The account is open and the player logged in: go on. */
+  /** Called once the account is open and the player is logged in. */
   onDone: () => void;
-  /** The player has an account already. */
+  /** Called when the player has an account already. */
   onLogin: () => void;
-  /** The page keeps the step in its address; a dialog lets the form keep it. */
+  /** The page keeps the step in its address; in a dialog the form keeps it. */
   step?: Step;
   onStep?: (step: Step) => void;
-  /** `bar`: the button lies in the page's action bar; `end`: under the form, for a dialog. */
+  /** `bar`: the button is in the page's action bar; `end`: under the form, for a dialog. */
   button?: 'bar' | 'end';
 }
 
-/** Registration in two steps: account, then password and consent. A waiting LINE ticket is bound with it. */
+/** Registration in two steps: account, then password and consent. With a LINE ticket it also binds the LINE account. */
 export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: RegisterFormProps) {
   const [ownStep, setOwnStep] = useState<Step>(1);
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ interface ResendCodeProps {
   onResend: () => Promise<unknown>;
 }
 
-/** How long the code counts, and another one once it may be asked for. */
+/** How long the code is valid, and a button for another one once that is allowed. */
 export function ResendCode({ sent, onResend }: ResendCodeProps) {
   const [isSending, setSending] = useState(false);
   const [isResent, setResent] = useState(false);

@@ -9,12 +9,12 @@ interface ShortFormProps {
   state: ShortFormState;
   submit: string;
   submitting: string;
-  /** The command takes something away. */
+  /** The command removes something: the button is red. */
   danger?: boolean;
   children: ReactNode;
 }
 
-/** Fields, what was refused, and one button, which waits as long as the server says. */
+/** Fields, the form's error, and one button, which is disabled while the server wants a pause. */
 export function ShortForm({ state, submit, submitting, danger, children }: ShortFormProps) {
   const { cooldownMs } = state;
   return (

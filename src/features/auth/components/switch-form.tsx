@@ -4,7 +4,7 @@ interface SwitchFormProps {
   onSwitch: () => void;
 }
 
-/** The way from one form to the other, last on the page. */
+/** The link from the login to the registration and back, at the end of the page. */
 export function SwitchForm({ question, answer, onSwitch }: SwitchFormProps) {
   return (
     <p className="mt-auto pt-6 text-center text-sm text-muted">

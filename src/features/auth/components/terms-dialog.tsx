@@ -1,7 +1,7 @@
 import { TERMS, TERMS_TITLE } from '../../../text/terms.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** What the player agrees to, to be read before the box is ticked. */
+/** The terms, to be read before the box is ticked. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={TERMS_TITLE} maxWidth={480}>

@@ -4,7 +4,7 @@ import { useTimeLeft } from '../../../ui/countdown.tsx';
 
 const LONG_AGO = 0;
 
-/** A pause that the server asked for (`Retry-After`): milliseconds left, 0 when it is over. */
+/** The rest of a pause that the server wants (`Retry-After`), in ms; 0 when it is over. */
 export function useCooldown(): { leftMs: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(LONG_AGO);
   return { leftMs: useTimeLeft(until), start: (seconds) => setUntil(serverNow() + seconds * 1000) };

@@ -12,7 +12,7 @@ import { checkLogin, type LoginDraft, type LoginField, placeLoginError } from '.
 import { isTicketSpent } from '../model/register-form.ts';
 import { useCooldown } from './use-cooldown.ts';
 
-/** Login by password; with a waiting LINE ticket it also binds. */
+/** Login by password. With a LINE ticket it also binds the LINE account. */
 export function useLogin(onDone: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<LoginDraft>({ username: '', password: '' });
@@ -56,14 +56,14 @@ export function useLogin(onDone: () => void) {
     errors,
     failure: cooldown.leftMs > 0 ? null : failure,
     cooldownMs: cooldown.leftMs,
-    // Busy until the next page stands.
+    // Stays busy until the next page is shown.
     isSending: command.isRunning || isDone,
     change: (changed: Partial<LoginDraft>) => {
       setDraft((before) => ({ ...before, ...changed }));
       setErrors({});
       setFailure(null);
     },
-    /** Writes the same phone number more readably; nothing was changed. */
+    /** Formats the same phone number; the value does not count as changed. */
     tidy: (username: string) => setDraft((before) => ({ ...before, username })),
     submit,
   };

@@ -31,13 +31,13 @@ interface UseRegister {
   step: Step;
   onStep: (step: Step) => void;
   onDone: () => void;
-  /** Who brought the player, from the link. */
+  /** The referral code of the link that was opened. */
   referrer: string | null;
 }
 
 const none: { errors: RegisterErrors; failure: string | null } = { errors: {}, failure: null };
 
-/** Registration in two steps. A lost connection keeps everything; the next try carries the same key. */
+/** Registration in two steps. A lost connection keeps everything; the next attempt has the same idempotency key. */
 export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, clear } = useRegisterDraft();
@@ -51,7 +51,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const focusError = useFocusError(form);
   const command = useCommand(register);
 
-  // The form stands until the next page is there: only then is the draft forgotten.
+  // The form is shown until the next page is there: only then is the draft cleared.
   useEffect(() => (isDone ? clear : undefined), [isDone, clear]);
 
   const tell = (next: typeof none) => {
@@ -121,7 +121,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     },
   };
 
-  /** A field that is being mended is not called wrong any more. */
+  /** The error of a field that is being edited is hidden. */
   function forget(fields: readonly string[]): void {
     setTold(({ errors }) => ({
       errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),

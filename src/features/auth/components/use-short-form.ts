@@ -7,13 +7,13 @@ import { useCooldown } from './use-cooldown.ts';
 
 export interface ShortFormTexts<Name extends string> {
   errors: FieldErrors<Name>;
-  /** Why the whole form was refused, or that nothing came back. */
+  /** The error of the whole form, or that no answer arrived. */
   failure: string | null;
 }
 
 /**
- * A form of a few fields that sends one command. A refusal stands at its fields, named as on the wire, or over the
- * button; a lost connection keeps what was typed. `send` may throw `ApiError`.
+ * A form of a few fields that sends one command. Errors are shown at their fields, which have the names that calls use, or
+ * over the button. A lost connection keeps what was typed. `send` may throw `ApiError`.
  */
 export function useShortForm<Name extends string>(
   checks: Record<Name, Check>,
@@ -60,7 +60,7 @@ export function useShortForm<Name extends string>(
     cooldownMs: cooldown.leftMs,
     isSending,
     submit,
-    /** What every field of the form carries. */
+    /** Props of a field of the form. */
     field: (name: Name) => ({
       name,
       value: draft[name],

@@ -1,13 +1,13 @@
 import type { Check } from '../../../../contract/input.ts';
 
-/** Thai sentences by field; a field without one is fine. */
+/** Thai error messages by field; a valid field has none. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export type FormCheck<Name extends string> =
   | { ok: true; values: Record<Name, string> }
   | { ok: false; errors: FieldErrors<Name> };
 
-/** Judges every field of a form by its check; the values come back normalised only when all are right. */
+/** Checks every field of a form. The normalised values are returned only when all fields are valid. */
 export function checkFields<Name extends string>(
   checks: Record<Name, Check>,
   raw: Record<Name, string>,

@@ -2,7 +2,7 @@ import { PROFILE_TEXT } from '../../../text/profile.ts';
 
 const { sessions: text } = PROFILE_TEXT;
 
-/** The first that fits: LINE's and Edge's names hold Chrome's or Safari's too. */
+/** The first match counts: the user agents of LINE and Edge also contain Chrome's or Safari's name. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bLine\//, 'LINE'],
   [/\bEdgA?\//, 'Edge'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent as people call the device: `LINE บน iPhone`. */
+/** A readable name of the browser and device of a user agent: `LINE บน iPhone`. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -1,7 +1,7 @@
 import { useSession } from '../../../stores/session.ts';
 import { type AuthUser, useUser } from '../../../stores/user.ts';
 
-/** A new session: the member is logged in, a LINE ticket is used up. The shell learns who it is. */
+/** Starts a session: logs the member in and forgets the LINE ticket, which is used now. */
 export function enter(session: AuthUser): void {
   useUser.getState().signIn(session);
   useSession.getState().setLineTicket(null);

@@ -19,7 +19,7 @@ const empty: RegisterDraft = {
   accept_marketing: false,
 };
 
-/** In memory only: an accidental "back" loses nothing, and a shared phone keeps nothing. */
+/** Kept in memory only: an accidental "back" loses nothing, and nothing is stored on a shared phone. */
 export const useRegisterDraft = create<RegisterDraftState>()((set) => ({
   draft: empty,
   change: (changed) => set(({ draft }) => ({ draft: { ...draft, ...changed } })),

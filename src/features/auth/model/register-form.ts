@@ -11,13 +11,13 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { checkFields, type FieldErrors } from './check-fields.ts';
 
-/** Fields by their names on the wire, so that the server's sentences find their places. */
+/** Fields have the names that calls use, so that the server's messages can be shown at them. */
 const STEP_ONE = ['phone', 'bank_code', 'bank_account_no', 'first_name', 'last_name'] as const;
 const STEP_TWO = ['birth_date', 'password', 'accept_terms'] as const;
 type RegisterField = (typeof STEP_ONE)[number] | (typeof STEP_TWO)[number];
 export type RegisterErrors = FieldErrors<RegisterField>;
 
-/** What is kept while the player looks elsewhere. Never the password. */
+/** Kept while the player is on another page. Never the password. */
 export interface RegisterDraft {
   phone: string;
   bank_code: string;
@@ -37,7 +37,7 @@ const ACCOUNT_CHECKS = {
   last_name: checkLastName,
 };
 
-/** Step 1: who the player is and where his money goes. */
+/** Step 1: the player's name, phone and bank account. */
 export const checkAccountStep = ({ phone, bank_code, bank_account_no, first_name, last_name }: RegisterDraft) =>
   checkFields(ACCOUNT_CHECKS, { phone, bank_code, bank_account_no, first_name, last_name });
 
@@ -71,7 +71,7 @@ const FIELD_OF_CODE: Partial<Record<ApiError['code'], RegisterField>> = {
   bank_account_taken: 'bank_account_no',
 };
 
-/** Where a refusal of the registration is told: at a field, or over the button. */
+/** Where to show an error of the registration: at a field, or over the button. */
 export function placeRegisterError(error: ApiError): { errors: RegisterErrors; failure: string | null } {
   const field = FIELD_OF_CODE[error.code];
   if (field) return { errors: { [field]: error.message }, failure: null };
@@ -83,6 +83,6 @@ export function placeRegisterError(error: ApiError): { errors: RegisterErrors; f
   return { errors, failure: stepOf(errors) === 0 ? error.message : null };
 }
 
-/** The LINE ticket is of no use any more: the next try goes without it. */
+/** Whether the LINE ticket is used or expired: the next attempt is sent without it. */
 export const isTicketSpent = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'line_ticket_invalid' || code === 'line_taken';

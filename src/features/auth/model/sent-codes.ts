@@ -8,7 +8,7 @@ import { persisted } from '../../../stores/persistence.ts';
 import { onSignOut } from '../../../stores/sign-out.ts';
 
 export type CodePurpose = 'reset' | 'proof';
-/** To which phone (as shown), and until when it counts. */
+/** The phone that it was sent to (masked), and until when it is valid. */
 export type SentCode = OutputOf<typeof resetPassword> & { phone: string };
 
 interface SentCodes {
@@ -20,8 +20,8 @@ interface SentCodes {
 const none = { reset: null, proof: null };
 
 /**
- * That a code is on its way, never the code: players leave for their messages, and a phone may throw the page away
- * meanwhile. Lives as long as the tab; session storage key `sent_codes`.
+ * Remembers that a code was sent, never the code itself: players leave the page to read their messages, and the phone may
+ * discard it meanwhile. Kept for the tab's lifetime under the session storage key `sent_codes`.
  */
 export const useSentCodes = create<SentCodes>()(
   persist((set) => ({ ...none, keep: (purpose, code) => set({ [purpose]: code }) }), {
@@ -33,7 +33,7 @@ export const useSentCodes = create<SentCodes>()(
 
 onSignOut(() => useSentCodes.setState(none));
 
-/** Runs what uses a code. One that was guessed at too often counts no more: its time is over, also after a reload. */
+/** Runs a command that uses a code. After too many wrong guesses the code is forgotten, also over a reload. */
 export async function orEnded<Result>(purpose: CodePurpose, use: () => Promise<Result>): Promise<Result> {
   try {
     return await use();

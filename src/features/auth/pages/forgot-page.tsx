@@ -12,7 +12,7 @@ import { useSentCodes } from '../model/sent-codes.ts';
 
 const { forgot: text } = CODE_TEXT;
 
-/** `/forgot`: phone, then code and new password. The step stands in the address, so that "back" goes one step back. */
+/** `/forgot`: phone, then code and new password. The step is in the address, so that "back" returns to the first step. */
 export default function ForgotPage() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();

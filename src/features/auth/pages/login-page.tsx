@@ -6,7 +6,7 @@ import { LoginForm } from '../components/login-form.tsx';
 
 const { login: text } = AUTH_TEXT;
 
-/** `/login`: afterwards the page that asked for it, or the member area. */
+/** `/login`: leads to the page that needed the login, or to the member area. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const { search } = useLocation();

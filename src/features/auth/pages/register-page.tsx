@@ -10,7 +10,7 @@ import { checkAccountStep } from '../model/register-form.ts';
 const { register: text } = AUTH_TEXT;
 const STEPS = 2;
 
-/** `/register`: the step stands in the address, so that the phone's back button goes one step back. */
+/** `/register`: the step is in the address, so that the phone's back button returns to the first step. */
 export default function RegisterPage() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -26,7 +26,7 @@ export default function RegisterPage() {
     return query;
   };
   const goTo = (next: Step) => setParams(queryOf(next), { replace: next === 1 });
-  // Else the step would turn under the player's fingers, at the letter that makes the draft whole.
+  // Otherwise the step would change while the player types, at the letter that completes the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `goTo` is made anew by each render
   useEffect(() => {
     if (isAhead) goTo(1);

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 const { payment: text } = PAYMENT_TEXT;
 
-/** Gives up the open deposit after a question; if it ended meanwhile, the page shows how. */
+/** Cancels the open deposit after a confirmation. If it ended meanwhile, the page shows its status. */
 export function CancelPayment({ paymentId }: { paymentId: string }) {
   const [isAsked, setAsked] = useState(false);
   const { run, isRunning } = useCommand(cancelPayment, { revalidates: [qrcodeInfo, inquiryStatus] });

@@ -15,7 +15,7 @@ interface ChannelListProps {
   onChooseSub: (subChannelId: string) => void;
 }
 
-/** The ways to deposit as radio cards; a closed one stays in its place with the reason. */
+/** The deposit channels as radio cards; a closed one is shown in its place with the reason. */
 export function ChannelList({ channels, chosen, onChoose, subChannelId, onChooseSub }: ChannelListProps) {
   const noteOf = (channel: Channel) => {
     if (!channel.available) return channel.reason ?? text.unavailable;

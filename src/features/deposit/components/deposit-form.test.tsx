@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-describe('bad amounts: a sentence at the field, the focus on it, nothing sent', () => {
+describe('an invalid amount shows a message at the field, focuses it and sends nothing', () => {
   it.each([
     ['', 'กรุณากรอกจำนวนเงิน'],
     ['0', 'ขั้นต่ำ 20.00 บาท'],
@@ -119,7 +119,7 @@ describe('bad amounts: a sentence at the field, the focus on it, nothing sent', 
   });
 });
 
-it('repeats the amount on the button, sends whole baht and goes on to the payment', async () => {
+it('shows the amount on the button, sends whole baht and opens the payment page', async () => {
   await show(() => Promise.resolve(OPENED));
   await type('๑,๒๕๐');
   expect(button()?.textContent).toBe('สร้างคิวอาร์ 1,250.00\u00a0บาท');
@@ -129,7 +129,7 @@ it('repeats the amount on the button, sends whole baht and goes on to the paymen
   expect(document.querySelector('output')?.textContent).toBe('/member/payment?id=77');
 });
 
-it('a closed channel stays in its place with its reason and cannot be chosen', async () => {
+it('shows a closed channel in its place with the reason, and does not let it be chosen', async () => {
   await show(() => Promise.resolve(OPENED));
   expect(document.body.textContent).toContain('ปิดปรับปรุงถึง 23:30 น.');
   expect(
@@ -137,7 +137,7 @@ it('a closed channel stays in its place with its reason and cannot be chosen', a
   ).toEqual([false, false, true]);
 });
 
-it('after a lost connection the next try carries the same key', async () => {
+it('retries after a lost connection with the same idempotency key', async () => {
   await show(() => Promise.reject(new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' })));
   await type('300');
   await submit();
@@ -148,7 +148,7 @@ it('after a lost connection the next try carries the same key', async () => {
   expect(second).toBe(first);
 });
 
-it('an open deposit is paid first', async () => {
+it('shows an open deposit in place of the form', async () => {
   await show(() => Promise.resolve(OPENED), OPENED);
   expect(document.body.textContent).toContain('มีรายการฝากค้างอยู่');
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=77');

@@ -20,18 +20,18 @@ import { useDeposit } from './use-deposit.ts';
 const { deposit: text } = PAYMENT_TEXT;
 
 export interface DepositFormProps {
-  /** The player leaves for `/member/payment`: a dialog closes. */
+  /** Called when the player opens `/member/payment`, so that a dialog can close. */
   onDone?: () => void;
-  /** `bar`: the button lies in the page's action bar; `end`: under the form, for a dialog. */
+  /** `bar`: the button is in the page's action bar; `end`: under the form, for a dialog. */
   button?: 'bar' | 'end';
-  /** Under the channels, for the amount typed so far. */
+  /** Shown under the channels, for the amount entered so far. */
   extra?: (amountBaht: number | null) => ReactNode;
 }
 
-/** Amount, channel, one button; or the deposit that is still open. Ends on `/member/payment`. */
+/** Amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
 export function DepositForm({ onDone, button = 'end', extra }: DepositFormProps) {
   const channels = useQuery(paymentChannels, {});
-  // The deposit just opened here is open on the server too: the form stays until the payment page stands.
+  // After opening a deposit here the form stays until the payment page is shown, though the server has an open one.
   const [isLeaving, setLeaving] = useState(false);
   const open = useQuery(qrcodeInfo, {});
   if (channels.data && open.data !== undefined) {

@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000;
 
 interface OpenDepositProps {
   payment: OpenPayment;
-  /** The time has run out: ask again what is open. */
+  /** Called when the deposit expires. */
   onEnd: () => void;
-  /** The player leaves for the payment page (a dialog closes). */
+  /** Called when the player opens the payment page, so that a dialog can close. */
   onLeave?: () => void;
 }
 
-/** A deposit that still waits for its money: it is paid or cancelled before another one begins. */
+/** The open deposit: it is paid or cancelled before another one can be opened. */
 export function OpenDeposit({ payment, onEnd, onLeave }: OpenDepositProps) {
   return (
     <section className="surface p-5">

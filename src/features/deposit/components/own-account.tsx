@@ -2,7 +2,7 @@ import { useUser } from '../../../stores/user.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { BankMark } from '../../../ui/bank-mark.tsx';
 
-/** The member's own account: a payment from any other one waits for a person. */
+/** The member's own account: a payment from any other one is reviewed first (docs/rules.md#deposits). */
 export function OwnAccount() {
   const accounts = useUser((state) => state.userInfo?.bank_accounts);
   const own = accounts?.find((account) => account.is_primary) ?? accounts?.[0];

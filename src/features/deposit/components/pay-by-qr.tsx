@@ -19,7 +19,7 @@ interface PayByQrProps {
   onRenewed: PaymentOnScreen['show'];
 }
 
-/** The PromptPay code with its exact amount; expired, it fades to 12 % and offers a new one. */
+/** The PromptPay QR code with the exact amount. Once expired it fades to 12 % and a new one is offered. */
 export function PayByQr({ payment, payload, isExpired, onRenewed }: PayByQrProps) {
   const amount = formatBaht(payment.amount);
   return (

@@ -12,7 +12,7 @@ import type { PaymentOnScreen } from './use-payment.ts';
 
 const { payment: text } = PAYMENT_TEXT;
 
-/** Bank and TrueMoney deposits: the account, the exact amount, the rules. */
+/** Bank and TrueMoney deposits: the receiving account, the exact amount, and the rules. */
 export function PayByTransfer({ payment, refresh }: { payment: OpenPayment; refresh: PaymentOnScreen['refresh'] }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PayByTransfer({ payment, refresh }: { payment: OpenPayment; refr
   );
 }
 
-/** "I have paid": asks at once. The answer comes by itself anyway, but a player who has paid wants to be heard. */
+/** The button "I have paid": refreshes at once. The status is updated anyway, but a player who has paid expects a button. */
 function CheckButton({ refresh }: { refresh: PaymentOnScreen['refresh'] }) {
   const [isChecking, setChecking] = useState(false);
   const check = async () => {

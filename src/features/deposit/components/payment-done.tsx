@@ -15,11 +15,11 @@ const CASH = 1;
 interface PaymentDoneProps {
   inquiry: Inquiry;
   details: OpenPayment | null;
-  /** Under the facts. */
+  /** Shown under the details. */
   next?: ReactNode;
 }
 
-/** The money is in the wallet: how much, the new balance, and where to go on. */
+/** A credited deposit: the amount, the new balance, and where to continue. */
 export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
   const isLate = isPaidLate(inquiry.paid_at, inquiry.expires_at);
   const { type, reference } = details ?? inquiry;

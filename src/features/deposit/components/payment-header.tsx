@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
-/** The head of a flow page: back, title, one action. Back without a page before it goes to the member page. */
+/** The header of a flow page: back, title, one action. Without a previous page, back leads to the member page. */
 export function PaymentHeader({ title, action }: { title: string; action?: ReactNode }) {
   const navigate = useNavigate();
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/member', { replace: true }));

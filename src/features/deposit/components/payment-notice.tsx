@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 
 const { payment: text } = PAYMENT_TEXT;
 
-/** A deposit that ended without money in the wallet, or that a person looks at. */
+/** A deposit that ended without being credited, or that is under review. */
 const NOTICES = {
   review: {
     icon: 'clock',
@@ -26,9 +26,9 @@ const NOTICES = {
 interface PaymentNoticeProps {
   kind: keyof typeof NOTICES;
   amount: number;
-  /** The server's own words about a review. */
+  /** The server's reason for a review. */
   reason?: string | null;
-  /** By which the agent finds it. */
+  /** The reference by which the agent finds the deposit. */
   reference?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { type OpenPayment, requestedBaht } from '../model/payment-state.ts';
 import type { PaymentOnScreen } from './use-payment.ts';
 
-/** The same deposit once more: same channel, same whole baht. */
+/** Opens the same deposit again: same channel, same whole baht. */
 export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRenewed: PaymentOnScreen['show'] }) {
   const navigate = useNavigate();
   const { run, isRunning } = useCommand(payment.type === 'promptpay' ? generateQr : openTransfer);
@@ -20,7 +20,7 @@ export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRe
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'renew' });
       if (error.code !== 'payment_open') return;
-      // Without an id the page shows the open one.
+      // Without an id the page shows the open deposit.
       void revalidate([qrcodeInfo]);
       void navigate('/member/payment', { replace: true });
     }

@@ -13,7 +13,7 @@ const { payment: text } = PAYMENT_TEXT;
 const pictureOf = async (payment: OpenPayment, payload: string): Promise<string> =>
   blobAddress(await qrCodePng(payload, `${formatBaht(payment.amount)} THB · ${payment.reference}`));
 
-/** Saves the code as a picture. LINE's browser cannot: there the picture is shown for a long press (docs/line.md#inside-the-liff-browser). */
+/** Saves the QR code as a picture. LINE's browser cannot: it shows the picture for a long press (docs/line.md#inside-the-liff-browser). */
 export function SaveQr({ payment, payload }: { payment: OpenPayment; payload: string }) {
   const [picture, setPicture] = useState<string | null>(null);
   const save = async () => {

@@ -5,7 +5,7 @@ import { useSlip } from './use-slip.ts';
 
 const { slip: text } = PAYMENT_TEXT.payment;
 
-/** "I have paid and nothing came": the slip names the transfer, the bank is asked about it. */
+/** For a payment that was not credited: the slip names the transfer, which the server looks up at the bank. */
 export function SendSlip() {
   const input = useRef<HTMLInputElement>(null);
   const { state, send } = useSlip();
@@ -29,7 +29,7 @@ export function SendSlip() {
         aria-label={text.send}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          currentTarget.value = ''; // The same picture may be chosen again.
+          currentTarget.value = ''; // Allows the same picture to be chosen again.
           if (file) void send(file);
         }}
       />

@@ -4,7 +4,7 @@ import { StepList } from '../../../ui/step-list.tsx';
 import type { OpenPayment, PaymentStatus } from '../model/payment-state.ts';
 import { paymentSteps, type Step } from '../model/payment-steps.ts';
 
-/** Created, payment, money in the wallet: told live. */
+/** The steps of the deposit, updated live. */
 export function StatusSteps({ payment, status }: { payment: OpenPayment; status: PaymentStatus }) {
   const sideNote = ({ key, state }: Step) => {
     if (key === 'created') return formatTime(payment.created_at);

@@ -5,7 +5,7 @@ import { type OpenPayment, timeLeftShare } from '../model/payment-state.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The countdown with its thinning bar; the last minute is in the accent colour. */
+/** The countdown with a shrinking bar; the last minute has the accent colour. */
 export function TimeLeft({ payment }: { payment: OpenPayment }) {
   const left = useTimeLeft(payment.expires_at);
   const share = timeLeftShare(payment, serverNow());

@@ -7,10 +7,10 @@ import { formatAccountNumber } from '../model/account-number.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 
 const { payment: text } = PAYMENT_TEXT;
-/** As wide before as after copying, so that the row never breaks under the finger. */
+/** The same width before and after copying, so that the row does not wrap during the tap. */
 const COPY_SIZE = 'w-26 px-0 text-sm';
 
-/** Where to pay and how much, each with its copy button. What is copied is bare: bank apps refuse dashes and commas. */
+/** The receiving account and the amount, each with a copy button. Copies bare digits: bank apps refuse dashes and commas. */
 export function TransferCard({
   payment,
   receiver,

@@ -12,13 +12,13 @@ interface UseDeposit {
   onOpened: (payment: OpenPayment) => void;
 }
 
-/** The draft of a deposit and its sending. A lost connection keeps the draft; the next try carries the same key. */
+/** The draft of a deposit and its submission. A lost connection keeps the draft; a retry has the same idempotency key. */
 export function useDeposit({ channels, form, onOpened }: UseDeposit) {
   const [amount, setAmount] = useState('');
   const [channelId, setChannelId] = useState<string | null>(null);
   const [subChannelId, setSubChannelId] = useState<string | null>(null);
   const [isJudged, setJudged] = useState(false);
-  /** What the server has refused, until the player changes something. */
+  /** The server's error, until the player changes something. */
   const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
   const qr = useCommand(generateQr);
   const transfer = useCommand(openTransfer);

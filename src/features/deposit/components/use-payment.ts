@@ -9,27 +9,27 @@ import { useRetryWhileFailing } from '../../../lib/use-retry-while-failing.ts';
 import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
 
 export interface PaymentOnScreen {
-  /** Amount and way of paying; null when only the end of a deposit is known (the page was opened after it). */
+  /** Amount and payment details; null when only the final status is known (the page was opened after the end). */
   details: OpenPayment | null;
-  /** Null until the server has told it. */
+  /** Null until the first answer. */
   inquiry: Inquiry | null;
   status: PaymentStatus | null;
   isLoading: boolean;
-  /** No deposit of this member has the address's id. */
+  /** The member has no deposit with the id of the address. */
   isUnknown: boolean;
-  /** Nothing could be read at all. */
+  /** Nothing could be loaded. */
   isFailed: boolean;
-  /** What is shown may be old: the last question stayed without an answer. */
+  /** The shown data may be outdated: the last request failed. */
   isStale: boolean;
-  /** Asks for everything again. Rejects with `ApiError`. */
+  /** Requests everything again. Rejects with `ApiError`. */
   refresh(): Promise<Inquiry | undefined>;
-  /** Shows a deposit that has just been opened. */
+  /** Shows a deposit that was just opened. */
   show(payment: OpenPayment): void;
 }
 
 /**
- * The deposit that `/member/payment` shows: the one named by `?id=`, open or over; without a name the open one, which is
- * found by the server alone, so that a lost connection, a reload or another device all end at the same deposit.
+ * The deposit that `/member/payment` shows: that of `?id=`, open or ended; without an id the open one. Only the server
+ * decides which one is open, so that a lost connection, a reload and another device all lead to the same deposit.
  */
 export function usePayment(): PaymentOnScreen {
   const [params, setParams] = useSearchParams();
@@ -46,7 +46,7 @@ export function usePayment(): PaymentOnScreen {
     void open.mutate();
     if (event.payment_id === id) void inquiry.mutate();
   });
-  // The same function from render to render: SWR starts its clock anew with each new one.
+  // A stable function: SWR restarts its polling timer for each new one.
   const refreshInterval = useCallback(
     (latest: Inquiry | undefined) => pollIntervalMs(latest?.status, isLive),
     [isLive],

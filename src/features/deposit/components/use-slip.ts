@@ -11,7 +11,7 @@ const { slip: text } = PAYMENT_TEXT.payment;
 
 export type SlipState = { step: 'idle' | 'reading' | 'checking' } | { step: 'found' | 'failed'; message: string };
 
-/** Reads a slip's picture and asks the server about its transfer; the page then shows the deposit that it belongs to. */
+/** Reads a slip's picture and sends its code to the server; the page then shows the deposit that it belongs to. */
 export function useSlip() {
   const [state, setState] = useState<SlipState>({ step: 'idle' });
   const [, setParams] = useSearchParams();

@@ -17,7 +17,7 @@ const channel = (channel_id: string, available: boolean): Channel => ({
 
 describe('usableChannel', () => {
   const channels = [channel('a', false), channel('b', true), channel('c', true)];
-  it('takes the chosen one while it can be used, else the first that can', () => {
+  it('is the chosen channel while it is available, else the first available one', () => {
     expect(usableChannel(channels, 'c')?.channel_id).toBe('c');
     expect(usableChannel(channels, 'a')?.channel_id).toBe('b');
     expect(usableChannel(channels, null)?.channel_id).toBe('b');
@@ -27,14 +27,14 @@ describe('usableChannel', () => {
   });
 });
 
-it('one reason that closes every channel is told once, over the amount', () => {
+it('shows a reason that closes every channel once, over the amount', () => {
   const resting = { ...channel('b', false), reason: 'บัญชีนี้อยู่ในช่วงพักเล่นตามที่ตั้งไว้' };
   expect(sharedReason([resting, { ...resting, channel_id: 'c' }])).toBe(resting.reason);
   expect(sharedReason([resting, channel('c', false)])).toBeNull();
   expect(sharedReason([resting, channel('c', true)])).toBeNull();
 });
 
-describe('checkDeposit: the bad input of the issue', () => {
+describe('checkDeposit', () => {
   it.each([
     ['', 'กรุณากรอกจำนวนเงิน'],
     ['   ', 'กรุณากรอกจำนวนเงิน'],

@@ -4,13 +4,13 @@ import { checkAmount } from '../../../../contract/input.ts';
 
 export type Channel = OutputOf<typeof paymentChannels>[number];
 
-/** The chosen channel where it can still be used, else the first one that can; null when all are closed. */
+/** The chosen channel while it is available, else the first available one; null when all are closed. */
 export function usableChannel(channels: readonly Channel[], chosenId: string | null): Channel | null {
   const usable = channels.filter((channel) => channel.available);
   return usable.find((channel) => channel.channel_id === chosenId) ?? usable[0] ?? null;
 }
 
-/** Why nothing can be deposited, when every channel gives the same reason (a rest from playing); else null. */
+/** The reason that closes every channel, such as a time-out; null when there is none. */
 export function sharedReason(channels: readonly Channel[]): string | null {
   const [first, ...others] = new Set(channels.map(({ available, reason }) => (available ? null : reason)));
   return others.length === 0 ? (first ?? null) : null;

@@ -6,7 +6,7 @@ const expires_at = '2026-11-21T14:45:00+07:00';
 const at = (time: string) => Date.parse(`2026-11-21T${time}+07:00`);
 
 describe('shownStatus', () => {
-  it('runs out by the clock before the server has said so', () => {
+  it('expires by the clock before the server answers so', () => {
     expect(shownStatus('pending', expires_at, at('14:44:59.999'))).toBe('pending');
     expect(shownStatus('pending', expires_at, at('14:45:00'))).toBe('expired');
   });
@@ -25,7 +25,7 @@ describe('timeLeftShare', () => {
   ])('at %s: %d', (time, share) => {
     expect(timeLeftShare({ created_at, expires_at }, at(time))).toBe(share);
   });
-  it('is 0 for times that make no sense', () => {
+  it('is 0 for invalid times', () => {
     expect(timeLeftShare({ created_at: expires_at, expires_at: created_at }, at('14:40:00'))).toBe(0);
   });
 });
@@ -35,7 +35,7 @@ it('the last minute begins when less than 60 s are left', () => {
   expect(isLastMinute(expires_at, at('14:44:00.001'))).toBe(true);
 });
 
-it('a payment after the time is late, one that has not come or on time is not', () => {
+it('a payment after the expiry is late; one in time, or none, is not', () => {
   expect(isPaidLate('2026-11-21T14:45:01+07:00', expires_at)).toBe(true);
   expect(isPaidLate('2026-11-21T07:44:00Z', expires_at)).toBe(false);
   expect(isPaidLate(null, expires_at)).toBe(false);

@@ -8,12 +8,12 @@ export type ChannelType = OpenPayment['type'];
 
 const LAST_MINUTE_MS = 60_000;
 
-/** Where the deposit stands on screen: the server's word, except that the clock may run out before the server says so. */
+/** The status to show: the server's, except that the deposit expires by the clock before the server answers so. */
 export function shownStatus(status: PaymentStatus, expiresAt: string, nowMs: number): PaymentStatus {
   return status === 'pending' && Date.parse(expiresAt) <= nowMs ? 'expired' : status;
 }
 
-/** The share of the time that is left, 1 at the start, 0 at the end. */
+/** The share of the time that is left: 1 at the start, 0 at the end. */
 export function timeLeftShare(
   { created_at, expires_at }: Pick<OpenPayment, 'created_at' | 'expires_at'>,
   nowMs: number,
@@ -26,19 +26,19 @@ export function timeLeftShare(
 export const isLastMinute = (expiresAt: string, nowMs: number): boolean =>
   Date.parse(expiresAt) - nowMs < LAST_MINUTE_MS;
 
-/** Paid after the time had run out: the money is credited all the same, and the player is told so. */
+/** Whether it was paid after it expired: the money is credited nevertheless, and the page says so. */
 export function isPaidLate(paidAt: string | null, expiresAt: string): boolean {
   return paidAt !== null && Date.parse(paidAt) > Date.parse(expiresAt);
 }
 
 /**
- * How often to ask for the status, in ms (SWR asks nothing while the page is hidden): often while the stream does not
- * tell, rarely as a safety net. A payment that ran out or was cancelled may still be paid late; paid is the end.
+ * How often to poll the status, in ms (SWR does not poll while the page is hidden): often without the event stream, rarely
+ * beside it, as a safety net. An expired or cancelled deposit may still be paid; a paid one is final.
  */
 export function pollIntervalMs(status: PaymentStatus | undefined, isStreamLive: boolean): number {
   if (status === 'paid') return 0;
   return isStreamLive || (status !== undefined && status !== 'pending') ? 10_000 : 3_000;
 }
 
-/** The whole baht that the player asked for: the satang of an amount are ours. */
+/** The whole baht that the player entered: the server adds the satang (docs/rules.md#deposits). */
 export const requestedBaht = (amount: number): number => Math.floor(amount);

@@ -11,7 +11,7 @@ it.each([
   expect(paymentSteps(status, 'promptpay').map((step) => step.state)).toEqual(states);
 });
 
-it('names the first step after the way of paying', () => {
+it('names the first step by the type of the channel', () => {
   expect(paymentSteps('pending', 'promptpay')[0]?.label).toBe('สร้างคิวอาร์แล้ว');
   expect(paymentSteps('pending', 'bank')[0]?.label).toBe('สร้างรายการแล้ว');
 });

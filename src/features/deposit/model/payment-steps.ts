@@ -18,7 +18,7 @@ const PAYMENT_STEP: Record<PaymentStatus, readonly [StepState, string]> = {
   cancelled: ['stopped', steps.cancelled],
 };
 
-/** The three steps under the code: created, payment, money in the wallet. */
+/** The steps of a deposit: created, paid, credited to the wallet. */
 export function paymentSteps(status: PaymentStatus, type: ChannelType): readonly Step[] {
   const [state, label] = PAYMENT_STEP[status];
   return [

@@ -2,7 +2,7 @@ import { readSlip } from '../../../../contract/slip.ts';
 
 export type SlipPicture = { ok: true; payload: string } | { ok: false; why: 'not_picture' | 'no_code' | 'not_slip' };
 
-/** What we use of the browser's own reader, where it has one (Android, macOS). */
+/** The part that we use of the browser's own barcode reader, which Android and macOS have. */
 interface Detector {
   detect(picture: ImageBitmap): Promise<readonly { rawValue: string }[]>;
 }
@@ -40,13 +40,13 @@ async function codesByBrowser(picture: ImageBitmap): Promise<string[]> {
     const found = await new window.BarcodeDetector({ formats: ['qr_code'] }).detect(picture);
     return found.map(({ rawValue }) => rawValue);
   } catch {
-    return []; // Some have the class and no service behind it: the library reads then.
+    return []; // Some browsers have the class without the service: the library reads then.
   }
 }
 
-/** A screenshot of a phone is read in full; a photograph needs no more pixels than this. */
+/** A phone's screenshot is read in full size; a photograph is reduced to this many pixels. */
 const MAX_SIDE_PX = 2000;
-/** The library reads one code a picture, and a slip's is small: after the whole, its corners. */
+/** The library finds one code per picture, and the slip's is small: after the whole picture, its corners are read. */
 const PARTS = [
   [0, 0, 1],
   [0.4, 0.4, 0.6],
@@ -55,7 +55,7 @@ const PARTS = [
   [0, 0, 0.6],
 ] as const;
 
-/** An own chunk, loaded when a slip is read and the browser can't. */
+/** A chunk of its own, loaded when a slip is read and the browser has no reader. */
 async function codesByLibrary(picture: ImageBitmap): Promise<string[]> {
   const { decodeQR } = await import('qr/decode.js');
   const codes: string[] = [];
@@ -66,7 +66,7 @@ async function codesByLibrary(picture: ImageBitmap): Promise<string[]> {
       if (readSlip(code)) return [code];
       codes.push(code);
     } catch {
-      // No code in this part: that is how the library says so.
+      // The library throws when a part has no code.
     }
   }
   return codes;
@@ -80,7 +80,7 @@ function pixelsOf(picture: ImageBitmap, left: number, top: number, share: number
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas to read the picture on');
-  context.fillStyle = '#fff'; // A transparent picture is read on white.
+  context.fillStyle = '#fff'; // Transparent pictures need a white background.
   context.fillRect(0, 0, canvas.width, canvas.height);
   const [x, y] = [picture.width * left, picture.height * top];
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);

@@ -42,7 +42,7 @@ const INQUIRY: Inquiry = {
   expires_at: OPEN.expires_at,
 };
 
-/** The far side as it stands now; tests change it. */
+/** What the fake server answers now; tests change it. */
 let open: OpenPayment | null;
 let inquiry: () => Promise<Inquiry>;
 const asked = () => server.mock.calls.filter(([endpoint]) => endpoint.path.endsWith('/inquiry_status')).length;
@@ -89,7 +89,7 @@ afterEach(async () => {
   server.mockReset();
 });
 
-it('goes on asking every 3 seconds while the countdown redraws the page, and shows the money with the new balance', async () => {
+it('polls every 3 seconds while the countdown rerenders the page, and shows the credit with the new balance', async () => {
   await show();
   expect(text()).toContain('012-3-45678-9');
   const before = asked();
@@ -106,7 +106,7 @@ it('goes on asking every 3 seconds while the countdown redraws the page, and sho
   expect(asked()).toBe(after);
 });
 
-it('runs out by the clock, and a late payment still arrives', async () => {
+it('expires by the clock, and still shows a late payment', async () => {
   await show();
   await pass(61);
   expect(text()).toContain('รายการหมดอายุแล้ว กรุณาสร้างใหม่');
@@ -116,7 +116,7 @@ it('runs out by the clock, and a late payment still arrives', async () => {
   expect(text()).toContain('โอนหลังหมดเวลา ระบบเติมเงินให้แล้ว');
 });
 
-it('keeps the deposit on screen while nothing answers, says so, and recovers by itself', async () => {
+it('keeps showing the deposit while requests fail, says so, and recovers by itself', async () => {
   await show();
   inquiry = () => Promise.reject(new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' }));
   await pass(5);
@@ -129,7 +129,7 @@ it('keeps the deposit on screen while nothing answers, says so, and recovers by 
   expect(text()).toContain('ยอดเงินที่โอนไม่ตรงกับรายการ');
 });
 
-it('finds the end of a deposit by its address after a reload', async () => {
+it('shows the final status of the deposit of its address after a reload', async () => {
   open = null;
   inquiry = () => Promise.resolve({ ...INQUIRY, status: 'cancelled', type: 'truemoney', reference: 'ABCDEFGHJK' });
   await show('/member/payment?id=77');
@@ -137,7 +137,7 @@ it('finds the end of a deposit by its address after a reload', async () => {
   expect(text()).toContain('ABCDEFGHJK');
 });
 
-it('shows the deposit that its address names, over or not known, though another one is open', async () => {
+it('shows the deposit of its address, ended or unknown, though another one is open', async () => {
   open = { ...OPEN, payment_id: '78' };
   inquiry = () =>
     Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5), type: 'truemoney', reference: 'OLDREFNO77' });
@@ -149,14 +149,14 @@ it('shows the deposit that its address names, over or not known, though another 
   expect(server.mock.calls.filter(([, input]) => JSON.stringify(input)?.includes('78'))).toEqual([]);
 });
 
-it('without a deposit it leads to one', async () => {
+it('offers a new deposit when there is none', async () => {
   open = null;
   await show();
   expect(text()).toContain('ไม่มีรายการฝากที่รอชำระ');
   expect(document.querySelector('a[href="/member/deposit"]')).not.toBeNull();
 });
 
-it('a late payment says so also when only its end is known (the page was opened after it)', async () => {
+it('reports a late payment also when the page is opened after it', async () => {
   open = null;
   inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(65) });
   await show('/member/payment?id=77');
@@ -169,7 +169,7 @@ it('a late payment says so also when only its end is known (the page was opened 
   expect(text()).not.toContain('โอนหลังหมดเวลา');
 });
 
-it('an unknown deposit is told as such, and not asked for again', async () => {
+it('reports an unknown deposit and does not request it again', async () => {
   open = null;
   inquiry = () => Promise.reject(new ApiError({ code: 'payment_not_found', status: 200, message: 'ไม่พบรายการฝาก' }));
   await show('/member/payment?id=999');
@@ -206,7 +206,7 @@ describe('a slip', () => {
     expect(text()).toContain('เลือกรูปอื่น');
   });
 
-  it('found and matched: the deposit is shown paid', async () => {
+  it('that matches a deposit shows it as paid', async () => {
     await show();
     answer(() => {
       open = null;
@@ -218,14 +218,14 @@ describe('a slip', () => {
     expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
   });
 
-  it('found for no deposit: a person looks at it', async () => {
+  it('that matches no deposit is reviewed', async () => {
     await show();
     answer(() => Promise.resolve({ payment_id: null, status: 'review' }));
     await choose({ ok: true, payload: 'x'.repeat(20) });
     expect(text()).toContain('พบยอดโอนแล้ว เจ้าหน้าที่กำลังตรวจสอบ');
   });
 
-  it('refused or without an answer: the sentence stands there, and another try is possible', async () => {
+  it('that is refused or gets no answer shows a message and allows a retry', async () => {
     await show();
     answer(() =>
       Promise.reject(new ApiError({ code: 'payment_not_found', status: 200, message: 'ไม่พบยอดโอนตามสลิปนี้' })),

@@ -21,17 +21,17 @@ const { payment: text } = PAYMENT_TEXT;
 const TITLES = { promptpay: text.titleQr, bank: text.titleBank, truemoney: text.titleTrueMoney };
 
 interface PaymentPageProps {
-  /** What to go on with once the money is there. */
+  /** Where to continue once the deposit is credited. */
   whenPaid?: ReactNode;
-  /** In place of a deposit that the server does not know. */
+  /** Shown in place of a deposit that the server does not know. */
   whenUnknown?: ReactNode;
 }
 
-/** `/member/payment`: a deposit until it is paid, expired, cancelled or with a person, and after it. */
+/** `/member/payment`: a deposit, open, ended or under review. */
 export default function PaymentPage({ whenPaid, whenUnknown }: PaymentPageProps) {
   const payment = usePayment();
   const { details, inquiry, status } = payment;
-  // Draws the page anew when the time runs out.
+  // Rerenders the page when the deposit expires.
   useTimeLeft(details?.expires_at ?? 0);
   const shown = status && details ? shownStatus(status, details.expires_at, serverNow()) : status;
   if (shown === 'paid' && inquiry) return <PaymentDone inquiry={inquiry} details={details} next={whenPaid} />;
@@ -52,14 +52,14 @@ export default function PaymentPage({ whenPaid, whenUnknown }: PaymentPageProps)
   );
 }
 
-/** Once a person looks at it or the money is there, a slip adds nothing. */
+/** A slip is useless once the deposit is credited or under review. */
 const canSendSlip = (status: PaymentStatus | null) =>
   status === 'pending' || status === 'expired' || status === 'cancelled';
 
 function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: PaymentStatus | null }) {
   const { details, inquiry, isLoading, isFailed, refresh, show } = payment;
   if (isLoading) return <PaymentSkeleton />;
-  // A failed retry is told by the block, which then simply stays.
+  // A failed retry needs no message: the error block stays.
   if (isFailed) return <ErrorBlock title={text.errorTitle} onRetry={() => void refresh().catch(() => undefined)} />;
   if (status === null) return <NoPayment />;
   const isOpen = status === 'pending' || status === 'expired';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** `/liff/contact`: the chat opens by the player's tap, because LINE lets a page open windows only then. */
+/** `/liff/contact`: opens the chat by a tap, because LINE allows a page to open windows only during one. */
 export function ContactEntry() {
   const agent_code = useAgentCode();
   const { data, error, mutate, isValidating } = useQuery(agentConfig, { agent_code });

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 
-/** The lobby's only frame: a way home, the title, and a member's wallet. */
+/** The lobby's header: home link, title, and the member's wallet. */
 export function LobbyBar({ title }: { title: string }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
@@ -32,7 +32,7 @@ export function LobbyBar({ title }: { title: string }) {
   );
 }
 
-/** What all wallets hold; a tap deposits over the lobby. */
+/** The sum of all wallets. A tap opens the deposit dialog over the lobby. */
 function Balance() {
   const { data } = useQuery(memberWallets, {});
   const hideBalance = useLocal((state) => state.hideBalance);

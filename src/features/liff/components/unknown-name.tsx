@@ -4,10 +4,10 @@ import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** 404 of `/liff/:name` and `/lobby/:name`: says what exists. */
+/** The 404 page of `/liff/:name` and `/lobby/:name`: lists the names that exist. */
 export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
   const all = listAddresses(kind);
-  // Two names of one page are one line.
+  // Two names of one page are listed once.
   const known = all.filter(({ title }, at) => all.findIndex((other) => other.title === title) === at);
   return (
     <main className="shell grid content-start gap-6 py-10 max-w-xl mx-auto">

@@ -12,7 +12,7 @@ export interface CheckGroup {
   rows: readonly CheckRow[];
 }
 
-/** LINE's ID tokens live an hour; a clock this far off is what players complain of. */
+/** LINE's ID tokens are valid for an hour; a device clock that is off by this much makes logins fail. */
 const CLOCK_SECONDS = 60;
 const ANSWER_MS = 5000;
 
@@ -22,7 +22,7 @@ interface SiteAnswer {
   aheadSeconds: number;
 }
 
-/** Asks our own server, and for its time; null: not reached. */
+/** Reaches our server and reads its time; null: not reached. */
 async function askSite(): Promise<SiteAnswer | null> {
   const began = Date.now();
   try {
@@ -81,7 +81,7 @@ function deviceRows(os: string): CheckRow[] {
   ];
 }
 
-/** Looks at everything at once; takes five seconds at most. */
+/** Runs all checks at once; takes at most 5 s. */
 export async function runCheck(): Promise<CheckGroup[]> {
   const [facts, site, ...hosts] = await Promise.all([readLine(), askSite(), ...LINE_HOSTS.map(isReachable)]);
   return [
@@ -100,7 +100,7 @@ export async function runCheck(): Promise<CheckGroup[]> {
   ];
 }
 
-/** For the clipboard: one line a fact. */
+/** The results as text for the clipboard, one line each. */
 export const asText = (groups: readonly CheckGroup[], at: Date): string =>
   [
     `${location.origin} ${at.toISOString()}`,

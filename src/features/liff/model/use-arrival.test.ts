@@ -41,7 +41,7 @@ describe('every name of the table', () => {
     },
   );
 
-  it.each(allEntries())('%s: without LINE its own guard asks', (_name, found) => {
+  it.each(allEntries())('%s: without LINE the page’s own guard requires the login', (_name, found) => {
     expect(destinationOf(found, 'none', false)).toEqual({ to: found.route, target: null });
   });
 });

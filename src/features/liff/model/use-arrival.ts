@@ -7,8 +7,8 @@ import { useUser } from '../../../stores/user.ts';
 export type Arrival = { kind: 'working' | 'failed' } | { kind: 'go'; to: string };
 
 /**
- * Where an entry leads once LINE has told who the player is: the page itself, or for an identity without an account
- * the registration, with the page kept as what comes after it. Without LINE the page's own guard asks for the login.
+ * The page that an entry leads to once the LINE account is known: the page itself, or the registration for a LINE account
+ * that is bound to no member; the page is then opened after it. Without LINE the page's own guard requires the login.
  */
 export function destinationOf(
   entry: Pick<Entry, 'needsLogin'> & { route: string },
@@ -21,7 +21,7 @@ export function destinationOf(
   return { to: entry.route, target: null };
 }
 
-/** Runs the silent login of this page load and says where to go. */
+/** Runs the silent login of this page load and returns the page to open. */
 export function useArrival(entry: Entry): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ kind: 'working' });
   useEffect(() => {

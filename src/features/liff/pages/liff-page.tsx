@@ -10,10 +10,10 @@ import { ContactEntry } from '../components/contact-entry.tsx';
 import { UnknownName } from '../components/unknown-name.tsx';
 import { useArrival } from '../model/use-arrival.ts';
 
-/** For support; its code, and what it needs of LINE's SDK, is nobody else's. */
+/** The page for support, in a chunk of its own together with the part of LINE's SDK that only it needs. */
 const CheckPage = lazy(() => loadCode(() => import('./check-page.tsx')));
 
-/** `/liff/:name?`: LINE's identity first, then the entry's page. */
+/** `/liff/:name?`: logs in by LINE, then opens the entry's page. */
 export default function LiffPage() {
   const { name } = useParams();
   if (name === 'check') return <CheckPage />;

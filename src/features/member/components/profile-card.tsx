@@ -26,7 +26,7 @@ function Portrait({ url }: { url: string | null }) {
   );
 }
 
-/** Who the member is: picture, username, whether LINE is bound, the level and the way to the next. */
+/** The member's picture, username, LINE binding, VIP level and progress to the next one. */
 export function ProfileCard({ user }: { user: UserInfo }) {
   return (
     <section className="surface p-5">

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const CASH = 1;
 
-/** Every wallet with its balance, and what is held. A failed refresh keeps the old figures; the catalogue tells it. */
+/** Every wallet with its balance and held amount. A failed refresh keeps the old figures; a toast reports it. */
 export function WalletList() {
   const isHidden = useLocal((state) => state.hideBalance);
   const { data, error, isValidating, mutate } = useQuery(memberWallets, {});

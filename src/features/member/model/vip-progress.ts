@@ -6,7 +6,7 @@ export interface VipProgress {
   percent: number;
 }
 
-/** How far the member is on the way to the next level. Baht, to the satang. */
+/** The member's progress to the next VIP level (docs/rules.md#vip). `left` is baht. */
 export function vipProgress({ deposited, levels }: UserInfo['vip']): VipProgress {
   const next = levels.find(({ from }) => from > deposited);
   if (!next) return { next: null, percent: 100 };

@@ -6,11 +6,11 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 
 interface FriendNoteProps {
   standing: Friendship;
-  /** Opens LINE's window that asks. */
+  /** Opens LINE's window that offers to add the account as a friend. */
   ask: () => Promise<void>;
 }
 
-/** Under the wish for messages: they reach friends of the agent's account only, and this is the way to become one. */
+/** Shown when messages are wanted: LINE delivers them to friends of the agent's account only. Offers to add it. */
 export function FriendNote({ standing, ask }: FriendNoteProps) {
   const [isAsking, setAsking] = useState(false);
   if (standing === 'friend' || standing === 'unknown') return null;

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FriendNote } from './friend-note.tsx';
 
-/** Notices on LINE: off until the member says yes, and for bound accounts only; an unbound one is shown the way there. */
+/** The switch for notices on LINE: off by default, for bound accounts only. Others see a link to bind theirs. */
 export function LinePush() {
   const { data: consents } = useQuery(listConsents, {});
   const { data: user } = useQuery(getUserInfo, {});
@@ -37,7 +37,7 @@ function PushSwitch({ isOn }: { isOn: boolean }) {
   const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
   const [standing, setStanding] = useState<Friendship>('unknown');
   const [wasOn] = useState(isOn);
-  // Who has left the account since hears here that nothing reaches him any more.
+  // A member who has removed the account as a friend since then sees that no message arrives any more.
   useEffect(() => {
     if (wasOn) void friendship().then(setStanding);
   }, [wasOn]);
@@ -54,7 +54,7 @@ function PushSwitch({ isOn }: { isOn: boolean }) {
       toast.error(error.message);
       return;
     }
-    // The moment for it: without friendship none of what was just asked for arrives.
+    // Offered now, because without friendship none of the messages just switched on would arrive.
     if (granted) await ask();
   };
   return (

@@ -11,7 +11,7 @@ import { useReading } from './use-reading.ts';
 
 const PAGE = 20;
 
-/** All notices, newest first, page under page. */
+/** All notices, newest first, page by page. */
 export function NoticePages() {
   const [pages, setPages] = usePageCount();
   return <NoticePage cursor={null} pagesAfter={pages - 1} onMore={() => setPages(pages + 1)} />;
@@ -23,7 +23,7 @@ interface NoticePageProps {
   onMore: () => void;
 }
 
-/** A page and those after it: each is a read of its own, so that a new notice moves them all. */
+/** A page and the pages after it. Each is a query of its own, so that a new notice shifts them all. */
 function NoticePage({ cursor, pagesAfter, onMore }: NoticePageProps) {
   const input = { limit: PAGE, ...(cursor !== null && { cursor }) };
   const { data, error, isValidating, mutate } = useQuery(memberNotifications, input, { keepPreviousData: true });

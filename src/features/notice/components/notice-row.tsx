@@ -11,7 +11,7 @@ import { useReading } from './use-reading.ts';
 
 type Notice = OutputOf<typeof memberNotifications>['items'][number];
 
-/** A tap reads it, and leads to its place; one that leads nowhere opens where it stands. */
+/** One notice. A tap marks it as read and opens its page; without a page it expands in place. */
 export function NoticeRow({ notice }: { notice: Notice }) {
   const { read } = useReading();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Marks notices as read. One that could not be marked stays unread, and the member is told. */
+/** Marks notices as read. When that fails they stay unread, and a toast says so. */
 export function useReading() {
   const { run, isRunning } = useCommand(readNotifications, { revalidates: [memberNotifications] });
   const read = async (input: InputOf<typeof readNotifications>) => {

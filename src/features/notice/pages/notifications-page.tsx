@@ -1,7 +1,7 @@
 import { LinePush } from '../components/line-push.tsx';
 import { NoticePages } from '../components/notice-pages.tsx';
 
-/** `/member/notifications`: the agent's notices and the member's own events in one list, each leading to its place. */
+/** `/member/notifications`: the agent's announcements and the member's own notices in one list. */
 export default function NotificationsPage() {
   return (
     <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -9,7 +9,7 @@ import type { Bonus } from '../model/promotion.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { ForfeitSheet } from './forfeit-sheet.tsx';
 
-/** While no event comes through. */
+/** Used while the event stream is down. */
 const POLL_MS = 15_000;
 
 /** The member's running bonuses; nothing where there is none. */

@@ -49,7 +49,7 @@ export function PauseSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Self-exclusion: the length, the password, and a yes of its own. */
+/** Self-exclusion: its length, the password, and a separate confirmation. */
 export function ExcludeSheet({ onClose }: { onClose: () => void }) {
   const [months, setMonths] = useState('6');
   const [password, setPassword] = useState('');

@@ -20,7 +20,7 @@ const KINDS = [
 
 const amountOf = (amount: number | null) => (amount === null ? text.unlimited : `${formatBaht(amount)}\u00a0บาท`);
 
-/** One kind at a time, its three periods: what is set, what is used, what waits for a second yes. */
+/** The three periods of one kind of limit: the limit, how much of it is used, and a raise that waits for confirmation. */
 export function LimitRows({ limits }: { limits: readonly Limit[] }) {
   const [kind, setKind] = useState<Limit['kind']>('deposit');
   const [open, setOpen] = useState<Limit | null>(null);
@@ -70,7 +70,7 @@ function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
   );
 }
 
-/** The raise that was asked for: when it may be confirmed, and then the second yes. */
+/** The requested raise: when it can be confirmed, and then the button for that. */
 function Pending({ limit, pending }: { limit: Limit; pending: NonNullable<Limit['pending']> }) {
   const { kind, period, amount } = limit;
   const command = useLimitCommand(setLimits, () => toast.success(text.saved));

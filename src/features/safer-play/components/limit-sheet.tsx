@@ -13,7 +13,7 @@ import { useLimitCommand } from './use-limit-command.ts';
 const QUICK = [500, 1000, 5000, 10_000];
 const RANGE = { min: 1, max: 10_000_000 };
 
-/** Sets one limit: says before whether it holds at once or waits. */
+/** Sets one limit. Says beforehand whether it starts at once or after 24 hours. */
 export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const { kind, period, amount: current } = limit;
   const [value, setValue] = useState(current === null ? '' : formatBaht(current));

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Limits } from '../model/limits.ts';
 
-/** A time-out or an exclusion that holds: until when, and what stays open. */
+/** A time-out or self-exclusion in force: until when, and what the member can still do. */
 export function Barred({ limits }: { limits: Limits }) {
   const until = limits.excluded_until ?? limits.timeout_until;
   if (until === null) return null;
@@ -33,7 +33,7 @@ export function Barred({ limits }: { limits: Limits }) {
   );
 }
 
-/** What the play that goes on has taken so far: time, stakes, wins, and the difference. */
+/** The current play session so far: time, stakes, wins and net result. */
 export function PlayFigures({ session }: Pick<Limits, 'session'>) {
   if (session.started_at === null) return null;
   const rows = [

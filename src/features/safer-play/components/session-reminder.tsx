@@ -12,10 +12,10 @@ import { reminderDue } from '../model/limits.ts';
 import { PlayFigures } from './play-now.tsx';
 
 const LOOK_MS = 60_000;
-/** Which reminder was answered, in session storage: a reload asks no second time. */
+/** The last reminder that was answered, in session storage, so that a reload does not show it again. */
 const SEEN = 'reminded';
 
-/** Says now and then how long the member has been playing and how it went; over a game too. Off unless he wants it. */
+/** Reminds the member how long the play session lasts and of its result, over a game too. Off by default. */
 export function SessionReminder() {
   const { data } = useQuery(getLimits, {}, { refreshInterval: (known) => (known?.reminder_minutes ? LOOK_MS : 0) });
   const [seen, setSeen] = useState(() => sessionStore.getItem(SEEN));

@@ -4,7 +4,7 @@ import { getLimits } from '../../../../contract/safer-play.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 
-/** A setting of safer play: each may be sent again, because none adds to an earlier one. `failure` is for the form. */
+/** A command of safer play. It may be repeated, because none adds to an earlier one. `failure` is shown in the form. */
 export function useLimitCommand<E extends Endpoint>(endpoint: E, onDone: () => void) {
   const { run, isRunning } = useCommand(endpoint, { revalidates: [getLimits] });
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -4,11 +4,11 @@ import type { getLimits } from '../../../../contract/safer-play.ts';
 export type Limits = OutputOf<typeof getLimits>;
 export type Limit = Limits['limits'][number];
 
-/** Whether setting it to this amount (null: none) is a raise, which waits; the server decides. */
+/** Whether the new amount (null: no limit) is higher, so that it starts after 24 hours. The server decides. */
 export const isRaise = ({ amount }: Pick<Limit, 'amount'>, asked: number | null): boolean =>
   amount !== null && (asked === null || asked > amount);
 
-/** Which reminder of the play that goes on is due: 0 before the first. */
+/** The number of the reminder that is due in the current play session; 0 before the first. */
 export function reminderDue(limits: Limits, now: number): number {
   const { reminder_minutes: minutes, session } = limits;
   if (minutes === null || session.started_at === null) return 0;

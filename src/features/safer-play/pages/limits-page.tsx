@@ -15,7 +15,7 @@ import { Barred, PlayFigures } from '../components/play-now.tsx';
 import { useLimitCommand } from '../components/use-limit-command.ts';
 import type { Limits } from '../model/limits.ts';
 
-/** `/member/limits`: the member's own limits, the reminder, the break, and somebody to talk to. */
+/** `/member/limits`: limits, reminder, time-out, self-exclusion, and the phone number of the support line. */
 export default function LimitsPage() {
   const { data, error, isValidating, mutate } = useQuery(getLimits, {});
   return (

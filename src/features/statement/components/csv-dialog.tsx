@@ -16,7 +16,7 @@ import type { StatementFilter } from '../model/statement-filter.ts';
 
 type Step = { name: 'reading' } | { name: 'failed' } | { name: 'done'; file: File; plain: string };
 
-/** Reads all rows of the filter and saves them as CSV; a retry goes on where the line was cut. */
+/** Reads all rows of the filter and saves them as CSV. A retry continues where the connection was lost. */
 export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClose: () => void }) {
   const [csv] = useState(() => startCsv(filter, bangkokDay(serverNow())));
   const [rows, setRows] = useState(0);
@@ -62,12 +62,12 @@ export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClos
 
 interface HandOverProps {
   file: File;
-  /** What is in it, without the byte order mark: at hand, because a browser copies in the tap or not at all. */
+  /** The text without the byte order mark, ready before the tap: browsers allow copying only during it. */
   plain: string;
   rows: number;
 }
 
-/** Where nothing can be downloaded (inside LINE): the share sheet if it takes files, and the text itself. */
+/** Where nothing can be downloaded (inside LINE): the share sheet where it accepts files, and the text to copy. */
 function HandOver({ file, plain, rows }: HandOverProps) {
   const share = async () => {
     if ((await shareFile(file)) === 'failed') toast.error(text.csvShareFailed);

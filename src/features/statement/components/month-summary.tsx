@@ -10,7 +10,7 @@ import { monthName } from '../model/statement-filter.ts';
 
 type Summary = OutputOf<typeof statementSummary>;
 
-/** What a month came to: in and out large, what playing took and gave below; each a bar of the largest. */
+/** The sums of a month: money in and out, below them stakes and wins, each with a bar relative to the largest. */
 export function MonthSummary({ month, pollMs }: { month: string; pollMs: number }) {
   const { data, error, isValidating, mutate } = useQuery(statementSummary, { month }, { refreshInterval: pollMs });
   if (data) return <SummaryCard name={text.summary(monthName(month))} summary={data} />;
@@ -53,7 +53,7 @@ interface SumProps {
   colour: string;
 }
 
-/** The right one of two stands behind a line. */
+/** The second of two has a dividing line. */
 const CELL = 'min-w-0 odd:pr-4 even:pl-4 even:border-l border-hairline';
 
 function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {

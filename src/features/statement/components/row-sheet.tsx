@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { StatementRow } from '../model/statement-filter.ts';
 import { toneOf, wayOf } from '../model/statement-rows.ts';
 
-/** A row in full: the balance before and after, and the way to its bill or payment; a game's row with its round. */
+/** All details of a row: the balance before and after, the link to its bill or payment, and a game's round. */
 export function RowSheet({ row, onClose }: { row: StatementRow; onClose: () => void }) {
   const way = wayOf(row);
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { periodName, type StatementFilter, type StatementType } from '../model/statement-filter.ts';
 import { PeriodSheet } from './period-sheet.tsx';
 
-/** The kinds that a member meets; the others are found by their rows. */
+/** The types that can be filtered. Rows of rarer types are shown without a filter of their own. */
 const TYPES: readonly StatementType[] = ['deposit', 'withdraw', 'bet', 'win', 'refund', 'bonus', 'adjustment'];
 
 export interface StatementFiltersProps {
@@ -26,7 +26,7 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the type in the address may lie beyond the edge
   useEffect(() => {
     const chip = rail.current?.querySelector('[aria-pressed="true"]');
-    // The rail alone: the page may have returned to a place further down.
+    // Scrolls the rail only: the page itself may have been restored to a place further down.
     if (rail.current && chip instanceof HTMLElement)
       rail.current.scrollLeft = chip.offsetLeft - (rail.current.clientWidth - chip.offsetWidth) / 2;
   }, [filter.type]);

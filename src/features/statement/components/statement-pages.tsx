@@ -18,13 +18,13 @@ export interface StatementPagesProps {
   filter: StatementFilter;
   /** Epoch ms. */
   now: number;
-  /** How often the rows are asked for, ms; 0 while events tell. */
+  /** How often the rows are requested, in ms; 0 while events arrive. */
   pollMs: number;
   onOpen: (row: StatementRow) => void;
   onReset: () => void;
 }
 
-/** The rows of a filter, page under page; each page is a read of its own, so that all of them follow what changes. */
+/** The rows of a filter. Each page is a query of its own, so that all of them are refreshed after a change. */
 export function StatementPages(props: StatementPagesProps) {
   const [pages, setPages] = usePageCount();
   return (
@@ -42,13 +42,13 @@ export function StatementPages(props: StatementPagesProps) {
 
 interface StatementPageProps extends StatementPagesProps {
   cursor: string | null;
-  /** The last row before it is of this day: its heading stands there already. */
+  /** The day of the row before this page: its heading is shown there already. */
   dayBefore: string | null;
   pagesAfter: number;
   onMore: () => void;
 }
 
-/** A page, and those after it: a new row moves them all, so that none falls between two pages. */
+/** A page and the pages after it. A new row shifts them all, so that no row is lost between two pages. */
 function StatementPage(props: StatementPageProps) {
   const { filter, now, pollMs, cursor, dayBefore, pagesAfter, onOpen, onReset, onMore } = props;
   const page = useQuery(

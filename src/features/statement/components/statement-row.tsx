@@ -9,7 +9,7 @@ import { iconOf, toneOf } from '../model/statement-rows.ts';
 
 const STATE_TONES = { pending: 'tone-wait', failed: 'tone-loss' } as const;
 
-/** One row: what it was, when, what moved, and what was left (or how a withdrawal stands). */
+/** One row: title, time, amount, and the balance after it (or the state of a withdrawal). */
 export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen: () => void }) {
   return (
     <button

@@ -4,7 +4,7 @@ import { bangkokDay, clockTime } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import { filterInput, latestPeriod, type StatementFilter, type StatementRow } from './statement-filter.ts';
 
-/** A spreadsheet takes what starts so for a formula, and the detail may be what somebody else wrote. */
+/** A spreadsheet runs text that starts like this as a formula, and the detail may be text of another person. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
 function cell(value: string | number): string {
@@ -15,7 +15,7 @@ function cell(value: string | number): string {
 
 const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
 
-/** A row as a line of the file. Times are those of Bangkok, amounts plain numbers. */
+/** A row as a line of the file. Times are in Bangkok, amounts are plain numbers in baht. */
 export const csvLine = (row: StatementRow) =>
   lineOf([
     `${bangkokDay(row.time)} ${clockTime(row.time)}`,
@@ -30,14 +30,14 @@ export const csvLine = (row: StatementRow) =>
     row.ref ?? '',
   ]);
 
-/** As Excel reads Thai: UTF-8 with a byte order mark, CRLF. */
+/** Excel reads Thai only with a byte order mark before the UTF-8, and lines that end in CRLF. */
 const HEAD = `\ufeff${lineOf(text.csvColumns)}`;
 const PAGE = 500;
 
 export interface Csv {
   /** How many are read so far. */
   readonly rows: number;
-  /** Reads on to the end and answers with the whole file. Throws ApiError; called again, it goes on where it stopped. */
+  /** Reads all remaining pages and returns the whole file. Throws `ApiError`; called again, it continues where it stopped. */
   read(options: { signal: AbortSignal; onRows: (rows: number) => void }): Promise<File>;
 }
 

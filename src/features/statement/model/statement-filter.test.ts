@@ -18,7 +18,7 @@ const november = { from: '2026-11-01', to: '2026-11-30' };
 test.each([
   ['', NO_FILTER],
   ['type=win&wallet=12&from=2026-11-01&to=2026-11-30', { type: 'win', walletId: '12', period: november }],
-  // What is not understood, too long, the wrong way round or half: as if it were not there.
+  // Unknown values, periods that are too long, reversed or incomplete are ignored.
   ['type=all&wallet=x&from=2026-11-31&to=2026-12-01', NO_FILTER],
   ['type=toString&from=2026-10-01&to=2026-11-01', NO_FILTER],
   ['from=2026-11-02&to=2026-11-01', NO_FILTER],
@@ -35,7 +35,7 @@ test.each([
   expect(readFilter(writeFilter(filter))).toEqual(filter);
 });
 
-test('only what is filtered is asked for', () => {
+test('only filters that are set are sent', () => {
   expect(filterInput(NO_FILTER)).toEqual({});
   expect(filterInput({ type: 'bet', walletId: '7', period: november })).toEqual({
     type: 'bet',
@@ -44,7 +44,7 @@ test('only what is filtered is asked for', () => {
   });
 });
 
-test('months have their days, leap years too, and a period knows whether it is one', () => {
+test('months have the right number of days, in leap years too, and a period is recognised as a month', () => {
   expect(monthPeriod('2026-11')).toEqual(november);
   expect(monthPeriod('2028-02').to).toBe('2028-02-29');
   expect(monthOf(november)).toBe('2026-11');
@@ -52,7 +52,7 @@ test('months have their days, leap years too, and a period knows whether it is o
   expect(recentMonths('2026-02-28', 3)).toEqual(['2026-02', '2026-01', '2025-12']);
 });
 
-test('the latest days are 31 with today', () => {
+test('the latest period has 31 days, today included', () => {
   expect(latestPeriod('2026-03-01')).toEqual({ from: '2026-01-30', to: '2026-03-01' });
   expect(daysIn(latestPeriod('2026-03-01'))).toBe(31);
 });

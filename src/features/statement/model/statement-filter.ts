@@ -12,7 +12,7 @@ export interface Period {
   to: string;
 }
 
-/** What of the statement is shown; null: not filtered. Lives in the address. */
+/** The filters of the statement, kept in the address; null: not filtered. */
 export interface StatementFilter {
   type: StatementType | null;
   walletId: string | null;
@@ -38,7 +38,7 @@ export function monthPeriod(month: string): Period {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
-/** The latest days, as the API takes them where it is told no period. */
+/** The period that the API uses when the request has none. */
 export function latestPeriod(today: string): Period {
   const from = new Date(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from, to: today };
@@ -68,7 +68,7 @@ export function periodName(period: Period | null): string {
   return month ? monthName(month) : text.period(formatDate(period.from), formatDate(period.to));
 }
 
-/** What is not understood counts as not filtered: an address may be typed by hand. */
+/** Reads the filters of an address. Invalid values count as not filtered: an address may be typed by hand. */
 export function readFilter(query: URLSearchParams): StatementFilter {
   const [type, wallet] = [query.get('type'), query.get('wallet')];
   const [from, to] = [query.get('from'), query.get('to')];
@@ -90,7 +90,7 @@ export function writeFilter({ type, walletId, period }: StatementFilter): URLSea
   });
 }
 
-/** As the API takes it. */
+/** The filters as input of the call. */
 export function filterInput({ type, walletId, period }: StatementFilter): InputOf<typeof statement> {
   return { ...(type && { type }), ...(walletId && { wallet_id: walletId }), ...period };
 }

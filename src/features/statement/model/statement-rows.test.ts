@@ -30,7 +30,7 @@ test('days change at midnight in Bangkok', () => {
   ]);
 });
 
-test('today and yesterday have their names, also over the turn of a year', () => {
+test('today and yesterday are named, also at the turn of a year', () => {
   const now = Date.parse('2027-01-01T00:30:00+07:00');
   expect(dayName('2027-01-01', now)).toBe('วันนี้ 1 ม.ค. 2570');
   expect(dayName('2026-12-31', now)).toBe('เมื่อวาน 31 ธ.ค. 2569');
@@ -49,7 +49,7 @@ test.each([
   expect(toneOf(row(changes))).toBe(tone);
 });
 
-test('a bet shows what it was on', () => {
+test('a bet shows the game or lottery that it was placed on', () => {
   expect(iconOf(row({ type: 'bet', subject: 'lotto' }))).toBe('lotto');
   expect(iconOf(row({ type: 'bet', subject: 'game' }))).toBe('slot');
 });

@@ -54,7 +54,7 @@ const LINKS = [
   { start: '/member/withdraw', label: text.toWithdraw },
 ] as const;
 
-/** Where a row leads and what the way is called; null when it leads nowhere that this app knows. */
+/** The page that a row leads to, with the link's text; null when this version has no such page. */
 export function wayOf({ link }: StatementRow): { to: string; label: string } | null {
   const known = LINKS.find(({ start }) => link?.startsWith(start));
   return link !== null && known ? { to: link, label: known.label } : null;

@@ -22,7 +22,7 @@ import {
   writeFilter,
 } from '../model/statement-filter.ts';
 
-/** While no event comes through. */
+/** Used while the event stream is down. */
 const POLL_MS = 30_000;
 
 /** `/member/statement`: every change of the member's money; the filters are in the address. */

@@ -9,7 +9,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 import { WithdrawStages } from './withdraw-stages.tsx';
 
-/** One withdrawal, however long ago: where a row of the statement leads. */
+/** Any withdrawal of the member, opened from a row of the statement. */
 export function OneWithdrawal({ id }: { id: string }) {
   const { data, error, isValidating, mutate } = useQuery(withdrawStatus, { withdraw_id: id });
   useStream((event) => {

@@ -7,13 +7,13 @@ import { formatBaht } from '../../../lib/money.ts';
 import { checkWithdrawal, closedReason, mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 
-/** The draft of a withdrawal and its sending. A lost connection keeps the draft; the next try carries the same key. */
+/** The draft of a withdrawal and its submission. A lost connection keeps the draft; a retry has the same idempotency key. */
 export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen['show']) {
   const [amount, setAmount] = useState('');
   const [walletId, setWalletId] = useState<string | null>(null);
   const [isJudged, setJudged] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** What the server has refused, until the player changes something. */
+  /** The server's error, until the player changes something. */
   const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
   const { run, isRunning } = useCommand(requestWithdraw);
   const usable = rules.wallets.filter(({ reason }) => reason === null);
@@ -30,7 +30,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     if (!(error instanceof ApiError)) throw error;
     const { amount: ofAmount, wallet_id: ofWallet } = error.fields;
     setRefusal(ofAmount ? { at: 'amount', message: ofAmount } : { at: 'form', message: ofWallet ?? error.message });
-    // A lost answer may have been a yes: the server says which withdrawal is open. Its no closes the question.
+    // After a lost answer the withdrawal may exist: the server says which one is open. A refusal closes the dialog.
     if (error.isDefinite) setAsking(false);
     void revalidate([withdrawStatus, withdrawRules]);
   };
@@ -48,7 +48,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
       refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
     failure: refusal?.at === 'form' ? refusal.message : null,
     isAsking,
-    /** Opens the question; false when the amount is wrong. */
+    /** Opens the confirmation; false when the amount is invalid. */
     ask(): boolean {
       setJudged(true);
       setRefusal(null);

@@ -11,25 +11,25 @@ const POLL_LIVE_MS = 10_000;
 
 export interface WithdrawalOnScreen {
   rules: WithdrawRules | null;
-  /** The member's newest; null when there was none. */
+  /** The member's latest withdrawal; null without one. */
   withdrawal: Withdrawal | null;
-  /** It is under way, or ended while this page was looking on and was not put away yet. */
+  /** It is open, or ended while this page was shown and was not dismissed yet. */
   isFollowed: boolean;
   isLoading: boolean;
-  /** Nothing could be read at all. */
+  /** Nothing could be loaded. */
   isFailed: boolean;
   isStale: boolean;
   isRetrying: boolean;
   retry(): void;
-  /** Puts the end of a withdrawal away: the form again. */
+  /** Hides an ended withdrawal and shows the form again. */
   dismiss(): void;
-  /** Shows one that has just been asked for. */
+  /** Shows a withdrawal that was just requested. */
   show(made: Pick<Withdrawal, 'withdraw_id' | 'amount' | 'status' | 'requested_at'>): void;
 }
 
 /**
- * What `/member/withdraw` shows. The server alone says which withdrawal is under way, so that a lost connection, a reload
- * or another device all end at the same one.
+ * What `/member/withdraw` shows. Only the server decides which withdrawal is open, so that a lost connection, a reload and
+ * another device all lead to the same one.
  */
 export function useWithdrawal(): WithdrawalOnScreen {
   const rules = useQuery(withdrawRules, {});
@@ -38,7 +38,7 @@ export function useWithdrawal(): WithdrawalOnScreen {
     if (event.type === 'withdraw') void status.mutate();
     if (event.type === 'withdraw' || event.type === 'wallet') void rules.mutate();
   });
-  // SWR starts its clock anew with each new function, and only then: one for each withdrawal that is followed.
+  // SWR restarts its polling timer for each new function: one per withdrawal that is followed.
   const refreshInterval = useCallback(
     (latest: Withdrawal | null | undefined) => {
       if (followedId === null || !isOpen(latest ?? null)) return 0;

@@ -9,7 +9,7 @@ import { WithdrawFacts } from './withdraw-rules.tsx';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 import { LastWithdrawal, WithdrawStages } from './withdraw-stages.tsx';
 
-/** The rules and the amount; while one is under way, where it stands. */
+/** Rules and form; the stages in their place while a withdrawal is open. */
 export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   const screen = useWithdrawal();
   const { rules, withdrawal } = screen;

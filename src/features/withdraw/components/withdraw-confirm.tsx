@@ -13,7 +13,7 @@ interface WithdrawConfirmProps {
   draft: ReturnType<typeof useWithdrawForm>;
 }
 
-/** The last look: how much, from where, to where, by when. It can't be taken back afterwards. */
+/** The confirmation: amount, wallet, bank account and time. A withdrawal cannot be undone afterwards. */
 export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
   const { wallet, amountBaht, isAsking, isSending, failure } = draft;
   if (!wallet || amountBaht === null) return null;

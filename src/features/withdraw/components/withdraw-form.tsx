@@ -17,11 +17,11 @@ import { TurnoverMeters, WithdrawFacts, WithdrawRoute } from './withdraw-rules.t
 interface WithdrawFormProps {
   rules: WithdrawRules;
   onMade: WithdrawalOnScreen['show'];
-  /** The phone must be proved first. */
+  /** The phone must be verified first. */
   onProvePhone: () => void;
 }
 
-/** The rules first, then the amount, then one button that asks once more. */
+/** Rules, amount, and a button that opens the confirmation. */
 export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps) {
   const draft = useWithdrawForm(rules, onMade);
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ interface WithdrawRouteProps {
   onChoose: (walletId: string) => void;
 }
 
-/** From which wallet, and to which account: only the registered one. */
+/** The wallet that the money is taken from, and the registered bank account that it is paid to. */
 export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
   const hasChoice = rules.wallets.length > 1;
   return (
@@ -67,7 +67,7 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
   );
 }
 
-/** How much of each wallet's turnover is done; nothing of one that asks for none. */
+/** The turnover of each wallet that needs one (docs/rules.md#turnover). */
 export function TurnoverMeters({ wallets }: { wallets: readonly WithdrawWallet[] }) {
   return wallets.map(({ wallet_id, wallet_name, turnover }) => {
     if (!turnover || turnover.target === 0) return null;
@@ -93,7 +93,7 @@ function TurnoverMeter({ name, done, target }: { name: string; done: number; tar
   );
 }
 
-/** The rest of the rules, one a line, and the way to the history. */
+/** The other rules, one per line, and the link to the history. */
 export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
   const facts = [
     [text.limits, text.limitsText(formatBaht(rules.min), formatBaht(rules.max))],

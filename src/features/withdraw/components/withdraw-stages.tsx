@@ -16,11 +16,11 @@ const HEADS: Record<Withdrawal['status'], { icon: IconName; tone: string }> = {
 export interface WithdrawStagesProps {
   withdrawal: Withdrawal;
   isStale: boolean;
-  /** The stages tell their day too. */
+  /** The stages show their date, too. */
   isDated?: boolean;
 }
 
-/** A withdrawal under way, or how it ended, told live. */
+/** An open or ended withdrawal, updated live. */
 export function WithdrawStages({ withdrawal, isStale, isDated = false }: WithdrawStagesProps) {
   const { status, amount, reason, finished_at } = withdrawal;
   const { icon, tone } = HEADS[status];
@@ -45,7 +45,7 @@ export function WithdrawStages({ withdrawal, isStale, isDated = false }: Withdra
   );
 }
 
-/** How the last one ended, in a few lines over the form. */
+/** The result of the last withdrawal, in a few lines over the form. */
 export function LastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, amount, finished_at, reason } = withdrawal;
   return (

@@ -29,7 +29,7 @@ describe('the amount', () => {
     ['100.005', false],
   ])('%s', (typed, isGood) => expect(checkWithdrawal(typed, rules, wallet).ok).toBe(isGood));
 
-  it('tells the most that can be taken: the balance, or the limit below it', () => {
+  it('names the highest possible amount: the balance, or the limit below it', () => {
     const most = (balance: number) => checkWithdrawal('99999', rules, { ...wallet, balance: baht(balance) });
     expect(most(11_230.75)).toEqual({ ok: false, message: 'ถอนได้สูงสุด 11,230.75\u00a0บาท' });
     expect(most(80_000)).toEqual({ ok: false, message: 'ถอนได้สูงสุด 50,000.00\u00a0บาท' });
@@ -37,14 +37,14 @@ describe('the amount', () => {
 });
 
 describe('why the form is closed', () => {
-  it('not at all', () => expect(closedReason(rules, wallet)).toBeNull());
-  it('the server’s reason first', () => {
+  it('is null while the form is open', () => expect(closedReason(rules, wallet)).toBeNull());
+  it('is the server’s reason first', () => {
     const blocked = { code: 'withdraw_limit', message: 'ครบแล้ว' };
     expect(closedReason({ ...rules, blocked }, { ...wallet, balance: baht(0) })).toBe('ครบแล้ว');
   });
-  it('an open one is shown itself', () =>
+  it('is null for an open withdrawal, which is shown in its place', () =>
     expect(closedReason({ ...rules, blocked: { code: 'withdraw_pending', message: 'x' } }, wallet)).toBeNull());
-  it('too little money, or a wallet that gives none', () => {
+  it('is too little money, or the wallet’s own reason', () => {
     expect(closedReason(rules, { ...wallet, balance: baht(99.99) })).toContain('100.00');
     expect(closedReason(rules, { ...wallet, reason: 'โบนัส' })).toBe('โบนัส');
   });
@@ -64,7 +64,7 @@ describe('the stages', () => {
   const finished_at = '2026-11-21T14:33:00+07:00';
   const states = (withdrawal: Withdrawal) => stagesOf(withdrawal).map(({ state }) => state);
 
-  it('one after the other, with their times', () => {
+  it('follow one another with their times', () => {
     expect(states(asked)).toEqual(['done', 'busy', 'next']);
     expect(states(approved)).toEqual(['done', 'done', 'busy']);
     const paid = stagesOf({ ...approved, status: 'paid', finished_at });
@@ -72,7 +72,7 @@ describe('the stages', () => {
     expect(paid.map(({ note }) => note)).toEqual(['14:30\u00a0น.', '14:31\u00a0น.', '14:33\u00a0น.']);
   });
 
-  it('stop where it was rejected', () => {
+  it('end at the rejection', () => {
     expect(states({ ...asked, status: 'rejected', finished_at, reason: 'x' })).toEqual(['done', 'stopped', 'stopped']);
     expect(states({ ...approved, status: 'rejected', finished_at, reason: 'x' })).toEqual(['done', 'done', 'stopped']);
   });

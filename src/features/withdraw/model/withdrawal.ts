@@ -17,7 +17,7 @@ export const isOpen = (withdrawal: Withdrawal | null): boolean =>
 export const mostOf = (rules: Pick<WithdrawRules, 'max'>, wallet: Pick<WithdrawWallet, 'balance'>): number =>
   Math.min(rules.max, wallet.balance);
 
-/** Judges what was typed against the limits and the balance. */
+/** Checks the entered amount against the limits and the balance. */
 export function checkWithdrawal(
   typed: string,
   rules: Pick<WithdrawRules, 'min' | 'max'>,
@@ -29,7 +29,7 @@ export function checkWithdrawal(
   return Number(checked.value) > most ? { ok: false, message: text.most(formatBaht(most)) } : checked;
 }
 
-/** Why the form is closed, in one sentence; null when it is open. An open withdrawal is no reason: it is shown itself. */
+/** The reason that closes the form; null when it is open. An open withdrawal is no reason: it is shown in its place. */
 export function closedReason(rules: WithdrawRules, wallet: WithdrawWallet | undefined): string | null {
   if (rules.blocked && rules.blocked.code !== 'withdraw_pending') return rules.blocked.message;
   if (!wallet) return null;
@@ -40,11 +40,11 @@ export interface Stage {
   key: 'requested' | 'approved' | 'finished';
   state: StepState;
   label: string;
-  /** When it happened; empty before. */
+  /** Its time; empty before it happened. */
   note: string;
 }
 
-/** The three stages, each with its time; `format` says how: one of another day needs its date. */
+/** The three stages, each with its time. `format` writes it: a time on another day needs its date. */
 export function stagesOf(
   { status, requested_at, approved_at, finished_at }: Withdrawal,
   format: (at: string) => string = formatTime,

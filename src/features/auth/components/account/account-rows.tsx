@@ -25,7 +25,7 @@ const SHEETS = {
 type SheetName = keyof typeof SHEETS;
 const isSheet = (name: string | null): name is SheetName => name !== null && Object.hasOwn(SHEETS, name);
 
-/** The open sheet; `?sheet=line` opens one at the start, as after LINE Login. */
+/** The open sheet. `?sheet=line` opens that one at the start, after LINE Login. */
 function useSheet() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('sheet');
@@ -37,7 +37,7 @@ function useSheet() {
   return { name, open: setName, close };
 }
 
-/** Who the member is, and everything that the member can set in the account: a row each, a sheet behind it. */
+/** The member's data and settings: one row each, which opens a sheet. */
 export function AccountRows({ user }: { user: UserInfo }) {
   const sheet = useSheet();
   const { data: sessions } = useQuery(listSessions, {});

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../../../stores/user.ts';
 
-/** What every sheet of the account gets. */
+/** Props of every sheet of the account page. */
 export interface AccountSheetProps {
   user: UserInfo;
   onClose: () => void;

@@ -18,7 +18,7 @@ const { bank: text } = PROFILE_TEXT;
 const CHECKS = { bank_code: checkBankCode, bank_account_no: checkBankAccount };
 const OPTIONS = Object.entries(BANKS).map(([value, label]) => ({ value, label }));
 
-/** Where money goes to and may come from: the main account is fixed, the second one the member's to set. */
+/** The bank accounts for deposits and withdrawals: the main one is fixed, the second one can be set by the member. */
 export function BankSheet({ user, onClose }: AccountSheetProps) {
   return (
     <Sheet open onClose={onClose} title={text.title} text={text.note}>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 
 const { consents: text } = PROFILE_TEXT;
 
-/** What the member agreed to, and when; marketing can be taken back or given at any time. */
+/** The member's consents with their dates. Consent to marketing can be given and withdrawn at any time. */
 export function ConsentsSheet({ onClose }: { onClose: () => void }) {
   const { data, error, isValidating, mutate } = useQuery(listConsents, {});
   const terms = data?.find(({ kind }) => kind === 'terms');
@@ -38,7 +38,7 @@ export function ConsentsSheet({ onClose }: { onClose: () => void }) {
 
 function Marketing({ consent }: { consent: { granted: boolean; at: string } | undefined }) {
   const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
-  // What was just ticked stands until the server's answer is on screen.
+  // Shows the new choice until the server's answer is there.
   const [asked, setAsked] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const granted = consent?.granted ?? false;

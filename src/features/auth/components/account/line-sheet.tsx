@@ -20,7 +20,7 @@ import type { AccountSheetProps } from './account-sheet.ts';
 
 const { line: text, currentPassword } = PROFILE_TEXT;
 
-/** LINE bound or not; binding and unbinding take the account's own password. */
+/** Binds or unbinds the LINE account; both need the account's password. */
 export function LineSheet({ user, onClose }: AccountSheetProps) {
   const ticket = useSession((state) => state.lineTicket);
   const linkToken = useSearchParams()[0].get('link_token');
@@ -40,7 +40,7 @@ export function LineSheet({ user, onClose }: AccountSheetProps) {
   );
 }
 
-/** LINE tells who it is first. In a normal browser that leaves the page, and this sheet is open again afterwards. */
+/** Binding starts with LINE Login. In a normal browser that leaves the page; afterwards this sheet is open again. */
 function AskLine() {
   const [, setParams] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ function AskLine() {
     setParams({ sheet: 'line' }, { replace: true });
     try {
       const result = await askForTicket();
-      // The page is being left for LINE: the button stays busy.
+      // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;
       if (result === 'failed' || result === 'none') setFailed(true);
     } catch (error) {
@@ -100,7 +100,7 @@ function Link({ ticket, onDone }: { ticket: string; onDone: () => void }) {
   );
 }
 
-/** From the chat with the agent's LINE account: its dialog asks there, and the chat tells how it ended. */
+/** Binding that was started in the chat of the agent's LINE account: LINE confirms it there, and the result is a message. */
 function AccountLink({ linkToken }: { linkToken: string }) {
   const command = useCommand(startAccountLink);
   const state = usePasswordForm(async (password) => {

@@ -12,7 +12,7 @@ import type { AccountSheetProps } from './account-sheet.ts';
 const { password: text, currentPassword } = PROFILE_TEXT;
 const CHECKS = { current_password: checkPassword, new_password: checkNewPassword };
 
-/** Another password, with the present one; all other devices are logged out. */
+/** Changes the password, which needs the current one, and logs all other devices out. */
 export function PasswordSheet({ user, onClose }: AccountSheetProps) {
   const command = useCommand(changePassword, { revalidates: [listSessions] });
   const state = useShortForm(CHECKS, { current_password: '', new_password: '' }, async (values) => {

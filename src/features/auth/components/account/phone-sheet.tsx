@@ -17,7 +17,7 @@ import type { AccountSheetProps } from './account-sheet.ts';
 const { proof: text } = CODE_TEXT;
 const PURPOSE = { purpose: 'verify_phone' } as const;
 
-/** Proves the member's phone by a code; the first withdrawal waits for it. */
+/** Verifies the member's phone by a one-time code, which the first withdrawal needs (docs/rules.md#withdrawals). */
 export function PhoneSheet({ user, onClose }: AccountSheetProps) {
   const { proof, keep } = useSentCodes();
   const request = useCommand(requestOtp);
@@ -27,7 +27,7 @@ export function PhoneSheet({ user, onClose }: AccountSheetProps) {
     onClose();
     toast.success(text.done);
   };
-  /** It may have been proved elsewhere meanwhile, or by a code whose answer got lost. */
+  /** The phone may be verified already: on another device, or by a call whose answer was lost. */
   const orProved = async (work: () => Promise<unknown>) => {
     try {
       await work();

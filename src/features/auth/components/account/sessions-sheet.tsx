@@ -18,7 +18,7 @@ import { deviceName } from '../../model/device.ts';
 const { sessions: text } = PROFILE_TEXT;
 type Session = OutputOf<typeof listSessions>[number];
 
-/** Where the account is logged in, and the end of what the member doesn't know. */
+/** The devices that are logged in; the member can end their sessions. */
 export function SessionsSheet({ onClose }: { onClose: () => void }) {
   const { data, error, isValidating, mutate } = useQuery(listSessions, {});
   const { end, ending, failure } = useEnding();
@@ -57,7 +57,7 @@ export function SessionsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Ends sessions one command at a time; a lost answer may be sent again, an ended session stays ended. */
+/** Ends sessions one command at a time. It may be repeated after a lost answer: an ended session stays ended. */
 function useEnding() {
   const { run } = useCommand(revokeSession, { revalidates: [listSessions] });
   const [ending, setEnding] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { useShortForm } from '../use-short-form.ts';
 const { forgot: text } = CODE_TEXT;
 const CHECKS = { otp: checkOtp, new_password: checkNewPassword };
 
-/** Step 2: the code, and the new password. A lost answer is asked for again with the same key. */
+/** Step 2: the code and the new password. A lost answer is requested again with the same idempotency key. */
 export function NewPasswordStep({ sent, onDone }: { sent: SentCode; onDone: () => void }) {
   const agent_code = useAgentCode();
   const resend = useCommand(resetPassword);

@@ -10,7 +10,7 @@ import { useShortForm } from '../use-short-form.ts';
 
 const { forgot: text } = CODE_TEXT;
 
-/** Step 1: whose password. */
+/** Step 1: the phone number of the account. */
 export function PhoneStep({ onSent }: { onSent: () => void }) {
   const command = useCommand(resetPassword);
   const agent_code = useAgentCode();
