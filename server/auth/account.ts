@@ -1,12 +1,16 @@
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
+import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
 import { ATTEMPTS_OF_AN_ACCOUNT } from './login.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { accountById } from './queries.ts';
+import { accountById, savePassword } from './queries.ts';
 
-/** A member proves again who it is; guesses count as login attempts do. */
+/**
+ * Checks the password of a logged-in member again. Refuses with `wrong_credentials`, where `field` names the wrong input,
+ * and with `rate_limited`: guesses count as login attempts do.
+ */
 export async function provePassword(
   platform: Platform,
   session: Session,
@@ -23,8 +27,8 @@ export async function provePassword(
 }
 
 /**
- * Ends all other sessions, so that a thief who knew the old password is out. Sent again because the answer was lost, it
- * is done already: the new password is the account's.
+ * Changes the password and ends all other sessions, those of a thief who knew the old password too. A repeat of the call,
+ * sent because the answer was lost, succeeds: the new password is the account's already. Refuses with `wrong_credentials`.
  */
 export async function changePassword(
   platform: Platform,
@@ -40,33 +44,32 @@ export async function changePassword(
     throw error;
   }
   const passwordHash = await hashPassword(input.new_password);
-  await platform.database.transaction(async (transaction) => {
-    await transaction.rows('update member set password_hash = $2 where id = $1', [session.memberId, passwordHash]);
+  await platform.database.transaction(async (tx) => {
     const { memberId, sessionId } = session;
-    await revokeOtherSessions(transaction, { memberId, keepSessionId: sessionId, now: platform.now() });
+    await savePassword(tx, memberId, passwordHash);
+    await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: platform.now() });
   });
   return null;
 }
 
+/** Binds the LINE account of a ticket to the member. Refuses as `provePassword`, `takeTicket` and `bindLine` do. */
 export async function linkLine(
   platform: Platform,
   session: Session,
   input: { line_ticket: string; password: string },
 ): Promise<null> {
   await provePassword(platform, session, input.password, 'password');
-  await platform.database.transaction(async (transaction) => {
-    if (await hasBound(transaction, { ticket: input.line_ticket, memberId: session.memberId })) return;
+  await platform.database.transaction(async (tx) => {
+    if (await hasBound(tx, { ticket: input.line_ticket, memberId: session.memberId })) return;
     const ticket = { ticket: input.line_ticket, agentId: session.agentId, now: platform.now() };
-    await bindLine(transaction, session.memberId, await takeTicket(transaction, ticket));
+    await bindLine(tx, session.memberId, await takeTicket(tx, ticket));
   });
   return null;
 }
 
+/** Removes the member's LINE account. Refuses as `provePassword` does. */
 export async function unlinkLine(platform: Platform, session: Session, input: { password: string }): Promise<null> {
   await provePassword(platform, session, input.password, 'password');
-  await platform.database.rows(
-    'update member set line_user_id = null, line_display_name = null, line_picture_url = null where id = $1',
-    [session.memberId],
-  );
+  await deleteLineAccount(platform.database, session.memberId);
   return null;
 }

@@ -1,11 +1,14 @@
 import type { updateSubBankAccount } from '../../contract/auth.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import { notifyMember } from '../message/notify-queries.ts';
 import { isSameName, type NameLookup } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
+import { lockMember } from '../platform/member-lock-queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { bankAccountsOf, isBankAccountTaken, memberInfo } from './queries.ts';
+import { bankAccountsOf, deleteSecondAccount, insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
+import { memberInfo } from './queries.ts';
 
 const LOOKUPS_OF_A_MEMBER = { max: 10, windowSeconds: 3600 };
 
@@ -14,9 +17,9 @@ const refused = (code: 'bank_name_differs' | 'bank_account_taken' | 'invalid_inp
 const TAKEN = 'บัญชีธนาคารนี้มีผู้ใช้แล้ว';
 
 /**
- * Sets the second account, or changes it: in the member's own name, and nobody else's yet. A change holds withdrawals for
- * a day (domain.md, Defaults); the same account again changes nothing. Refuses with bank_name_differs,
- * bank_account_taken, or channel_unavailable when the bank can't be asked.
+ * Sets or changes the member's second bank account, which must be in his own name and not another member's. A change holds
+ * withdrawals for a day (docs/rules.md#withdrawals); the same account again changes nothing. Refuses with
+ * `bank_name_differs`, `bank_account_taken`, `invalid_input`, and `channel_unavailable` when the bank does not answer.
  */
 export async function setSecondAccount(
   platform: Platform,
@@ -41,31 +44,29 @@ export async function setSecondAccount(
   if (found.state === 'unknown') throw refused('invalid_input', 'ไม่พบบัญชีนี้ กรุณาตรวจสอบธนาคารและเลขบัญชี');
   if (!isSameName(found.account_name, name))
     throw refused('bank_name_differs', 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก ใช้ได้เฉพาะบัญชีของคุณเอง');
-  await database.transaction((tx) => writeSecond(tx, session, { ...input, name: found.account_name }, platform.now()));
+  await database.transaction((tx) =>
+    replaceSecondAccount(tx, session, { ...input, name: found.account_name }, platform.now()),
+  );
   return null;
 }
 
-/** Two requests of one member take turns; between members the unique constraint decides. */
-async function writeSecond(
+async function replaceSecondAccount(
   tx: Transaction,
   { agentId, memberId }: Session,
   account: { bank_code: string; bank_account_no: string; name: string },
   at: Date,
 ): Promise<void> {
-  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
-  await tx.rows('delete from member_bank_account where member_id = $1 and not is_primary', [memberId]);
-  const written = await tx.row(
-    `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at)
-     values ($1, $2, $3, $4, $5, false, $6) on conflict do nothing returning 1`,
-    [agentId, memberId, account.bank_code, account.bank_account_no, account.name, at],
-  );
-  if (!written) throw refused('bank_account_taken', TAKEN);
-  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
+  await lockMember(tx, memberId);
+  await deleteSecondAccount(tx, memberId);
+  const isFree = await insertBankAccount(tx, {
     agentId,
     memberId,
-    'account_changed',
-    '{}',
-    '/member/profile',
-    at,
-  ]);
+    bankCode: account.bank_code,
+    accountNo: account.bank_account_no,
+    accountName: account.name,
+    isPrimary: false,
+    now: at,
+  });
+  if (!isFree) throw refused('bank_account_taken', TAKEN);
+  await notifyMember(tx, { agentId, memberId, kind: 'account_changed', data: {}, link: '/member/profile', at });
 }

@@ -5,7 +5,7 @@ import type { LineIssuer } from './line-token.ts';
 
 const LINE = { issuer: 'https://access.line.me', keys: 'https://api.line.me/oauth2/v2.1/certs' };
 
-/** LINE, or with the sandbox on the sandbox's issuer in its place: never both. Keys are fetched at the first token. */
+/** LINE, or in the sandbox only the sandbox's issuer. Keys are fetched with the first token. */
 export function lineIssuer(platform: Platform): LineIssuer {
   if (!platform.config.sandbox) return { issuer: LINE.issuer, keys: createRemoteJWKSet(new URL(LINE.keys)) };
   let keys: JWTVerifyGetKey | undefined;

@@ -3,13 +3,13 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
 
-/** Who signs ID tokens: LINE, or the sandbox's own issuer; never both at a time. */
+/** Who signs ID tokens: LINE or the sandbox's issuer, never both. */
 export interface LineIssuer {
   readonly issuer: string;
   readonly keys: JWTVerifyGetKey;
 }
 
-/** What a verified ID token says. Nothing of it ever comes from the client. */
+/** The claims of a verified ID token. None of them is ever read from a client's input. */
 export interface LineIdentity {
   userId: string;
   displayName: string;
@@ -29,15 +29,16 @@ const claimsSchema = z.object({
     .catch(null),
 });
 
-/** The keys could not be had: not the token's fault. */
+/** Whether the keys could not be fetched; the token may be valid. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   return !(error instanceof errors.JOSEError) || error.code === errors.JOSEError.code;
 }
 
 /**
- * Verifies a raw LINE ID token: ES256 pinned, key by `kid`, issuer, audience (the agent's channel id) and expiry.
- * Refuses with line_token_expired or line_token_invalid; overloaded (503) when LINE's keys can't be had.
+ * Verifies a raw LINE ID token (docs/line.md#identity): ES256 only, key by `kid`, issuer, audience (the agent's channel id)
+ * and expiry. Refuses with `line_token_expired` or `line_token_invalid`, and with `overloaded` when LINE's keys cannot be
+ * fetched.
  */
 export async function verifyLineToken(
   token: string,

@@ -2,10 +2,11 @@ import { type Agent, openAgent } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { lockLineAccount, memberOfLineUser, requestMemberMenu } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';
 import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-token.ts';
 import { isPassword } from './passwords.ts';
-import { accountByLoginName, memberOfLineUser } from './queries.ts';
+import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const ATTEMPTS_OF_AN_ACCOUNT = { max: 5, windowSeconds: 60 };
 export const ATTEMPTS_OF_AN_ADDRESS = { max: 20, windowSeconds: 60 };
@@ -14,7 +15,7 @@ export interface PasswordLogin {
   kind: 'password';
   agent: Agent;
   memberId: number;
-  /** What the password was held against: it must still be so when the session is made. */
+  /** The hash that the password was checked against; it must still be the account's when the session is made. */
   passwordHash: string;
   ticket: string | undefined;
 }
@@ -26,10 +27,11 @@ export interface LineLogin {
 }
 
 /**
- * Judges a password outside of any transaction. An unknown account and a wrong password get the same answer after the
- * same work. The account's limit counts by member where there is one, so that phone and username share it.
+ * Checks a password outside of any transaction. Refuses with `wrong_credentials`, `unknown_agent`, `agent_closed` and
+ * `rate_limited`; an unknown account and a wrong password get the same answer after the same work. Attempts count by
+ * member if there is one, so that phone and username share a limit.
  */
-export async function judgePassword(
+export async function checkPassword(
   platform: Platform,
   input: { agent_code: string; username: string; password: string; line_ticket?: string | undefined },
 ): Promise<PasswordLogin> {
@@ -48,10 +50,10 @@ export async function judgePassword(
 }
 
 /**
- * Verifies a LINE ID token outside of any transaction. An identity without an account is refused with line_not_linked,
- * which carries the ticket; that exchange is committed here, before the refusal.
+ * Checks a LINE ID token outside of any transaction. Refuses as `verifyLineToken` does, and with `line_not_linked` for a
+ * LINE account without a member; that refusal carries a ticket, whose exchange is committed before it.
  */
-export async function judgeLineToken(
+export async function checkLineToken(
   platform: Platform,
   issuer: LineIssuer,
   input: { agent_code: string; line_id_token: string },
@@ -70,27 +72,27 @@ export async function judgeLineToken(
   });
 }
 
-/** What a judged login writes before its session is made: the token's use, or the binding of a ticket. */
-export async function admit(transaction: Transaction, login: PasswordLogin | LineLogin, now: Date): Promise<void> {
+/**
+ * Writes what a checked login changes before its session is made: the token's use, or the binding of a ticket. Refuses with
+ * `line_token_used` or `wrong_credentials` when the LINE account or the password has changed since the check.
+ */
+export async function completeLogin(
+  transaction: Transaction,
+  login: PasswordLogin | LineLogin,
+  now: Date,
+): Promise<void> {
   const agentId = login.agent.id;
   if (login.kind === 'line') {
     await spendLineToken(transaction, { agentId, identity: login.identity });
-    const isStillBound = await transaction.row('select 1 from member where id = $1 and line_user_id = $2 for share', [
-      login.memberId,
-      login.identity.userId,
-    ]);
-    if (!isStillBound) throw new Refusal('line_token_used');
-    // The members' menu may have been made anew since the binding.
-    await transaction.rows('select line_menu_wish($1, $2, true)', [agentId, login.identity.userId]);
+    const { userId } = login.identity;
+    if (!(await lockLineAccount(transaction, login.memberId, userId))) throw new Refusal('line_token_used');
+    // The members' menu may have been replaced since the binding.
+    await requestMemberMenu(transaction, agentId, userId);
     return;
   }
   if (login.ticket !== undefined) {
     const identity = await takeTicket(transaction, { ticket: login.ticket, agentId, now });
     await bindLine(transaction, login.memberId, identity);
   }
-  const isStillRight = await transaction.row('select 1 from member where id = $1 and password_hash = $2 for share', [
-    login.memberId,
-    login.passwordHash,
-  ]);
-  if (!isStillRight) throw new Refusal('wrong_credentials');
+  if (!(await lockPassword(transaction, login.memberId, login.passwordHash))) throw new Refusal('wrong_credentials');
 }

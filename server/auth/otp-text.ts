@@ -12,10 +12,10 @@ export interface CodeText {
   agentName: string;
   code: string;
   purpose: keyof typeof PURPOSES;
-  /** Of an SMS: the last line binds the code to the app's own site, and lets the phone fill it in there. */
+  /** For an SMS: its last line binds the code to the app's host, where the phone then fills it in; null for LINE. */
   host: string | null;
 }
 
-/** What is sent. The code stands first, where a phone's preview shows it. */
+/** The message with a code. The code is first, because a phone's preview shows the first words. */
 export const codeText = ({ agentName, code, purpose, host }: CodeText) =>
   `${code} คือรหัส OTP สำหรับ${PURPOSES[purpose]} (${agentName}) ใช้ได้ 5 นาที ห้ามบอกรหัสนี้กับใคร${host === null ? '' : `\n@${host} #${code}`}`;

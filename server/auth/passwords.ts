@@ -7,10 +7,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** What an unknown account's password is compared with, so that its answer takes as long as a wrong password's. */
+/** The hash that the password of an unknown account is compared with, so that the answer takes as long as for a known one. */
 let decoy: Promise<string> | undefined;
 
-/** Whether the password fits; without a hash (no such account) it never does, after the same work. */
+/** Whether the password is right. Without a hash (an unknown account) it is not, after the same work. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordHash !== undefined) return verify(passwordHash, password);
   decoy ??= hashPassword('no account has this password');

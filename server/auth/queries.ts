@@ -5,8 +5,8 @@ export interface Account {
   password_hash: string;
 }
 
-/** By phone or username. A closed account is as good as none. */
-export function accountByLoginName(queries: Queries, agentId: number, loginName: string) {
+/** The account of a phone number or username that is not closed. */
+export function accountByLoginName(queries: Queries, agentId: number, loginName: string): Promise<Account | undefined> {
   return queries.row<Account>(
     `select id, password_hash from member
      where agent_id = $1 and (phone = $2 or username = $2) and status <> 'closed'`,
@@ -14,15 +14,39 @@ export function accountByLoginName(queries: Queries, agentId: number, loginName:
   );
 }
 
-export function accountById(queries: Queries, memberId: number) {
+export function accountById(queries: Queries, memberId: number): Promise<Account | undefined> {
   return queries.row<Account>('select id, password_hash from member where id = $1', [memberId]);
 }
 
-export function memberOfLineUser(queries: Queries, agentId: number, lineUserId: string) {
-  return queries.row<{ id: number }>(
-    `select id from member where agent_id = $1 and line_user_id = $2 and status <> 'closed'`,
-    [agentId, lineUserId],
+/** Whether the member still has this password, and keeps it until the transaction ends. */
+export async function lockPassword(tx: Transaction, memberId: number, passwordHash: string): Promise<boolean> {
+  const row = await tx.row('select 1 from member where id = $1 and password_hash = $2 for share', [
+    memberId,
+    passwordHash,
+  ]);
+  return row !== undefined;
+}
+
+export async function savePassword(tx: Transaction, memberId: number, passwordHash: string): Promise<void> {
+  await tx.rows('update member set password_hash = $2 where id = $1', [memberId, passwordHash]);
+}
+
+/** Sets the password of the phone's member, and marks the phone as verified if `provesPhone`; undefined when there is no member. */
+export async function resetPassword(
+  tx: Transaction,
+  reset: { agentId: number; phone: string; passwordHash: string; provesPhone: boolean; at: Date },
+): Promise<number | undefined> {
+  const { agentId, phone, passwordHash, provesPhone, at } = reset;
+  const member = await tx.row<{ id: number }>(
+    `update member set password_hash = $3, phone_verified_at = case when $4 then coalesce(phone_verified_at, $5) else phone_verified_at end
+     where agent_id = $1 and phone = $2 and status <> 'closed' returning id`,
+    [agentId, phone, passwordHash, provesPhone, at],
   );
+  return member?.id;
+}
+
+export async function savePhoneVerified(tx: Transaction, memberId: number, at: Date): Promise<void> {
+  await tx.rows('update member set phone_verified_at = $2 where id = $1', [memberId, at]);
 }
 
 export async function isPhoneTaken(queries: Queries, agentId: number, phone: string): Promise<boolean> {
@@ -30,30 +54,12 @@ export async function isPhoneTaken(queries: Queries, agentId: number, phone: str
   return row !== undefined;
 }
 
-export async function isBankAccountTaken(
-  queries: Queries,
-  agentId: number,
-  bankCode: string,
-  accountNo: string,
-): Promise<boolean> {
-  const row = await queries.row(
-    'select 1 from member_bank_account where agent_id = $1 and bank_code = $2 and account_no = $3',
-    [agentId, bankCode, accountNo],
-  );
-  return row !== undefined;
-}
-
-/** Why the person of this name and birth date may not play now, if an account of his says so (domain.md, Safer play). */
+/** Why the person of this name and birth date may not play now; null when no account of his is barred. */
 export async function barOfPerson(
   queries: Queries,
-  {
-    agentId,
-    firstName,
-    lastName,
-    birthDate,
-    now,
-  }: Pick<NewMember, 'agentId' | 'firstName' | 'lastName' | 'birthDate' | 'now'>,
+  person: Pick<NewMember, 'agentId' | 'firstName' | 'lastName' | 'birthDate' | 'now'>,
 ): Promise<'member_excluded' | 'member_paused' | null> {
+  const { agentId, firstName, lastName, birthDate, now } = person;
   const row = await queries.row<{ bar: 'member_excluded' | 'member_paused' }>(
     `select member_bar(m, $5) as bar from member m
      where agent_id = $1 and birth_date = $2 and (status = 'excluded' or excluded_until is not null or timeout_until is not null)
@@ -76,9 +82,9 @@ export interface NewMember {
   now: Date;
 }
 
-/** The new member's id; undefined when one of the unique values (phone, username, LINE identity) is taken. */
-export async function insertMember(transaction: Transaction, member: NewMember): Promise<number | undefined> {
-  const row = await transaction.row<{ id: number }>(
+/** Inserts a member; gives the id, undefined when the phone, the username or the LINE account is taken. */
+export async function insertMember(tx: Transaction, member: NewMember): Promise<number | undefined> {
+  const row = await tx.row<{ id: number }>(
     `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, accepts_marketing,
        line_user_id, line_display_name, line_picture_url, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
@@ -100,19 +106,6 @@ export async function insertMember(transaction: Transaction, member: NewMember):
   return row?.id;
 }
 
-/** False when another member has this bank account. */
-export async function insertBankAccount(
-  transaction: Transaction,
-  account: { agentId: number; memberId: number; bankCode: string; accountNo: string; accountName: string; now: Date },
-): Promise<boolean> {
-  const row = await transaction.row(
-    `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at)
-     values ($1, $2, $3, $4, $5, true, $6) on conflict do nothing returning 1`,
-    [account.agentId, account.memberId, account.bankCode, account.accountNo, account.accountName, account.now],
-  );
-  return row !== undefined;
-}
-
 export interface MemberInfo {
   username: string;
   first_name: string;
@@ -125,7 +118,7 @@ export interface MemberInfo {
   created_at: Date;
 }
 
-export function memberInfo(queries: Queries, memberId: number) {
+export function memberInfo(queries: Queries, memberId: number): Promise<MemberInfo | undefined> {
   return queries.row<MemberInfo>(
     `select username, first_name, last_name, phone, phone_verified_at is not null as is_phone_proved, line_user_id, line_display_name, line_picture_url, created_at
      from member where id = $1`,
@@ -133,10 +126,18 @@ export function memberInfo(queries: Queries, memberId: number) {
   );
 }
 
-export function bankAccountsOf(queries: Queries, memberId: number) {
-  return queries.rows<{ bank_code: string; account_no: string; account_name: string; is_primary: boolean }>(
-    `select bank_code, account_no, account_name, is_primary from member_bank_account
-     where member_id = $1 order by is_primary desc, id`,
-    [memberId],
+export interface LiveSession {
+  session_id: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The member's live sessions, the one used last first. */
+export function liveSessions(queries: Queries, memberId: number, now: Date): Promise<LiveSession[]> {
+  return queries.rows<LiveSession>(
+    `select id::text as session_id, user_agent, created_at, last_seen_at from member_session
+     where member_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc, id`,
+    [memberId, now],
   );
 }

@@ -6,16 +6,11 @@ import { recordConsent } from '../message/consents.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { openWallets } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type TicketIdentity, takeTicket } from './line-tickets.ts';
+import { insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
+import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
+import { takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
-import {
-  barOfPerson,
-  insertBankAccount,
-  insertMember,
-  isBankAccountTaken,
-  isPhoneTaken,
-  memberOfLineUser,
-} from './queries.ts';
+import { barOfPerson, insertMember, isPhoneTaken } from './queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
 
@@ -43,8 +38,8 @@ const BARRED = {
 } as const;
 
 /**
- * What needs no transaction: the agent, an early look at what is taken, whether the person rests from playing, and the
- * slow password hash. Refuses with phone_taken, bank_account_taken, member_excluded or member_paused.
+ * The checks of a registration that need no transaction, and the slow password hash. Refuses with `unknown_agent`,
+ * `agent_closed`, `phone_taken`, `bank_account_taken`, `member_excluded` and `member_paused` (docs/rules.md#safer-play).
  */
 export async function prepareRegistration(database: Database, input: RegisterInput, now: Date): Promise<Registration> {
   const agent = await openAgent(database, input.agent_code);
@@ -56,15 +51,16 @@ export async function prepareRegistration(database: Database, input: RegisterInp
   return { agent, passwordHash: await hashPassword(input.password) };
 }
 
-/** A name of the agent's first letters and a number, e.g. `chok8842`. */
+/** A random name of the agent's first letters and a number, e.g. `chok8842`. */
 function newUsername(agentCode: string, digits: number): string {
   const letters = agentCode.replace(/[^a-z]/g, '').slice(0, 4) || 'user';
   return `${letters}${randomInt(10 ** (digits - 1), 10 ** digits)}`;
 }
 
 /**
- * Opens the account: member, bank account, consents, wallets. The database's unique constraints decide between people
- * who register at the same moment. Refuses with phone_taken, bank_account_taken, line_ticket_invalid or line_taken.
+ * Opens the account: member, bank account, consents, wallets, and the place in the affiliate network. Unique constraints
+ * decide between people who register at the same moment. Refuses with `phone_taken`, `bank_account_taken`,
+ * `line_ticket_invalid` or `line_taken`.
  */
 export async function openAccount(
   transaction: Transaction,
@@ -85,18 +81,19 @@ export async function openAccount(
     bankCode: input.bank_code,
     accountNo: input.bank_account_no,
     accountName: `${input.first_name} ${input.last_name}`,
+    isPrimary: true,
     now,
   });
   if (!isBankFree) throw bankAccountTaken();
-  const answered = { agentId: agent.id, memberId, now };
-  await recordConsent(transaction, { ...answered, kind: 'terms', granted: true });
-  await recordConsent(transaction, { ...answered, kind: 'marketing', granted: input.accept_marketing });
+  const consent = { agentId: agent.id, memberId, now };
+  await recordConsent(transaction, { ...consent, kind: 'terms', granted: true });
+  await recordConsent(transaction, { ...consent, kind: 'marketing', granted: input.accept_marketing });
   const { cashWalletId } = await openWallets(transaction, { agentId: agent.id, memberId });
   const referral = input.ref ? await joinNetwork(transaction, memberId, input.ref, now) : null;
   return { memberId, cashWalletId, referral };
 }
 
-/** Tries usernames of 4 digits and more until one is free; each longer one has ten times the room. */
+/** Inserts the member under a free username: tries one of 4 digits, then of 5, and so on. Refuses as `openAccount` does. */
 async function insertWithFreeName(
   transaction: Transaction,
   {

@@ -8,14 +8,14 @@ import { refusePlay } from '../safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
 import { lineIssuer } from './line-issuer.ts';
-import { ATTEMPTS_OF_AN_ADDRESS, admit, judgeLineToken, judgePassword } from './login.ts';
+import { ATTEMPTS_OF_AN_ADDRESS, checkLineToken, checkPassword, completeLogin } from './login.ts';
 import { prepareCode } from './one-time-codes.ts';
 import { preparePhoneProof, prepareReset, subjectOfMember } from './proofs.ts';
 import { isPhoneTaken } from './queries.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
 import { sessionsOf } from './service.ts';
 
-/** Visitors' calls that tell something about phone numbers or cost a password hash. */
+/** For visitors' calls that reveal whether a phone is a member's, or cost a password hash. */
 const VISITS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
 
 export function authRoutes(server: Server, ports: RegistrationPorts): void {
@@ -48,11 +48,11 @@ function visitorRoutes(server: Server, ports: RegistrationPorts): void {
     await platform.limits.take(`login:address:${ip}`, ATTEMPTS_OF_AN_ADDRESS);
     const login =
       'line_id_token' in input
-        ? await judgeLineToken(platform, issuer, input, idempotencyKey)
-        : await judgePassword(platform, input);
+        ? await checkLineToken(platform, issuer, input, idempotencyKey)
+        : await checkPassword(platform, input);
     return async (transaction) => {
       const now = platform.now();
-      await admit(transaction, login, now);
+      await completeLogin(transaction, login, now);
       return sessionAnswer(await createSession(transaction, { memberId: login.memberId, ip, userAgent, now }));
     };
   });
@@ -106,7 +106,7 @@ function memberRoutes(server: Server): void {
     const { agentId, memberId } = session;
     const consent = { agentId, memberId, kind: input.kind, granted: input.granted, now: platform.now() };
     await database.transaction(async (transaction) => {
-      // No marketing while play is barred: it ended with its consent (domain.md, Safer play).
+      // A bar on playing ends the consent to marketing, and keeps it from being given again (docs/rules.md#safer-play).
       if (input.granted) await refusePlay(transaction, memberId, consent.now);
       await recordConsent(transaction, consent);
     });

@@ -2,25 +2,15 @@ import type { listSessions } from '../../contract/auth.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
+import { liveSessions } from './queries.ts';
 
-interface SessionRow {
-  session_id: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-}
-
-/** The live sessions of the member, the newest first. */
+/** The member's live sessions, the one used last first. */
 export async function sessionsOf(
   queries: Queries,
   current: Session,
   now: Date,
 ): Promise<OutputOf<typeof listSessions>> {
-  const rows = await queries.rows<SessionRow>(
-    `select id::text as session_id, user_agent, created_at, last_seen_at from member_session
-     where member_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc, id`,
-    [current.memberId, now],
-  );
+  const rows = await liveSessions(queries, current.memberId, now);
   return rows.map((row) => ({
     session_id: row.session_id,
     device: row.user_agent,

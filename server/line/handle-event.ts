@@ -1,5 +1,5 @@
 import type { Agent } from '../agent/service.ts';
-import { memberOfLineUser } from '../auth/queries.ts';
+import { memberOfLineUser } from '../auth/line-queries.ts';
 import { enqueueReply } from '../message/outbox-queries.ts';
 import { LINK_TOKEN } from '../message/senders.ts';
 import type { Transaction } from '../platform/database.ts';

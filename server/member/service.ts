@@ -1,7 +1,8 @@
 import type { getUserInfo } from '../../contract/auth.ts';
 import { BANKS, isBankCode } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bankAccountsOf, memberInfo } from '../auth/queries.ts';
+import { bankAccountsOf } from '../auth/bank-account-queries.ts';
+import { memberInfo } from '../auth/queries.ts';
 import { maskAccountNo, maskPhone } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -9,7 +10,7 @@ import { vipOf } from './vip.ts';
 
 const bankName = (code: string) => (isBankCode(code) ? BANKS[code] : code);
 
-/** The member behind a session, with phone and account numbers masked. */
+/** The profile of the session's member, with phone and account numbers masked. */
 export async function userInfo(queries: Queries, session: Session, now: Date): Promise<OutputOf<typeof getUserInfo>> {
   const member = await memberInfo(queries, session.memberId);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);

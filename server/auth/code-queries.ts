@@ -1,0 +1,89 @@
+import type { Channel } from '../message/outbox-queries.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
+
+export type CodePurpose = 'reset_password' | 'verify_phone';
+
+/** A code can be tried so many times. */
+export const MAX_TRIES = 5;
+
+interface CodeKey {
+  agentId: number;
+  phone: string;
+  purpose: CodePurpose;
+}
+
+export interface NewCode extends CodeKey {
+  codeHash: string;
+  at: Date;
+  expiresAt: Date;
+  /** Whether the agent can push messages on LINE. */
+  mayPush: boolean;
+}
+
+/**
+ * Inserts a code and chooses its channel: LINE where the member has it bound and has not blocked the agent, and SMS when
+ * another code is requested within 15 minutes, because LINE does not report whether a push was seen. A phone is verified
+ * by SMS only. `member_id` is null for a phone of no member.
+ */
+export async function insertCode(
+  tx: Transaction,
+  { agentId, phone, purpose, codeHash, at, expiresAt, mayPush }: NewCode,
+): Promise<{ code_id: number; channel: Channel; member_id: number | null }> {
+  const row = await tx.row<{ code_id: number; channel: Channel; member_id: number | null }>(
+    `with known as (
+       select id, line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
+     ), made as (
+       insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at)
+       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not exists (
+           select 1 from one_time_code c where c.agent_id = $1 and c.phone = $2 and c.purpose = $3 and c.created_at > $5::timestamptz - interval '15 minutes'
+         ) then 'line' else 'sms' end, $5, $6
+       returning id, channel
+     ) select made.id as code_id, made.channel, (select id from known) as member_id from made`,
+    [agentId, phone, purpose, codeHash, at, expiresAt, mayPush],
+  );
+  if (!row) throw new Error('the code was not made');
+  return row;
+}
+
+export interface TriedCode {
+  id: number;
+  code_hash: string;
+  channel: Channel;
+  tries: number;
+  used_at: Date | null;
+}
+
+/** Counts a try of the newest code; undefined when there is none that may still be tried. */
+export function countTry(
+  database: Database,
+  { agentId, phone, purpose }: CodeKey,
+  at: Date,
+): Promise<TriedCode | undefined> {
+  return database.row<TriedCode>(
+    `update one_time_code set tries = tries + 1
+     where id = (select id from one_time_code where agent_id = $1 and phone = $2 and purpose = $3 order by id desc limit 1)
+       and tries < ${MAX_TRIES} and expires_at > $4
+     returning id, code_hash, channel, tries, used_at`,
+    [agentId, phone, purpose, at],
+  );
+}
+
+/** Whether the newest code has not expired, but was tried too often. */
+export async function isTriedOut(queries: Queries, { agentId, phone, purpose }: CodeKey, at: Date): Promise<boolean> {
+  const row = await queries.row(
+    `select 1 from (
+       select tries, expires_at from one_time_code where agent_id = $1 and phone = $2 and purpose = $3 order by id desc limit 1
+     ) newest where tries >= ${MAX_TRIES} and expires_at > $4`,
+    [agentId, phone, purpose, at],
+  );
+  return row !== undefined;
+}
+
+/** Marks a code as used; false when it was used before. */
+export async function consumeCode(tx: Transaction, codeId: number, at: Date): Promise<boolean> {
+  const used = await tx.row('update one_time_code set used_at = $2 where id = $1 and used_at is null returning 1', [
+    codeId,
+    at,
+  ]);
+  return used !== undefined;
+}
