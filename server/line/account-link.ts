@@ -8,17 +8,19 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import type { LineEvent } from './events.ts';
+import { insertLinkNonce, isLineTaken, takeLinkNonce } from './queries.ts';
 import { CHAT } from './text.ts';
 
 const DIALOG = 'https://access.line.me/dialog/bot/accountLink';
-/** As long as LINE's own link token. */
+/** As long as LINE's own link token lives. */
 const LIFE_MS = 10 * 60_000;
 
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 
 /**
- * LINE's account link: the dialog that asks the LINE account to say yes. A link with a token may come from anybody, so
- * the account's own password is asked (line.md, Identity: nobody binds his LINE account to another's by a link).
+ * Starts LINE's account link; gives the URL of LINE's dialog, in which the player agrees. Requires the password, because
+ * anybody may have sent the link with the token: nobody may bind his LINE account to another's account by a link
+ * (docs/line.md#identity). Refuses as `provePassword` does.
  */
 export async function startAccountLink(
   platform: Platform,
@@ -27,39 +29,32 @@ export async function startAccountLink(
 ): Promise<{ url: string }> {
   await provePassword(platform, session, input.password, 'password');
   const nonce = randomBytes(32).toString('base64url');
-  await platform.database.rows(
-    'insert into line_link_nonce (nonce_hash, agent_id, member_id, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(nonce), session.agentId, session.memberId, new Date(platform.now().getTime() + LIFE_MS)],
-  );
+  await insertLinkNonce(platform.database, {
+    nonceHash: hashOf(nonce),
+    agentId: session.agentId,
+    memberId: session.memberId,
+    expiresAt: new Date(platform.now().getTime() + LIFE_MS),
+  });
   const dialog = platform.config.sandbox ? `${platform.baseUrl()}${SANDBOX_PATHS.lineAccountLink}` : DIALOG;
   return { url: `${dialog}?${new URLSearchParams({ linkToken: input.link_token, nonce })}` };
 }
 
 type AccountLink = Extract<LineEvent, { type: 'accountLink' }>;
 
-/** LINE's answer: binds the account to the member of the nonce, once. Anything else binds nothing. */
+/** Binds the LINE account of LINE's answer to the member of the nonce, once. Gives the text for the chat, of success or failure. */
 export async function finishAccountLink(
   tx: Transaction,
   agent: Agent,
   { link, source }: AccountLink,
   at: Date,
 ): Promise<string> {
-  const known = await tx.row<{ member_id: number }>(
-    `update line_link_nonce set used_at = $3
-     where nonce_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3 returning member_id`,
-    [hashOf(link.nonce), agent.id, at],
-  );
-  if (!known || link.result !== 'ok') return CHAT.notLinked;
-  const isTaken = await tx.row('select 1 from member where agent_id = $1 and line_user_id = $2 and id <> $3', [
-    agent.id,
-    source.userId,
-    known.member_id,
-  ]);
-  if (isTaken) return CHAT.taken;
+  const memberId = await takeLinkNonce(tx, { nonceHash: hashOf(link.nonce), agentId: agent.id, at });
+  if (memberId === undefined || link.result !== 'ok') return CHAT.notLinked;
+  if (await isLineTaken(tx, { agentId: agent.id, lineUserId: source.userId, memberId })) return CHAT.taken;
   try {
-    await bindLine(tx, known.member_id, {
+    await bindLine(tx, memberId, {
       line_user_id: source.userId,
-      display_name: CHAT.someName,
+      display_name: CHAT.unknownName,
       picture_url: null,
     });
   } catch (error) {

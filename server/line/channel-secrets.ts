@@ -1,19 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { agentCodes } from '../agent/queries.ts';
 import { madeSecret } from '../platform/made-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type ChannelSecrets = () => Promise<ReadonlyMap<string, string>>;
 
 /**
- * The secrets of the agents' Messaging channels, by agent code: LINE_CHANNEL_SECRETS, or with the sandbox on one for each
- * agent that the server made for itself. Null: no agent has a channel.
+ * The secrets of the agents' Messaging channels, by agent code: LINE_CHANNEL_SECRETS, or in the sandbox one for each agent
+ * that the server made. Null when no agent has a channel.
  */
 export function channelSecrets({ config, database }: Pick<Platform, 'config' | 'database'>): ChannelSecrets | null {
   if (config.lineChannelSecrets.size > 0) return async () => config.lineChannelSecrets;
   if (!config.sandbox) return null;
   return async () => {
     const seed = await madeSecret(database, 'sandbox_line_channel', () => randomBytes(32).toString('hex'));
-    const agents = await database.rows<{ code: string }>('select code from agent order by id');
-    return new Map(agents.map(({ code }) => [code, createHmac('sha256', seed).update(code).digest('hex')]));
+    const codes = await agentCodes(database);
+    return new Map(codes.map((code) => [code, createHmac('sha256', seed).update(code).digest('hex')]));
   };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What we read of an event (LINE's webhook.yml); LINE adds fields and types, and says so. */
+/** The fields that we read of an event. LINE announces that it adds fields and types, so others are ignored. */
 const common = {
   webhookEventId: z.string().min(1).max(64),
   timestamp: z.number().int(),
   mode: z.string(),
 };
-/** Groups and rooms have no member whose balance could be told. */
+/** Not groups and rooms: a balance must not be shown to several people. */
 const fromUser = z.object({ type: z.literal('user'), userId: z.string().regex(/^U[0-9a-f]{32}$/) });
 const replyToken = z.string().min(1).max(200);
 
@@ -33,8 +33,8 @@ export type LineEvent = z.output<typeof knownEvent>;
 const delivery = z.object({ destination: z.string(), events: z.array(z.unknown()).max(1000) });
 
 /**
- * The events of a delivery that we act on; undefined: it is no delivery at all. What is of another type, of a group, or
- * of a channel on standby (another service answers for it) is left out.
+ * The events of a delivery that we handle; undefined when the body is no delivery. Events of other types, of groups, and
+ * of a channel on standby (another service answers for it) are left out.
  */
 export function eventsOf(body: Buffer): LineEvent[] | undefined {
   let parsed: unknown;

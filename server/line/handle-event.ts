@@ -6,26 +6,25 @@ import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { finishAccountLink } from './account-link.ts';
-import { answerTo, wordIn } from './answers.ts';
+import { answerTo, commandIn } from './answers.ts';
 import type { LineEvent } from './events.ts';
+import { insertLineEvent, saveFriend } from './queries.ts';
 import { type Address, CHAT } from './text.ts';
 
-/** What a chat may ask of us; the rest is passed over, a person may be writing to a person there. */
+/** Commands of one chat beyond it get no answer. */
 const ANSWERS_A_MINUTE = { max: 20, windowSeconds: 60 };
 
 /**
- * Acts on an event once, in one transaction with the note that it came: a redelivery, a replay, or a second server with
- * the same one finds the note. The order in which events come matters to nothing.
+ * Handles an event once (docs/rules.md#messages): its id is stored in the same transaction, and found by a redelivery, a
+ * replay or a second server. Events may come in any order. A message without a command gets no answer, because people
+ * write to people in this chat, too.
  */
 export async function handleEvent(platform: Platform, agent: Agent, event: LineEvent): Promise<void> {
-  if (event.type === 'message' && wordIn(event.message.text) === undefined) return;
+  if (event.type === 'message' && commandIn(event.message.text) === undefined) return;
   const at = platform.now();
   await platform.database.transaction(async (tx) => {
-    const isNew = await tx.row(
-      'insert into line_event (agent_id, event_id, type, received_at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
-      [agent.id, event.webhookEventId, event.type, at],
-    );
-    if (!isNew) return;
+    const { webhookEventId: eventId, type } = event;
+    if (!(await insertLineEvent(tx, { agentId: agent.id, eventId, type, at }))) return;
     const text = await actOn(platform, tx, { agent, event, at });
     if (text === null) return;
     const member = await memberOfLineUser(tx, agent.id, event.source.userId);
@@ -42,14 +41,14 @@ export async function handleEvent(platform: Platform, agent: Agent, event: LineE
   });
 }
 
-interface Occasion {
+interface Received {
   agent: Agent;
   event: LineEvent;
   at: Date;
 }
 
-/** Does what the event asks for; the answer in words, or null. */
-async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: Occasion): Promise<string | null> {
+/** Does what the event requires; gives the text of the answer, null for none. */
+async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: Received): Promise<string | null> {
   const address = addressOf(platform, agent);
   switch (event.type) {
     case 'follow':
@@ -60,29 +59,23 @@ async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: 
     case 'accountLink':
       return finishAccountLink(tx, agent, event, at);
     case 'message': {
-      const word = wordIn(event.message.text);
-      if (word === undefined || (await isTooMuch(platform, agent, event))) return null;
+      const command = commandIn(event.message.text);
+      if (command === undefined || (await isOverLimit(platform, agent, event))) return null;
       const member = await memberOfLineUser(tx, agent.id, event.source.userId);
       return member
-        ? answerTo(word, { tx, agent, memberId: member.id, at, address })
+        ? answerTo(command, { tx, agent, memberId: member.id, at, address })
         : CHAT.bind(bindAddress(platform, agent), address);
     }
   }
 }
 
-/** False: something newer is known already. */
-async function noteFriend(tx: Transaction, agent: Agent, event: LineEvent, follows: boolean): Promise<boolean> {
-  const noted = await tx.row(
-    `insert into line_friend as f (agent_id, line_user_id, follows, changed_at) values ($1, $2, $3, $4)
-     on conflict (agent_id, line_user_id) do update set follows = excluded.follows, changed_at = excluded.changed_at
-       where f.changed_at <= excluded.changed_at
-     returning 1`,
-    [agent.id, event.source.userId, follows, new Date(event.timestamp)],
-  );
-  return noted !== undefined;
+/** False when a newer change is known already. */
+function noteFriend(tx: Transaction, agent: Agent, event: LineEvent, follows: boolean): Promise<boolean> {
+  const changedAt = new Date(event.timestamp);
+  return saveFriend(tx, { agentId: agent.id, lineUserId: event.source.userId, follows, changedAt });
 }
 
-async function isTooMuch({ limits }: Platform, agent: Agent, { source }: LineEvent): Promise<boolean> {
+async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineEvent): Promise<boolean> {
   return limits.take(`line chat:${agent.id}:${source.userId}`, ANSWERS_A_MINUTE).then(
     () => false,
     (error: unknown) => {
@@ -92,13 +85,13 @@ async function isTooMuch({ limits }: Platform, agent: Agent, { source }: LineEve
   );
 }
 
-/** In LIFF a login binds by itself; without one it is LINE's account link, with the token that the sender asks for. */
+/** Where a player binds his LINE account: a login inside LIFF, or for an agent without LIFF the page of LINE's account link. */
 const bindAddress = (platform: Platform, agent: Agent): string =>
   agent.config.line?.liff_id
     ? addressOf(platform, agent)('/liff/login')
     : `${platform.baseUrl()}/member/profile?sheet=line&link_token=${LINK_TOKEN}`;
 
-/** A LIFF link opens the app inside LINE, where the member is known already. */
+/** A LIFF link opens the app inside LINE, where the member is logged in already. */
 function addressOf(platform: Platform, { config }: Agent): Address {
   const liffId = config.line?.liff_id;
   const origin = liffId ? `https://liff.line.me/${liffId}` : platform.baseUrl();

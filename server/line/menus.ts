@@ -2,19 +2,14 @@ import { z } from 'zod';
 import { LINE_API } from '../message/senders.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { deleteMenuWish, type MenuWish, menuWish, menuWishes } from './queries.ts';
 
 const TIMEOUT_MS = 8_000;
 const EXPIRE_SECONDS = 20;
-const AT_A_LOOK = 100;
+const MAX_DUE = 100;
 
-interface Wish {
-  line_user_id: string;
-  is_member: boolean;
-  agent_code: string;
-}
-
-/** LINE's answer; null where there is nothing of that name. Throws on anything that may be better later. */
-async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<unknown> {
+/** Calls LINE; gives null for 400 and 404. Throws for a failure that a later try may mend. */
+async function callLine(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -35,56 +30,51 @@ const aliasAnswer = z.object({
 });
 
 /**
- * The members' menu in the language of the player's LINE, else in the agent's first one: the menus behind the aliases that
- * `npm run line -- apply` keeps (liff/manage/menu.ts). LINE tells no language of who has not agreed to its privacy policy.
+ * The members' menu in the language of the player's LINE, else in the agent's first language (docs/line.md#rich-menus). The
+ * aliases are those of `npm run line -- apply`. LINE gives no language of a user who has not accepted its privacy policy.
  */
-async function menuFor({ line_user_id, agent_code }: Wish, api: string, token: string): Promise<string | undefined> {
+async function menuFor(
+  { line_user_id, agent_code }: MenuWish,
+  api: string,
+  token: string,
+): Promise<string | undefined> {
   const [profile, menus] = await Promise.all([
-    ask('GET', `${api}/v2/bot/profile/${line_user_id}`, token),
-    ask('GET', `${api}/v2/bot/richmenu/alias/list`, token),
+    callLine('GET', `${api}/v2/bot/profile/${line_user_id}`, token),
+    callLine('GET', `${api}/v2/bot/richmenu/alias/list`, token),
   ]);
   const { language } = profileAnswer.parse(profile ?? {});
   const { aliases } = aliasAnswer.parse(menus ?? { aliases: [] });
   const named = (name: string) => aliases.find(({ richMenuAliasId }) => richMenuAliasId === name)?.richMenuId;
-  // "en-GB" is English.
+  // LINE's languages are BCP 47 tags, e.g. `en-GB`; menus have only the first part.
   return named(`${agent_code}-member-${language?.split('-')[0]?.toLowerCase()}`) ?? named(`${agent_code}-member`);
 }
 
-/** Without a members' menu the default stays. */
-async function link(api: string, wish: Wish, token: string): Promise<void> {
+/** Links the menu, or unlinks it for a visitor. Where the agent has no members' menu the default one stays. */
+async function link(api: string, wish: MenuWish, token: string): Promise<void> {
   const ofUser = `${api}/v2/bot/user/${wish.line_user_id}/richmenu`;
   if (!wish.is_member) {
-    await ask('DELETE', ofUser, token);
+    await callLine('DELETE', ofUser, token);
     return;
   }
   const menu = await menuFor(wish, api, token);
-  if (menu !== undefined) await ask('POST', `${ofUser}/${menu}`, token);
+  if (menu !== undefined) await callLine('POST', `${ofUser}/${menu}`, token);
 }
 
-/** One account's menu. A wish that changed meanwhile stays for the next look; safe to repeat. */
+/** Sets the menu of one LINE account; safe to repeat. A wish that has changed meanwhile stays for the next run. */
 async function fulfil({ database, config }: Platform, api: string, id: string): Promise<void> {
-  const wish = await database.row<Wish>(
-    `select w.line_user_id, w.is_member, a.code as agent_code from line_menu_wish w join agent a on a.id = w.agent_id
-     where w.id::text = $1`,
-    [id],
-  );
+  const wish = await menuWish(database, id);
   if (!wish) return;
   const token = config.linePushTokens.get(wish.agent_code);
   if (token !== undefined) await link(api, wish, token);
-  await database.rows('delete from line_menu_wish where id::text = $1 and is_member = $2', [id, wish.is_member]);
+  await deleteMenuWish(database, id, wish.is_member);
 }
 
-/** The job that gives each LINE account its rich menu. What fails is tried again, with growing pauses. */
+/** The job that gives each LINE account its rich menu. A failed one is tried again, with growing pauses. */
 export function lineMenuJob(platform: Platform, api = LINE_API): JobKind {
   return {
     name: 'line-menu',
     expireSeconds: EXPIRE_SECONDS,
-    async due() {
-      const rows = await platform.database.rows<{ id: string }>(
-        `select id::text from line_menu_wish order by id limit ${AT_A_LOOK}`,
-      );
-      return rows.map(({ id }) => id);
-    },
+    due: () => menuWishes(platform.database, MAX_DUE),
     work: (id) => fulfil(platform, api, id),
   };
 }

@@ -10,7 +10,7 @@ import { eventsOf } from './events.ts';
 import { handleEvent } from './handle-event.ts';
 import { signingAgent } from './signature.ts';
 
-/** LINE sends up to a hundred events or so at a time. */
+/** LINE sends about a hundred events at a time at most. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export function lineRoutes({ fastify, platform, implement }: Server): void {
@@ -20,8 +20,8 @@ export function lineRoutes({ fastify, platform, implement }: Server): void {
 }
 
 /**
- * What LINE tells of the agents' accounts. The channel's secret decides whose account it is, and is asked before
- * anything is read. Answers send nothing themselves: they stand in the outbox, so that LINE has its 200 at once.
+ * LINE's webhook. The signature decides which agent's account it is for, and is checked before anything is parsed. Answers
+ * are put into the outbox, so that LINE gets its 200 at once.
  */
 function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSecrets): void {
   const { database, log } = platform;
@@ -42,7 +42,7 @@ function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSec
         log.error({ err: error, type: event.type, event: event.webhookEventId }, 'an event of LINE failed');
         failed = error;
       });
-    // LINE brings the delivery once more; what was done is known by its id.
+    // LINE then delivers all events again; those that were handled are recognised by their ids.
     if (failed) throw failed;
     return {};
   });

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What LINE writes into `x-line-signature`: HMAC-SHA256 of the raw body under the channel secret, in base64. */
+/** LINE's signature in `x-line-signature`: HMAC-SHA256 of the raw body under the channel secret, in base64. */
 export function lineSignature(secret: string, body: Buffer): string {
   return createHmac('sha256', secret).update(body).digest('base64');
 }
 
 /**
- * The agent whose channel has signed the body; undefined: nobody's has. Every secret is tried, each in constant time,
- * so that the answer's time tells nothing.
+ * The agent whose channel has signed the body; undefined when none has. Tries every secret in constant time, so that the
+ * time of the answer reveals nothing.
  */
 export function signingAgent(
   secrets: ReadonlyMap<string, string>,

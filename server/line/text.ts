@@ -1,13 +1,15 @@
-/** An address inside the app, as a link for the chat. Only names of the entry table (liff/entries.ts): a test proves it. */
+import { countText } from '../lib/baht-text.ts';
+
+/** Makes a link of the chat from a path of the app. Only names of the entry table (liff/entries.ts), as a test checks. */
 export type Address = (path: `/liff/${string}`) => string;
 
-/** What of a result the chat says. */
-type Told = Record<'first_prize' | 'three_top' | 'two_bottom', string | null>;
+/** The numbers of a result that the chat shows. */
+type ShownNumbers = Record<'first_prize' | 'three_top' | 'two_bottom', string | null>;
 
 const lines = (...parts: readonly string[]) => parts.join('\n');
-const words = 'พิมพ์ “ยอดเงิน” “ผลหวย” หรือ “ฝาก” เพื่อถามได้ทุกเวลา';
+const COMMANDS = 'พิมพ์ “ยอดเงิน” “ผลหวย” หรือ “ฝาก” เพื่อถามได้ทุกเวลา';
 
-/** What the agent's LINE account says in the chat. */
+/** The texts of the agent's LINE account in the chat. */
 export const CHAT = {
   welcome: (agentName: string, to: Address) =>
     lines(
@@ -18,9 +20,9 @@ export const CHAT = {
       `หน้าแรก ${to('/liff/home')}`,
       `หวย ${to('/liff/lotto')}`,
       '',
-      words,
+      COMMANDS,
     ),
-  /** `linkAddress`: where a member says yes to this LINE account. */
+  /** `linkAddress`: the page on which a member confirms this LINE account. */
   bind: (linkAddress: string, to: Address) =>
     lines(
       'LINE นี้ยังไม่ได้เชื่อมกับบัญชีสมาชิก',
@@ -30,11 +32,11 @@ export const CHAT = {
   balance: (wallets: readonly { name: string; baht: string }[], points: number, to: Address) =>
     lines(
       ...wallets.map(({ name, baht }) => `${name} ${baht} บาท`),
-      `คะแนน ${points.toLocaleString('th-TH')}`,
+      `คะแนน ${countText(points)}`,
       '',
       `ดูรายการเงิน ${to('/liff/statement')}`,
     ),
-  result: (lottery: string, { first_prize, three_top, two_bottom }: Told) =>
+  result: (lottery: string, { first_prize, three_top, two_bottom }: ShownNumbers) =>
     lines(
       lottery,
       Object.entries({ 'รางวัลที่ 1': first_prize, '3 ตัวบน': three_top, '2 ตัวล่าง': two_bottom })
@@ -48,10 +50,10 @@ export const CHAT = {
       ? lines(...channels.map(({ name, min }) => `${name} ตั้งแต่ ${min} บาท`), '', `ฝากเงิน ${to('/liff/deposit')}`)
       : lines('ขณะนี้ยังไม่มีช่องทางฝากเงินที่เปิดอยู่', `สอบถามเจ้าหน้าที่ ${to('/liff/contact')}`),
   barred: (to: Address) => lines('บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้ จึงฝากเงินไม่ได้', `ดูยอดและถอนเงินได้ที่ ${to('/liff/withdraw')}`),
-  linked: (agentName: string) => lines(`เชื่อม LINE นี้กับบัญชีสมาชิก ${agentName} แล้ว`, words),
+  linked: (agentName: string) => lines(`เชื่อม LINE นี้กับบัญชีสมาชิก ${agentName} แล้ว`, COMMANDS),
   notLinked: 'เชื่อมบัญชีไม่สำเร็จ ลิงก์หมดอายุหรือถูกใช้ไปแล้ว พิมพ์ “ยอดเงิน” เพื่อรับลิงก์ใหม่',
   taken: 'LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว',
   otherLine: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว ยกเลิกการเชื่อมเดิมในหน้าโปรไฟล์ก่อน',
-  /** LINE's account link tells no name; the next login by LINE does. */
-  someName: 'LINE',
+  /** LINE's account link gives no display name; the next login by LINE does. */
+  unknownName: 'LINE',
 } as const;

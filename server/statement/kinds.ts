@@ -1,19 +1,20 @@
 import type { z } from 'zod';
+import { type Satang, satang } from '../../contract/money.ts';
 import type { statementType } from '../../contract/statement.ts';
 
 type StatementType = z.output<typeof statementType>;
 type Subject = 'money' | 'game' | 'lotto';
-/** Where a kind's changes go in the month's sums; `adjusted` by its sign into `in` or `out`. */
+/** The sum of the month that a kind's changes are added to; `adjusted` is added by its sign to `in` or `out`. */
 type Column = 'in' | 'out' | 'stakes' | 'wins' | 'bonus' | 'adjusted';
 
-export interface StatementKind {
+interface StatementKind {
   type: StatementType;
   subject: Subject;
   column: Column;
   title: string;
 }
 
-/** Every kind of transfer that changes a member's wallet or points. The ledger takes any kind: a test holds this to what the server writes. */
+/** Every kind of transfer that changes a member's wallet or points. The ledger accepts any kind; a test checks that none is missing. */
 const KINDS: Readonly<Record<string, StatementKind>> = {
   deposit: { type: 'deposit', subject: 'money', column: 'in', title: 'ฝากเงิน' },
   withdraw: { type: 'withdraw', subject: 'money', column: 'out', title: 'ถอนเงิน' },
@@ -26,7 +27,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   lotto_correction: { type: 'adjustment', subject: 'lotto', column: 'wins', title: 'แก้ไขผลรางวัล' },
   lotto_shooter: { type: 'bonus', subject: 'lotto', column: 'bonus', title: 'โบนัสยิงเลข' },
   bonus: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รับโบนัส' },
-  // Between the member's own wallets: over all of them these come to nothing.
+  // Between the member's own wallets: over all of them their sum is 0.
   bonus_deposit: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินฝากเข้าโบนัส' },
   bonus_return: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินโบนัสเข้ากระเป๋าหลัก' },
   bonus_remove: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คืนโบนัสให้ระบบ' },
@@ -47,7 +48,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
 
 export const ALL_KINDS = Object.keys(KINDS);
 
-/** Throws for a kind that nobody has put into the table: a row without a meaning must not be shown as something else. */
+/** The entry of a kind. Throws an Error for an unknown one, because a row must not be shown as something that it is not. */
 export function statementKind(kind: string): StatementKind {
   const known = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (!known) throw new Error(`the statement does not know transfers of kind ${kind}`);
@@ -56,14 +57,14 @@ export function statementKind(kind: string): StatementKind {
 
 export const kindsOf = (type: StatementType): string[] => ALL_KINDS.filter((kind) => KINDS[kind]?.type === type);
 
-/** What the database tells about a row beyond the ledger; null where it is about something else. */
+/** What the text of a row is made of; null where the row is about something else. */
 export interface RowFacts {
   kind: string;
   phase: 'single' | 'pending' | 'post' | 'void';
   reference: string | null;
   channel_name: string | null;
   deposit_id: number | null;
-  /** Name of the bank and the account's last four figures, as they are shown. */
+  /** The bank's name and the masked account number, as they are shown. */
   account: string | null;
   withdraw_id: number | null;
   withdraw_status: string | null;
@@ -74,7 +75,7 @@ export interface RowFacts {
   lottery: string | null;
 }
 
-export interface RowWords {
+interface RowText {
   title: string;
   detail: string;
   state: 'pending' | 'failed' | null;
@@ -84,28 +85,28 @@ export interface RowWords {
 const MONEY_BACK = 'คืนเงินถอน';
 const BY_HAND = 'เงินโอนเข้า';
 
-function withdrawWords(row: RowFacts, title: string): RowWords {
+function withdrawText(row: RowFacts, title: string): RowText {
   const link = row.withdraw_id === null ? '/member/withdraw' : `/member/withdraw?id=${row.withdraw_id}`;
   if (row.phase === 'void') return { title: MONEY_BACK, detail: row.withdraw_reason ?? '', state: null, link };
   const state = row.withdraw_status === 'rejected' ? 'failed' : row.withdraw_status === 'paid' ? null : 'pending';
   return { title, detail: row.account ?? '', state, link };
 }
 
-const dayWords = (day: string) =>
+const dayText = (day: string) =>
   `ของวันที่ ${new Date(`${day}T00:00:00Z`).toLocaleDateString('th-TH', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })}`;
 
 /** Title, second line, state and link of a row. */
-export function rowWords(row: RowFacts): RowWords {
+export function rowText(row: RowFacts): RowText {
   const { type, subject, title } = statementKind(row.kind);
   const plain = { title, detail: row.reference ?? '', state: null, link: null };
-  if (type === 'withdraw') return withdrawWords(row, title);
+  if (type === 'withdraw') return withdrawText(row, title);
   if (type === 'deposit')
     return {
       ...plain,
       detail: row.channel_name ?? BY_HAND,
       link: row.deposit_id === null ? null : `/member/payment?id=${row.deposit_id}`,
     };
-  if (type === 'cashback' && row.reference !== null) return { ...plain, detail: dayWords(row.reference) };
+  if (type === 'cashback' && row.reference !== null) return { ...plain, detail: dayText(row.reference) };
   if (subject === 'game') return { ...plain, detail: row.game_name ?? '' };
   if (subject === 'lotto')
     return {
@@ -116,15 +117,17 @@ export function rowWords(row: RowFacts): RowWords {
   return plain;
 }
 
-export type Sums = Record<'in' | 'out' | 'stakes' | 'wins' | 'bonus', number>;
+type Sums = Record<'in' | 'out' | 'stakes' | 'wins' | 'bonus', Satang>;
 
-/** The month's sums from what each kind came to (satang, as the wallet sees it: stakes are negative). */
-export function sumsOf(totals: readonly { kind: string; total_satang: number }[]): Sums {
-  const sums: Sums = { in: 0, out: 0, stakes: 0, wins: 0, bonus: 0 };
+/** The month's sums from those of each kind. A kind's sum is the change of the wallet (stakes are negative); `stakes` and `out` are positive. */
+export function sumsOf(totals: readonly { kind: string; total_satang: Satang }[]): Sums {
+  const zero = satang(0);
+  const sums: Sums = { in: zero, out: zero, stakes: zero, wins: zero, bonus: zero };
   for (const { kind, total_satang } of totals) {
     const { column } = statementKind(kind);
     const target = column === 'adjusted' ? (total_satang > 0 ? 'in' : 'out') : column;
-    sums[target] += target === 'out' || target === 'stakes' ? -total_satang : total_satang;
+    const change = target === 'out' || target === 'stakes' ? -total_satang : total_satang;
+    sums[target] = satang(sums[target] + change);
   }
   return sums;
 }

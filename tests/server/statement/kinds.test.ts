@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALL_KINDS, type RowFacts, rowWords, statementKind, sumsOf } from '../../../server/statement/kinds.ts';
+import { satang } from '../../../contract/money.ts';
+import { ALL_KINDS, type RowFacts, rowText, statementKind, sumsOf } from '../../../server/statement/kinds.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const sources = (extension: string) =>
@@ -110,19 +111,19 @@ test.each<[Partial<RowFacts>, object]>([
     { title: 'คืนยอดเสีย', detail: 'ของวันที่ 21 พ.ย. 2569' },
   ],
 ])('%o reads %o', (facts, words) => {
-  expect(rowWords({ ...FACTS, ...facts })).toMatchObject(words);
+  expect(rowText({ ...FACTS, ...facts })).toMatchObject(words);
 });
 
-test('a month in columns: what came back is not a stake, what was taken back is not a win', () => {
+test('the sums of a month: a refund reduces the stakes, a correction the wins', () => {
   expect(
     sumsOf([
-      { kind: 'deposit', total_satang: 10_000 },
-      { kind: 'withdraw', total_satang: -3000 },
-      { kind: 'game_bet', total_satang: -500 },
-      { kind: 'lotto_refund', total_satang: 200 },
-      { kind: 'lotto_win', total_satang: 900 },
-      { kind: 'lotto_correction', total_satang: -100 },
-      { kind: 'adjustment', total_satang: -50 },
+      { kind: 'deposit', total_satang: satang(10_000) },
+      { kind: 'withdraw', total_satang: satang(-3000) },
+      { kind: 'game_bet', total_satang: satang(-500) },
+      { kind: 'lotto_refund', total_satang: satang(200) },
+      { kind: 'lotto_win', total_satang: satang(900) },
+      { kind: 'lotto_correction', total_satang: satang(-100) },
+      { kind: 'adjustment', total_satang: satang(-50) },
     ]),
   ).toEqual({ in: 10_000, out: 3050, stakes: 300, wins: 800, bonus: 0 });
 });
