@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BankMark } from '../../src/ui/bank-mark.tsx';
 import { Mark } from '../../src/ui/brand.tsx';
 import { CheckList, CheckSource } from '../../src/ui/check-list.tsx';
 import { CodeField } from '../../src/ui/code-field.tsx';
@@ -9,10 +10,17 @@ import sprite from '../../src/ui/icons.svg?no-inline';
 import spriteSource from '../../src/ui/icons.svg?raw';
 import { Meter } from '../../src/ui/meter.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
+import { StepList } from '../../src/ui/step-list.tsx';
 
 const ICONS = Array.from(spriteSource.matchAll(/<symbol id="([^"]+)"/g), ([, name = '']) => name);
 const CHECK_TEXT = { passed: 'ผลถูกต้อง', differs: 'ผลไม่ตรง', yes: 'ตรง', no: 'ไม่ตรง' };
 const SUM = { text: 'ผลรวม 12,345,678', isTrue: true };
+const STEPS = [
+  { key: 'made', state: 'done', label: 'รับคำขอแล้ว', note: '14:30 น.' },
+  { key: 'paid', state: 'busy', label: 'กำลังโอนเงิน', note: 'ประมาณ 5 นาที' },
+  { key: 'ended', state: 'stopped', label: 'ไม่สำเร็จ', note: 'คืนเงินแล้ว' },
+  { key: 'next', state: 'next', label: 'เงินเข้าบัญชี', note: '' },
+] as const;
 const TILE = { id: 44, category: 'slot', name: 'ปลาคาร์ปพันปี', by: 'มูนเบย์', onOpen: () => undefined } as const;
 
 /** Every icon of the sprite, in its three sizes for the first. */
@@ -62,6 +70,11 @@ export function PartsPart() {
       <CodeField label="รหัส OTP" value={code} onChange={setCode} hint="ส่งไปที่ 081-xxx-5678" />
       <CodeField label="รหัส OTP" value="12" onChange={() => undefined} error="รหัส OTP ต้องเป็นตัวเลข 6 หลัก" />
       <Failure text="ยอดเงินไม่พอ" />
+      <div className="flex gap-3">
+        <BankMark code="KBANK" name="กสิกรไทย" />
+        <BankMark code="TRUEMONEY" name="ทรูมันนี่ วอลเล็ท" />
+      </div>
+      <StepList steps={STEPS} />
       <div className="surface p-5 grid gap-5">
         <CheckList checks={[SUM]} text={CHECK_TEXT}>
           <CheckSource label="ซีด" value={'4f'.repeat(32)} />
