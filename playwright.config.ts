@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
 
-/** `x.draws.spec.ts` starts a server of its own, which draws and settles, and waits for it: on two workers, while the others compute. */
+/** `<name>.draws.spec.ts` starts a server of its own, which draws and settles, and waits for it: on two workers, while the others compute. */
 const DRAWS = /\.draws\.spec\.ts$/;
 
 /** The production build behind the real server with an embedded PostgreSQL of its own; nothing is mocked but LINE. */

@@ -6,10 +6,10 @@ const RULES = [
   'src/features/*/model/*.test.ts',
   'tests/{contract,docs}/**/*.test.ts',
 ];
-/** `x.mocks.test.ts` replaces modules, so it is loaded by itself. */
+/** `<name>.mocks.test.ts` replaces modules, so it is loaded by itself. */
 const MOCKS = '**/*.mocks.test.ts';
 
-/** `x.slow.test.ts` takes tens of seconds: begun last, it would run on while the other processor is idle. */
+/** `<name>.slow.test.ts` takes tens of seconds: begun last, it would run on while the other processor is idle. */
 const SLOW = /\.slow\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {

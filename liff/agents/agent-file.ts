@@ -101,7 +101,7 @@ const agentFileSchema = z.strictObject({
   latinName: plain.regex(/^(?!.*line)/i, 'must not contain LINE'),
   /** For search engines and previews of a link. */
   description: plain,
-  /** The site's root: LIFF paths are appended to it (line.md, start-up 4). */
+  /** The site's root: LIFF paths are appended to it (docs/line.md#start-4). */
   siteUrl: z.templateLiteral(['https://', z.string(), '/']),
   line: z.strictObject({
     /** The LINE Login channel: the audience of its ID tokens. */

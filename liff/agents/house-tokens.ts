@@ -1,5 +1,5 @@
 /**
- * The colours that are the same for every agent, because players learn them (DESIGN.md, White label): money, wins,
+ * The colours that are the same for every agent, because players learn them (docs/design.md#white-label): money, wins,
  * losses, closed numbers, errors. An agent brings all others (`BRAND_TOKENS` in agent-file.ts).
  */
 export const HOUSE_TOKENS = {

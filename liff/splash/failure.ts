@@ -1,4 +1,4 @@
-/** Why LINE could not be started; each cause has its own screen (line.md, start-up 6). */
+/** Why LINE could not be started; each cause has its own screen (docs/line.md#start-6). */
 export type LiffFailure = 'offline' | 'clock' | 'ended' | 'outside' | 'misconfigured' | 'unknown';
 
 export interface FailureFacts {

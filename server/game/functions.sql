@@ -121,7 +121,7 @@ begin
         won_satang = case called when 'win' then amount else 0 end, closed_at = game_call.at
       where b.source = of_source and b.transaction_id = bet.transaction_id;
       if session.on_bonus then
-        -- What covers more than 70 % of the outcomes is no risk (domain.md, Bonus and turnover).
+        -- What covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover).
         perform bonus_settled(session.wallet_id, session.category,
           case when called = 'win' and coalesce(bet.covers, 0) <= 0.7 then bet.stake_satang else 0 end, balance_satang);
       end if;

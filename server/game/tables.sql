@@ -56,7 +56,7 @@ create table game (
   source text not null,
   -- The catalogue's own order, smaller first: between games that as many people play.
   position int not null default 0 check (position >= 0),
-  -- Who played for real in the last days (popularity.ts).
+  -- Who played for real in the last days (popularity-queries.ts).
   players int not null default 0,
   popularity bigint not null generated always as (players * 1000000::bigint - least(position, 999999)) stored,
   released_on date not null,

@@ -174,7 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** Combinations that would let strangers make money (domain.md, Safer play: Tenant). */
+/** Combinations that would let strangers make money (docs/rules.md#agents). */
 function refuseUnsafe(config: Config): void {
   const adapters = {
     PAYMENT_WEBHOOK_SECRET: config.paymentWebhookSecret,

@@ -5,7 +5,7 @@ interface Intent {
 }
 
 /**
- * Which Idempotency-Key a command carries (contract.md): the same one for every try of the same body until a definite
+ * Which Idempotency-Key a command carries (docs/rules.md#calls): the same one for every try of the same body until a definite
  * answer has come; a new one for another body or after the answer. Kept per call, so that a dialog that was closed
  * after a lost connection and opened again goes on with the same intent.
  */

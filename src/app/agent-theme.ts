@@ -1,7 +1,7 @@
 import { contrast, type Rgb } from '../../liff/theme/colour.ts';
 
 /**
- * White label (DESIGN.md): an agent changes these tokens and nothing else; the colours that mean something (money, win,
+ * White label (docs/design.md#white-label): an agent changes these tokens and nothing else; the colours that mean something (money, win,
  * error …) stay as players learned them.
  */
 const ALLOWED = [

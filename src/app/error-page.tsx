@@ -11,7 +11,7 @@ const Drawing = lazyChunk<object>(async () => {
   return { default: () => <AnyDrawing name="lost" className="w-60" /> };
 });
 
-/** Status beside the message, as the specification words them, with a Thai sentence and a way home. */
+/** Status beside the message, worded as in docs/rules.md#routes, with a Thai sentence and a way home. */
 export function ErrorPage({ error: { status, message } }: { error: PageError }) {
   const isNotFound = status === 404;
   return (

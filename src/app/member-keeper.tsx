@@ -38,7 +38,7 @@ export function MemberKeeper() {
   const { data: userInfo } = useQuery(getUserInfo, {});
   useQuery(memberWallets, {}, { refreshInterval: isLive ? 0 : POLL_MS });
 
-  // The store outlives the page (specification, section 3: userInfo is kept); the cache does not.
+  // The store outlives the page (docs/rules.md#client-state); the cache does not.
   useEffect(() => {
     if (userInfo) setUserInfo(userInfo);
   }, [userInfo, setUserInfo]);

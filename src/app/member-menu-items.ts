@@ -2,7 +2,7 @@ import { MEMBER_MENU_TEXT } from '../text/account.ts';
 import { APP_TEXT, MENU_TEXT } from '../text/app.ts';
 import type { MenuItem } from './menus.ts';
 
-/** Specification, Member menu: eleven items. */
+/** Eleven items (docs/rules.md#menus). */
 export const MEMBER_MENU: readonly MenuItem[] = [
   { label: MENU_TEXT.profile, icon: 'user', to: '/member/profile' },
   { label: MENU_TEXT.affiliate, icon: 'users', to: '/affiliate' },

@@ -8,7 +8,7 @@ export interface MenuItem {
   to: string | 'contact' | 'logout';
 }
 
-/** Specification, Header: eight links. */
+/** Eight links (docs/rules.md#menus). */
 export const HEADER_MENU: readonly MenuItem[] = [
   { label: MENU_TEXT.slot, icon: 'slot', to: '/slot' },
   { label: MENU_TEXT.lotto, icon: 'lotto', to: '/lotto/lobby' },
@@ -20,7 +20,7 @@ export const HEADER_MENU: readonly MenuItem[] = [
   { label: MENU_TEXT.redeem, icon: 'gift', to: '/redeem' },
 ];
 
-/** Specification, Footer: five items; the middle one is the key. */
+/** Five items; the middle one is emphasised (docs/rules.md#menus). */
 export function footerMenu(isLoggedIn: boolean): readonly MenuItem[] {
   return [
     { label: MENU_TEXT.home, icon: 'home', to: '/' },

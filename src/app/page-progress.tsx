@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
-/** Specification, section 9. */
+/** docs/rules.md#spec-9 */
 export const LAYOUT_LOADING_MS = 500;
 const THROTTLE_MS = 200;
 

@@ -10,7 +10,7 @@ export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payme
 export interface PageProps {
   /** The member panel, or null for a visitor. */
   memberPanel: ReactNode;
-  /** The 404 page, for an id in the address that the server does not know (pages.md). */
+  /** The 404 page, for an id in the address that the server does not know (docs/rules.md#routes). */
   notFound: ReactNode;
 }
 
@@ -66,7 +66,7 @@ const memberRoute = (path: string, title: string, page: Chunk<PageProps>): Route
 
 const cashbackPage = lazyChunk<PageProps>(() => import('../features/cashback/pages/cashback-page.tsx'));
 
-/** Every page that exists. A route of the specification that is not here gives the 404 page and is in no menu. */
+/** Every page that exists. A route of docs/rules.md#spec-2 that is not here gives the 404 page and is in no menu. */
 export const ROUTES: readonly Route[] = [
   {
     path: '/',

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useUser } from './user.ts';
 
-/** Specification, section 3: what a game is opened with. */
+/** What a game is opened with (docs/rules.md#spec-3). */
 export interface SelectedGame {
   game_id: string;
   provider_id: string;

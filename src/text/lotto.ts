@@ -1,7 +1,7 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { formatCount } from '../lib/count.ts';
 
-/** The bet types as players call them (domain.md, Lottery). */
+/** The bet types as players call them (docs/rules.md#lottery). */
 export const BET_NAMES: Readonly<Record<BetType, string>> = {
   three_top: '3 ตัวบน',
   three_tod: '3 ตัวโต๊ด',

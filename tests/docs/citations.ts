@@ -41,8 +41,8 @@ function faultOfPath(match: RegExpExecArray, citing: string): string | null {
   const [cited, anchor] = match;
   const path = cited.replace(/#.*$/, '');
   if (/[<>{}*…]|NNNN/.test(path)) return null;
-  if (path.endsWith('.md') && !citing.endsWith('.md') && !/^(docs\/|README\.md|CHANGELOG\.md)/.test(path))
-    return `${cited}: a page is cited as docs/….md`;
+  if (path.endsWith('.md') && !citing.endsWith('.md') && !known.has(path))
+    return `${cited}: a page is cited by its path from the root`;
   const file = fileOf(path, citing);
   if (file === null) return `${cited}: no file, or more than one`;
   return anchor !== undefined && !hasAnchor(file, anchor) ? `${cited}: no such anchor` : null;

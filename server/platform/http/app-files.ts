@@ -12,7 +12,7 @@ const MACHINES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|re
 
 /**
  * The built app: hashed files for ever, the rest asked for again, and for every path that is a page `index.html`, never
- * stored (line.md: HTML is no-store). Everything else that nobody knows is 404 in the envelope.
+ * stored (docs/line.md#inside-the-liff-browser). Everything else that nobody knows is 404 in the envelope.
  */
 export async function appFiles(fastify: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;

@@ -21,7 +21,7 @@ export async function authenticate(
   return null;
 }
 
-/** The session decides the tenant; an agent named in the input must be the same (domain.md, Tenant). */
+/** The session decides the tenant; an agent named in the input must be the same (docs/rules.md#sessions). */
 export function refuseOtherTenant(session: Session | null, input: unknown): void {
   if (session === null || typeof input !== 'object' || input === null) return;
   if ('agent_code' in input && input.agent_code !== undefined && input.agent_code !== session.agentCode)

@@ -13,7 +13,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** LIFF's browser as the SDK knows it (line.md, start-up 2). */
+/** LIFF's browser as the SDK knows it (docs/line.md#start-2). */
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The start inside LINE. */
 const START = ['start-in-line', 'sdk'];
@@ -50,7 +50,7 @@ const read = (file: string) => (file.endsWith('.css') ? fetched(file) : `</${fil
 
 /**
  * What a page load inside LINE will need, told with the page (`Link`), so that no script must come first to ask for the
- * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (line.md, start-up 3); the page
+ * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (docs/line.md#start-3); the page
  * is told little of the app, and has it fetched but not read: on a slow phone both stand before the question to LINE. An
  * ordinary browser is told nothing: `undefined`.
  */

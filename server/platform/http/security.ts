@@ -23,7 +23,7 @@ const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.li
 /**
  * Headers of every answer. Scripts come from our own origin only; React's inline style attributes are allowed, inline
  * style and script elements are not. Games are framed from their own origins, the sandbox's being known only once it
- * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (line.md, Tests); its picker of friends asks
+ * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (docs/line.md#csp); its picker of friends asks
  * access.line.me what was chosen, its question for friendship asks that and liff.line.me whether it may be put.
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
