@@ -32,7 +32,7 @@ create table sandbox_games.draw (
   created_at timestamptz not null
 );
 
--- A round and its state . From `due_at` on the job continues it.
+-- A round and its state. From `due_at` on the job continues it.
 create table sandbox_games.round (
   id uuid primary key default gen_random_uuid(),
   session_id bigint not null references sandbox_games.session,
