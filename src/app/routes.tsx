@@ -170,7 +170,7 @@ export const ROUTES: readonly Route[] = [
     ...memberRoute(
       '/redeem',
       PAGE_TITLES.redeem,
-      lazyChunk(() => import('../features/redemption/pages/shop-page.tsx')),
+      lazyChunk(() => import('../features/redemption/pages/redemption-page.tsx')),
     ),
     middleware: [],
   },

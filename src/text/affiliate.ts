@@ -89,7 +89,7 @@ export const AFFILIATE_TEXT = {
   noFriends: 'ยังไม่มีเพื่อนในเครือข่าย',
   noFriendsText: 'ส่งลิงก์หรือคิวอาร์ให้เพื่อน เมื่อเพื่อนสมัคร ชื่อจะขึ้นที่นี่ทันที',
   noneOnLevel: 'ยังไม่มีเพื่อนในชั้นนี้',
-  backToDesk: 'กลับหน้าแนะนำเพื่อน',
+  backToOverview: 'กลับหน้าแนะนำเพื่อน',
 
   historyTitle: 'ประวัติรายได้',
   historyTabs: 'แบบของประวัติ',

@@ -1,11 +1,11 @@
 import { formatCount } from '../lib/count.ts';
 
-/** Sentences of the point shop. */
+/** Sentences of redemption. */
 export const REDEMPTION_TEXT = {
   loadFailed: 'โหลดร้านแลกคะแนนไม่สำเร็จ',
   historyFailed: 'โหลดประวัติการแลกไม่สำเร็จ',
   tabs: 'ร้านและประวัติ',
-  shop: 'ของรางวัล',
+  items: 'ของรางวัล',
   history: 'ประวัติการแลก',
   yourPoints: 'คะแนนของคุณ',
   howToEarn: 'ได้คะแนนจากยอดเล่นที่จบแล้ว ทุก 100.00 บาท',
@@ -43,9 +43,10 @@ export const REDEMPTION_TEXT = {
     postcode: 'รหัสไปรษณีย์',
   },
   states: { done: 'สำเร็จ', preparing: 'กำลังเตรียมจัดส่ง', shipped: 'จัดส่งแล้ว', cancelled: 'ยกเลิก' },
-  ordered: 'แลกแล้ว',
+  redeemed: 'แลกแล้ว',
   steps: 'สถานะของรายการ',
-  orderLine: (quantity: number, points: number) => `จำนวน ${formatCount(quantity)} ใช้ ${formatCount(points)} คะแนน`,
+  redemptionLine: (quantity: number, points: number) =>
+    `จำนวน ${formatCount(quantity)} ใช้ ${formatCount(points)} คะแนน`,
   copyTracking: 'คัดลอกเลขพัสดุ',
   open: (name: string) => `ดูรายละเอียด ${name}`,
   unsure: 'ยังไม่ทราบผล กดอีกครั้งได้ ระบบจะไม่ทำซ้ำ',

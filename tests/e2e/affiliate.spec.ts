@@ -22,7 +22,7 @@ interface Shown {
   draw_date: string;
 }
 
-/** What members share beside a promotion (line-share.spec.ts): the link, and the heading of the page it opens. */
+/** What members share, other than a promotion (line-share.spec.ts): the link, and the heading of the page that it opens. */
 async function shared(server: TestServer): Promise<(readonly [link: string, heading: string])[]> {
   const rounds: Shown[] = (await server.call(lottoRounds, {})).body.data;
   const round = (isYeekee: boolean) => rounds.find(({ kind }) => (kind === 'yeekee') === isYeekee);
@@ -37,7 +37,7 @@ async function shared(server: TestServer): Promise<(readonly [link: string, head
   ];
 }
 
-test("a friend's link opens its page for everybody, and is kept until the registration, which joins the network", async ({
+test("a friend's link opens its page for visitors and members, and is kept until the registration joins the network", async ({
   page,
   context,
   request,
@@ -67,11 +67,11 @@ test("a friend's link opens its page for everybody, and is kept until the regist
   await expect(page.getByText('ยังไม่มีเพื่อนในเครือข่าย')).toBeVisible();
   await expect(page.getByRole('button', { name: 'ถอนเข้ากระเป๋า' })).toBeDisabled();
   expect(await summary()).toMatchObject({ members: 1, new_this_month: 1 });
-  // The same links for a member: a game is played in earnest then.
+  // The same links for a member: a game then opens with real money.
   for (const link of links) await opens(link, (path) => follow(page, path));
 });
 
-test('a link of nobody is told in the form and stops nothing', async ({ page, context }) => {
+test('an unknown referrer is reported in the form and does not stop the registration', async ({ page, context }) => {
   await noticesSeen(context);
   await page.goto('/register?ref=nobody0000');
   await expect(page.getByText('ไม่พบผู้แนะนำนี้ สมัครสมาชิกต่อได้ตามปกติ')).toBeVisible();
@@ -80,7 +80,7 @@ test('a link of nobody is told in the form and stops nothing', async ({ page, co
   await expect(page).toHaveURL('/member');
 });
 
-test('the desk: income of last night, a read that failed, the network, and redeeming once', async ({
+test('the overview shows the income of last night, a failed load and the network, and redeems once', async ({
   page,
   request,
   server,

@@ -8,7 +8,7 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { accountOf } from './fixtures/loyalty.ts';
 
-test("yesterday's figures: where they come from, claimed once into the wallet", async ({
+test("yesterday's amounts are shown with their computation, and claimed once into the wallet", async ({
   page,
   server,
   member,
@@ -42,7 +42,7 @@ test("yesterday's figures: where they come from, claimed once into the wallet", 
   await page.getByRole('button', { name: /ยอดเล่น 4,000.00 บาท/ }).click();
   await expect(page.getByRole('dialog').getByText('4,000.00 × 0.2% = 8.00')).toBeVisible();
   await page.keyboard.press('Escape');
-  // The answer is lost: the same press tells that it was paid, and pays nothing more.
+  // The answer is lost: a second press shows that it was paid, and pays nothing more.
   await page.route('**/api/cashback/loss/claim', async (route) => {
     await route.fetch();
     await route.abort();
@@ -54,7 +54,7 @@ test("yesterday's figures: where they come from, claimed once into the wallet", 
   await expect(page.getByText('รับคืน 8.00 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
   expect(await balance(server, member)).toBe(192.5);
 
-  // What the correction of a lottery's result after the night makes of the day: it gives less than was claimed.
+  // A lottery's result is corrected after the night, so that the day gives less than was claimed.
   await database.rows(
     `update cashback_day set won_satang = stake_satang - 100000, amount_satang = 5000, corrected_at = $2 where member_id = $1 and kind = 'loss'`,
     [id, platform.now()],

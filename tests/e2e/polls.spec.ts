@@ -30,7 +30,7 @@ async function uploaded(server: TestServer, token: string): Promise<string> {
   return (await response.json()).data.image;
 }
 
-/** A free poll, open for an hour: one prize of 500 baht among right answers. */
+/** Makes a free poll that is open for an hour, with one prize of 500 baht among right answers. */
 async function makePoll(server: TestServer, token: string, image: string | null): Promise<StoredPoll> {
   const at = (ms: number) => new Date(server.platform.now().getTime() + ms).toISOString();
   const { body } = await server.call(
@@ -41,7 +41,7 @@ async function makePoll(server: TestServer, token: string, image: string | null)
       description: '',
       image,
       terms: ['ทายผลในเวลาปกติ'],
-      // The newest of all: what /poll shows.
+      // The newest poll, which /poll shows.
       opens_at: at(-100),
       closes_at: at(3_600_000),
       prize_pool: 500,
@@ -58,7 +58,7 @@ const voteBy = (server: TestServer, token: string, { id, choices }: StoredPoll, 
   server.call(submitPoll, { poll_id: id, choice_id: choices[place]?.choice_id, agent_id: 3 }, { token });
 const share = (page: Page, choice: string) => page.getByText(choice, { exact: true }).locator('xpath=../..');
 
-test('a visitor chooses, logs in, and his vote is in; the bars follow the others; the draw can be repeated', async ({
+test('a visitor chooses, logs in and has voted; the bars follow other votes; the draw can be repeated', async ({
   page,
   context,
   request,
@@ -98,7 +98,7 @@ test('a visitor chooses, logs in, and his vote is in; the bars follow the others
   await drawPoll(database, Number(poll.id), platform.now());
   await payWinners(database, Number(poll.id), platform);
 
-  // Told by the stream: nothing is loaded anew.
+  // The stream sends it; no request is made.
   await expect(page.getByText('คำตอบที่ถูก · คำตอบของคุณ')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '+500.00' })).toContainText('คุณ');
   await page.getByRole('button', { name: 'ตรวจสอบการจับรางวัล' }).click();
@@ -107,7 +107,7 @@ test('a visitor chooses, logs in, and his vote is in; the bars follow the others
   expect(await balance(server, member)).toBe(500);
 });
 
-test('a failed load comes back, a lost answer is no second vote, and an unknown poll is the 404 page', async ({
+test('a failed load can be repeated, a lost answer is no second vote, and an unknown poll is the 404 page', async ({
   page,
   server,
   member,
@@ -129,7 +129,7 @@ test('a failed load comes back, a lost answer is no second vote, and an unknown 
   await page.getByRole('button', { name: 'ส่งคำตอบ ใช้ 1 สิทธิ์' }).dblclick();
   await expect(page.getByText('คำตอบของคุณ')).toBeVisible();
   await expect(page.getByText('โหวตโพลนี้ไปแล้ว')).toBeVisible();
-  // It is known by now: nothing asks for another press.
+  // The vote is known by now, so that no other press is needed.
   await expect(page.getByText(/กดอีกครั้งได้/)).toHaveCount(0);
   const { id } = await accountOf(server, member);
   expect(await server.database.rows('select nth from poll_vote where member_id = $1', [id])).toEqual([{ nth: 1 }]);

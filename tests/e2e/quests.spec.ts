@@ -4,7 +4,7 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
 import { accountOf } from './fixtures/loyalty.ts';
 
-test('the star leads to quests; a streak day, a deposit and a chain are taken once each', async ({
+test('the star opens the quests; a streak day, a deposit and a chain are claimed once each', async ({
   page,
   request,
   server,
@@ -38,7 +38,7 @@ test('the star leads to quests; a streak day, a deposit and a chain are taken on
   expect(claims).toHaveLength(3);
 });
 
-test('quests that fail to load say so and come back', async ({ page, member: _, watch }) => {
+test('quests that fail to load show an error and can be loaded again', async ({ page, member: _, watch }) => {
   watch.expectError(/quest\/list/);
   await page.route('**/api/quest/list', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/member/creditfree');

@@ -3,22 +3,22 @@ import { formatBaht } from '../../../lib/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import type { Column } from '../model/income-chart.ts';
 
-/** Of level 1, 2 and so on; deeper ones share the last. */
+/** The colours of level 1, 2 and so on; deeper levels share the last one. */
 const FILLS = ['fill-primary', 'fill-money-in', 'fill-money-pending', 'fill-money-out'];
 const GROUNDS = ['bg-primary', 'bg-money-in', 'bg-money-pending', 'bg-money-out'];
 const at = (classes: readonly string[], level: number) => classes[Math.min(level, classes.length) - 1];
 
 interface ColumnsProps {
   columns: readonly Column[];
-  /** A column's full name, for those who cannot see it. */
+  /** A column's full name, for screen readers. */
   nameOf: (when: string) => string;
-  /** What stands under it. */
+  /** The label below a column. */
   tickOf: (when: string) => string;
-  /** Each is divided by level; else only the last one, the current month, is marked. */
+  /** Columns are divided by level; otherwise only the last one, the current month, is marked. */
   isByLevel?: boolean;
 }
 
-/** Columns of income on one line; each says its time and amount. */
+/** A bar chart of income; each bar is labelled with its time and amount. */
 export function Columns({ columns, nameOf, tickOf, isByLevel = false }: ColumnsProps) {
   const most = Math.max(...columns.map(({ amount }) => amount));
   const levels = [...new Set(columns.flatMap(({ parts }) => parts.map(({ level }) => level)))].sort((a, b) => a - b);
@@ -72,13 +72,13 @@ function labelOf(name: string, amount: number, parts: Column['parts']): string {
 }
 
 interface BarProps {
-  /** Of the highest column, 0 to 1. */
+  /** The height relative to the highest column, 0 to 1. */
   share: number;
   parts: Column['parts'];
   fillOf: (level: number) => string | undefined;
 }
 
-/** One column; its parts stand on one another, level 1 at the bottom. */
+/** One column with its parts stacked, level 1 at the bottom. */
 function Bar({ share, parts, fillOf }: BarProps) {
   if (share <= 0) return null;
   const total = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);

@@ -4,7 +4,7 @@ import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import type { Summary } from '../model/answers.ts';
 import { type Level, percentOf } from '../model/levels.ts';
 
-/** How large the network is, and what a direct friend gives. */
+/** The size of the network, and the rate of a direct friend. */
 export function Figures({ summary, levels }: { summary: Summary; levels: readonly Level[] | undefined }) {
   const [direct] = levels ?? [];
   const figures = [

@@ -1,4 +1,4 @@
-/** Ground, shoulders, their shade, head, its shade: half-light geometry, as game pictures (docs/design.md#icons-and-drawings). */
+/** Background, shoulders and head, each with shade, as in game pictures (docs/design.md#icons-and-drawings). */
 const PALETTES = [
   ['#12463D', '#F3B03E', '#C9822A', '#FFE2A0', '#F3B03E'],
   ['#6E1F2E', '#F2A183', '#C96A55', '#FFD9C2', '#F2A183'],
@@ -6,7 +6,7 @@ const PALETTES = [
   ['#4A2C5E', '#D9A6E0', '#A873B5', '#F4DDF7', '#D9A6E0'],
 ] as const;
 
-/** A friend's picture, always the same for the same masked name. */
+/** A drawn picture of a friend, always the same for the same masked name. */
 export function FriendMark({ name }: { name: string }) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const [ground, body, bodyShade, head, headShade] = PALETTES[sum % PALETTES.length] ?? PALETTES[0];

@@ -7,20 +7,20 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LevelRates, Rules } from './rules.tsx';
 import { useConfigs } from './use-affiliate.ts';
 
-/** For visitors: how it works, what it gives, and the way in. */
+/** For visitors: the rates, how it works, and the links to register and to log in. */
 export function GuestAffiliate() {
   const { data, error, isValidating, mutate } = useConfigs();
-  const comeBack = () => useSession.getState().keepTarget('/affiliate');
+  const returnHere = () => useSession.getState().keepTarget('/affiliate');
   return (
     <>
       <section className="hero-card guilloche p-5">
         <h2 className="text-xl">{text.guestTitle}</h2>
         <p className="text-sm text-muted mt-1">{text.guestText}</p>
         {data && <LevelRates levels={data.levels} />}
-        <Link to="/register" className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={comeBack}>
+        <Link to="/register" className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={returnHere}>
           {text.register}
         </Link>
-        <Link to="/login" className={buttonClass({ variant: 'glass', block: true }, 'mt-3')} onClick={comeBack}>
+        <Link to="/login" className={buttonClass({ variant: 'glass', block: true }, 'mt-3')} onClick={returnHere}>
           {text.login}
         </Link>
       </section>

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<Entry['kind'], IconName>> = { income: 'users', rede
 const CATEGORIES: Readonly<Record<string, string>> = text.categories;
 const nothing = <EmptyState title={text.noHistory} text={text.noHistoryText} />;
 
-/** Every entry of the affiliate account, or what each day came to. */
+/** The commission's transactions, or its sum of each day. */
 export function History() {
   const [view, setView] = useState<'entries' | 'days'>('entries');
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { satangOf } from '../../../../contract/money.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,21 +7,21 @@ import { Money } from '../../../ui/money.tsx';
 import type { Summary } from '../model/answers.ts';
 import { RedeemSheet } from './redeem-sheet.tsx';
 
-/** On the card, which is dark in both themes, a button that is off has the card's colours. */
-const OFF = 'h-13 bg-white/12! text-muted!';
+/** A disabled button in the colours of the card, which is dark in both themes. */
+const DISABLED = 'h-13 bg-white/12! text-muted!';
 
 interface IncomeCardProps {
   summary: Summary;
-  /** Undefined until known. */
+  /** Undefined until it is loaded. */
   minRedeem: number | undefined;
   onHistory: () => void;
 }
 
-/** What can be redeemed now, and the two ways on. */
+/** The commission that can be redeemed, with the buttons to redeem it and to see the history. */
 export function IncomeCard({ summary, minRedeem, onHistory }: IncomeCardProps) {
   const [isRedeeming, setRedeeming] = useState(false);
   const { withdrawable, income_today } = summary;
-  const isEnough = minRedeem !== undefined && withdrawable >= minRedeem;
+  const isEnough = minRedeem !== undefined && satangOf(withdrawable) >= satangOf(minRedeem);
   return (
     <section className="hero-card guilloche p-5" aria-label={text.withdrawable}>
       <p className="text-sm text-muted">{text.withdrawable}</p>
@@ -30,7 +31,7 @@ export function IncomeCard({ summary, minRedeem, onHistory }: IncomeCardProps) {
       {income_today > 0 && <p className="text-sm text-muted num">{text.lastNight(formatBaht(income_today))}</p>}
       <div className="grid grid-cols-2 gap-3 mt-4">
         <Button
-          className={isEnough ? 'h-13' : OFF}
+          className={isEnough ? 'h-13' : DISABLED}
           disabled={!isEnough}
           aria-haspopup="dialog"
           onClick={() => setRedeeming(true)}

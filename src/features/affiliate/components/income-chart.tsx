@@ -14,14 +14,14 @@ import { Columns } from './columns.tsx';
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;
-/** Ten levels of every day. */
+/** How many rows a request needs: ten levels for each day. */
 const MOST_ROWS = 100;
 const OPTIONS = [
   { value: 'months', label: text.chartMonths },
   { value: 'days', label: text.chartDays },
 ] as const;
 
-/** `พ.ย.` of `2026-11`, in front of its year. */
+/** `พ.ย.` for `2026-11`. */
 const monthName = (month: string) => formatDate(`${month}-01`).split(' ')[1] ?? month;
 const dayNumber = (day: string) => String(Number(day.slice(-2)));
 

@@ -3,7 +3,7 @@ import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
 import type { Share } from '../model/answers.ts';
 
-/** Hands the member's own link to friends: it leads to the registration. */
+/** Shares the member's link, which opens the registration. */
 export function InviteButton({ link, share }: { link: string; share: Share | undefined }) {
   if (!share) return null;
   const { pathname, search } = new URL(link);

@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import type { Share } from '../model/answers.ts';
 import { InviteButton } from './invite-button.tsx';
 
-/** The member's own link: as a code, to copy, to share. */
+/** The member's link: as a QR code, to copy and to share. */
 export function LinkCard({ link, share }: { link: string; share: Share | undefined }) {
   const [isLarge, setLarge] = useState(false);
   const shown = link.replace(/^https?:\/\//, '');

@@ -44,7 +44,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   );
 }
 
-/** The friends who have given most, and the way to all. */
+/** The friends with the highest income, and the button to see all. */
 export function NetworkPreview({ onAll }: { onAll: () => void }) {
   const { data, error, isValidating, mutate } = useQuery(affiliateNetwork, { limit: FIRST });
   return (
@@ -78,7 +78,7 @@ export function NetworkPreview({ onAll }: { onAll: () => void }) {
   );
 }
 
-/** All friends, of one level or of all, highest income first. */
+/** All friends, of one level or of all levels, highest income first. */
 export function Network() {
   const [level, setLevel] = useState<number | null>(null);
   const levels = useSummary().data?.levels ?? [];

@@ -9,14 +9,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 interface PageShellProps<Item> {
   page: SWRResponse<{ items: Item[]; next_cursor: string | null }, ApiError>;
   failed: string;
-  /** When the list has nothing at all; null for a page after the first. */
+  /** Shown for an empty list; null for a page after the first. */
   empty: ReactNode;
   row: (item: Item, index: number) => ReactNode;
-  /** The page after this one. */
+  /** Renders the page after this one. */
   next: (cursor: string) => ReactNode;
 }
 
-/** One page of a list and, once asked for, the page after it. */
+/** One page of a list and, after a press of the button, the next page. */
 export function PageShell<Item>({ page, failed, empty, row, next }: PageShellProps<Item>) {
   const [isMore, setMore] = useState(false);
   const { data, error, isValidating, mutate } = page;

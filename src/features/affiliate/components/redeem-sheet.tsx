@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { affiliateSummary, affiliateTransactions, redeemAffiliate } from '../../../../contract/affiliate.ts';
+import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -13,7 +14,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { judgeAmount } from '../model/redeem-amount.ts';
+import { checkRedeemAmount } from '../model/redeem-amount.ts';
 
 const READS = [affiliateSummary, affiliateTransactions, memberWallets];
 
@@ -23,32 +24,32 @@ interface RedeemSheetProps {
   onClose: () => void;
 }
 
-/** How much, where to and when; all there is unless told. */
+/** The form to redeem commission, filled in with all of it. */
 export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
   const form = useId();
   const [typed, setTyped] = useState(() => formatBaht(withdrawable));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { run, isRunning } = useCommand(redeemAffiliate, { revalidates: READS });
-  const judged = judgeAmount(typed, { min, most: withdrawable });
+  const checked = checkRedeemAmount(typed, { min, most: withdrawable });
   const change = (value: string) => {
     setRefusal(null);
     setTyped(value);
   };
   const send = async () => {
-    if (!judged.ok) return;
+    if (!checked.ok) return;
     setRefusal(null);
     try {
-      const { amount } = await run({ amount: judged.amount });
+      const { amount } = await run({ amount: checked.amount });
       toast.success(text.done(formatBaht(amount)), { id: 'affiliate' });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
-      // A lost answer may have been a yes: the same press again gets the same answer, and the figures tell.
+      // After a lost answer it may be redeemed already: a repeat has the same idempotency key and gets that answer.
       if (error.isDefinite) void revalidate(READS);
     }
   };
-  const amountError = judged.ok ? (refusal?.fields.amount ?? null) : judged.message;
+  const amountError = checked.ok ? (refusal?.fields.amount ?? null) : checked.message;
   return (
     <Sheet
       open
@@ -62,11 +63,11 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
           form={form}
           size="lg"
           block
-          disabled={!judged.ok}
+          disabled={!checked.ok}
           busy={isRunning}
           busyLabel={text.sending}
         >
-          {judged.ok ? text.submit(formatBaht(judged.amount)) : text.submitBare}
+          {checked.ok ? text.submit(formatBaht(checked.amount)) : text.submitBare}
         </Button>
       }
     >
@@ -93,7 +94,10 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
         </Chip>
         <p className="flex justify-between gap-4 mt-4 text-sm">
           <span className="text-muted">{text.left}</span>
-          <Money amount={judged.ok ? (withdrawable * 100 - judged.amount * 100) / 100 : withdrawable} unit="บาท" />
+          <Money
+            amount={checked.ok ? bahtOf(satang(satangOf(withdrawable) - satangOf(checked.amount))) : withdrawable}
+            unit="บาท"
+          />
         </p>
         {refusal && !refusal.fields.amount && <Failure text={refusal.message} className="mt-3" />}
       </form>

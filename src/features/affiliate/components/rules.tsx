@@ -4,7 +4,7 @@ import { type Configs, exampleOf, type Level, percentOf } from '../model/levels.
 
 const NAMES: Readonly<Record<string, string>> = text.categories;
 
-/** Each level with its rate, large. */
+/** Each level with its rate in large type. */
 export function LevelRates({ levels }: { levels: readonly Level[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 mt-4">
@@ -20,7 +20,7 @@ export function LevelRates({ levels }: { levels: readonly Level[] }) {
   );
 }
 
-/** Every rate, an example, and what else holds. */
+/** All rates, an example, and the other rules. */
 export function Rules({ configs }: { configs: Configs }) {
   const [first] = configs.levels;
   const example = first && exampleOf(first);
@@ -58,7 +58,7 @@ export function RuleList({ configs: { levels, min_redeem } }: { configs: Configs
   );
 }
 
-/** `0.2% ของยอดเล่น` where all categories are alike, else each category's own. */
+/** `0.2% ของยอดเล่น` where all categories have the same rate, else each category's rate. */
 function ratesLine(level: Level): string {
   const [first] = level.rates;
   if (first && level.rates.every(({ base, percent }) => base === first.base && percent === first.percent))

@@ -2,5 +2,5 @@ import type { affiliateConfigs, affiliateSummary } from '../../../../contract/af
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 
 export type Summary = OutputOf<typeof affiliateSummary>;
-/** The agent's texts for a shared link. */
+/** The agent's texts for sharing the link. */
 export type Share = OutputOf<typeof affiliateConfigs>['share'];

@@ -1,5 +1,10 @@
 import type { affiliateSummary, affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+
+/** Baht, added in satang. */
+const totalOf = (amounts: readonly { amount: number }[]): Baht =>
+  bahtOf(satang(amounts.reduce((sum, { amount }) => sum + satangOf(amount), 0)));
 
 type Months = OutputOf<typeof affiliateSummary>['months'];
 type Days = OutputOf<typeof affiliateTransactionsV2>['items'];
@@ -8,16 +13,14 @@ export interface Column {
   /** `2026-11`, or a day. */
   when: string;
   amount: number;
-  /** By level, lowest first; of months none is told. */
+  /** The amounts by level, lowest first; a month has one part of level 0. */
   parts: { level: number; amount: number }[];
 }
-
-const satang = (baht: number) => Math.round(baht * 100);
 
 export const monthColumns = (months: Months): Column[] =>
   months.map(({ month, amount }) => ({ when: month, amount, parts: [{ level: 0, amount }] }));
 
-/** The days from the first on, those without income too, each divided by level. */
+/** `count` days from the first one, also those without income, each divided by level. */
 export function dayColumns(rows: Days, firstDay: string, count: number): Column[] {
   return Array.from({ length: count }, (_, index) => {
     const when = new Date(Date.parse(firstDay) + index * 86_400_000).toISOString().slice(0, 10);
@@ -25,10 +28,9 @@ export function dayColumns(rows: Days, firstDay: string, count: number): Column[
       .filter(({ date }) => date === when)
       .map(({ level, amount }) => ({ level, amount }))
       .sort((one, other) => one.level - other.level);
-    return { when, amount: parts.reduce((sum, { amount }) => sum + satang(amount), 0) / 100, parts };
+    return { when, amount: totalOf(parts), parts };
   });
 }
 
-/** Baht added in satang. */
-export const sumOf = (columns: readonly Column[]): number =>
-  columns.reduce((sum, { amount }) => sum + satang(amount), 0) / 100;
+/** The income of all columns, in baht. */
+export const sumOf = (columns: readonly Column[]): Baht => totalOf(columns);

@@ -5,7 +5,7 @@ import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 export type Configs = OutputOf<typeof affiliateConfigs>;
 export type Level = Configs['levels'][number];
 
-/** `0.2%`, or `0.05–0.2%` where categories differ; of those that give anything. */
+/** `0.2%`, or `0.05–0.2%` where categories differ; categories without a rate are left out. */
 export function percentOf({ rates }: Pick<Level, 'rates'>): string {
   const percents = rates.map(({ percent }) => percent).filter((percent) => percent > 0);
   if (percents.length === 0) return text.percent(0);
@@ -13,7 +13,7 @@ export function percentOf({ rates }: Pick<Level, 'rates'>): string {
   return least === most ? text.percent(most) : text.percentRange(least, most);
 }
 
-/** What a friend's 10,000 baht on slots would give; null where slots give nothing by turnover. */
+/** The commission in baht for a friend's 10,000 baht on slots; null where slots give none by turnover. */
 export function exampleOf({ rates }: Pick<Level, 'rates'>): { percent: number; share: number } | null {
   const slot = rates.find(({ category, base }) => category === 'slot' && base === 'turnover');
   return slot && slot.percent > 0 ? { percent: slot.percent, share: slot.percent * 100 } : null;

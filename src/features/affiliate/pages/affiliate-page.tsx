@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../stores/user.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Desk } from '../components/desk.tsx';
 import { GuestAffiliate } from '../components/guest-affiliate.tsx';
 import { History } from '../components/history.tsx';
+import { MemberAffiliate } from '../components/member-affiliate.tsx';
 import { Network } from '../components/network.tsx';
 
 const VIEWS = {
@@ -12,7 +12,7 @@ const VIEWS = {
   history: { title: text.historyTitle, Content: History },
 } as const;
 
-/** `/affiliate`: for visitors how it works, for members the desk; `?view=` the whole network, or the history. */
+/** `/affiliate`: how it works for visitors, the overview for members; `?view=` shows network or history. */
 export default function AffiliatePage() {
   const [query, setQuery] = useSearchParams();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
@@ -27,13 +27,13 @@ export default function AffiliatePage() {
           <div className="flex items-center gap-3">
             <h2 className="text-lg flex-1">{shown.title}</h2>
             <Button variant="quiet" icon="left" className="px-4" onClick={() => setQuery({}, { replace: true })}>
-              {text.backToDesk}
+              {text.backToOverview}
             </Button>
           </div>
           <shown.Content />
         </>
       ) : (
-        <Desk onView={(next) => setQuery({ view: next })} />
+        <MemberAffiliate onView={(next) => setQuery({ view: next })} />
       )}
     </div>
   );

@@ -17,7 +17,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How a day's figure came about. */
+/** How a day's amount was computed. */
 export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
   const sum =
     'turnover' in day

@@ -26,7 +26,7 @@ function lineOf(day: Day): string {
   return day.net < 0 ? text.lostFor(formatBaht(-day.net)) : text.wonFor(formatBaht(day.net));
 }
 
-/** The days, newest first; a tap tells how a figure came about. */
+/** The days, newest first; a tap shows how a day's amount was computed. */
 export function CashbackHistory({ kind }: { kind: Kind }) {
   const [limit, setLimit] = useState(FIRST);
   const [open, setOpen] = useState<Day | null>(null);

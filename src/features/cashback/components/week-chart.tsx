@@ -9,7 +9,7 @@ const LEAST_PX = 3;
 
 const weekday = (date: string) => text.weekday[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
-/** Won up, lost down, a bar a day; each says its day and amount. */
+/** A bar for each day, up for a win and down for a loss; each is labelled with its day and amount. */
 export function WeekChart({ summary: { days, net_7_days } }: { summary: Summary }) {
   return (
     <section className="surface p-5" aria-label={text.week}>

@@ -20,7 +20,7 @@ const OPTIONS = [
 ] as const;
 const ADDRESSES = { turnover: '/cashback', loss: '/winloss' } as const;
 
-/** `/cashback` is of the turnover, `/winloss` and `/member/winloss` of the net loss. */
+/** `/cashback` shows daily cashback, `/winloss` and `/member/winloss` the return of losses. */
 export default function CashbackPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

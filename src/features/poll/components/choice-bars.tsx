@@ -7,15 +7,15 @@ import type { ShownChoice } from '../model/poll.ts';
 
 export interface ChoiceBarsProps {
   choices: readonly ShownChoice[];
-  /** What the votes are about, for screen readers. */
+  /** The poll's question, for screen readers. */
   label: string;
-  /** Null: nothing can be chosen. */
+  /** Null when the poll is not open. */
   choosing: { chosen: string | null; onChoose: (choiceId: string) => void } | null;
 }
 
 const ROW = 'relative overflow-hidden flex items-center gap-3 rounded-box px-4 min-h-16 bg-base-100';
 
-/** The choices, each a bar as long as its share of the votes; while the poll is open, to choose from. */
+/** The choices as bars of their share of the votes; they can be chosen while the poll is open. */
 export function ChoiceBars({ choices, label, choosing }: ChoiceBarsProps) {
   if (!choosing)
     return (

@@ -24,7 +24,7 @@ async function allVotes(poll_id: string) {
   return items;
 }
 
-/** The seed's hash, before and after; once drawn, the draw is repeated in this browser for whoever asks. */
+/** The published hash of the seed; after the draw, a button that repeats the draw in this browser. */
 export function FairDraw({ poll, isDrawn }: { poll: Poll; isDrawn: boolean }) {
   const { poll_id } = poll.config;
   const { data: told } = useWinners(isDrawn ? poll_id : null);

@@ -4,7 +4,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Poll, State } from '../model/poll.ts';
 
-/** The picture with what can be won, the question, and how long there is still. */
+/** The picture with the prize pool, the question, and the remaining time. */
 export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
   const { image, srcset, title, question, description, prize_pool, prize_rule } = poll.config;
   return (
@@ -20,7 +20,7 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
             decoding="async"
           />
           {prize_pool > 0 && (
-            // A ground of its own: the picture may be of any colour.
+            // It needs a background, because the picture can have any colour.
             <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[20%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
               <span className="text-sm">{text.pool}</span>
               <strong className="text-2xl sm:text-3xl num">{text.baht(prize_pool)}</strong>
@@ -49,7 +49,7 @@ export interface PollHeadProps {
   poll: Poll;
   state: State;
   votes: number;
-  /** It opens, or it is over. */
+  /** Called when the poll opens or closes. */
   onTurn: () => void;
 }
 

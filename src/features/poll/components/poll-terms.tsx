@@ -1,7 +1,7 @@
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import type { Poll } from '../model/poll.ts';
 
-/** What can be won, rank by rank, and the rules. */
+/** The prizes by rank, and the rules. */
 export function PollTerms({ config: { prizes, prize_rule, quota_rule, terms } }: { config: Poll['config'] }) {
   return (
     <section className="surface p-5 grid gap-4">

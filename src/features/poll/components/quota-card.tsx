@@ -8,11 +8,11 @@ export interface QuotaCardProps {
   rule: string;
   isLoggedIn: boolean;
   quota: Quota | undefined;
-  /** Null: it did not fail. */
+  /** Null when loading did not fail. */
   failed: { isRetrying: boolean; retry: () => void } | null;
 }
 
-/** What the player may still vote, and how far the next vote is. A visitor sees the rule. */
+/** The member's remaining votes and his progress to the next one; a visitor sees the rule. */
 export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
   if (isLoggedIn && !quota)
     return failed ? (

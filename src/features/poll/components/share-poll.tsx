@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { HeaderSlot } from '../../../ui/header-slot.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 
-/** In the phone's header: the way to tell others of the poll. */
+/** The button in the phone's header that shares the poll. */
 export function SharePoll({ pollId, title }: { pollId: string; title: string }) {
   const url = new URL(`/poll/${pollId}`, location.origin).href;
   return (

@@ -3,12 +3,12 @@ import { checkPollQuota, pollConfig, pollStats, pollStream, pollWinners } from '
 import { usePublicStream } from '../../../api/use-public-stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { newest, type Stats, shownChoices, stateAt } from '../model/poll.ts';
+import { newerStats, type Stats, shownChoices, stateAt } from '../model/poll.ts';
 
-/** While there is no stream. */
+/** How often figures are read while there is no stream. */
 const POLL_MS = 5_000;
 
-/** A poll (the newest, without an id) with its figures as votes come in, until its winners are drawn. */
+/** A poll, the newest one without an id, with live figures until its winners are drawn. */
 export function usePoll(id: string | undefined) {
   const live = useRef(false);
   const config = useQuery(
@@ -31,8 +31,8 @@ export function usePoll(id: string | undefined) {
   );
   live.current = isLive;
   const answered = useQuery(pollStats, named, { refreshInterval: state === 'open' && !isLive ? POLL_MS : 0 });
-  // An answer may be a second old, and arrive after a newer event of the stream.
-  const figures = newest(streamed, answered.data);
+  // A cached answer may be a second older than an event of the stream that arrived before it.
+  const figures = newerStats(streamed, answered.data);
   const quota = useQuery(checkPollQuota, state === 'open' ? named : null);
   return {
     poll,
@@ -45,15 +45,15 @@ export function usePoll(id: string | undefined) {
     isUnknown: config.error?.code === 'poll_not_found',
     isRetrying: config.isValidating,
     retry: () => void config.mutate(),
-    /** Its time has come or is over: shown at once, and asked for. */
-    turn: () => {
+    /** To be called when the poll opens or closes: shows the new state at once, and reads the poll again. */
+    refresh: () => {
       setEnded((times) => times + 1);
       void config.mutate();
     },
   };
 }
 
-/** The winners of a poll; null asks for nothing. */
+/** The winners of a poll; nothing is requested for null. */
 export function useWinners(pollId: string | null) {
   return useQuery(pollWinners, pollId === null ? null : { poll_id: pollId }, {});
 }

@@ -9,40 +9,42 @@ import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Poll, Quota } from '../model/poll.ts';
 
-const TOLD_ANEW = [pollConfig, pollStats, checkPollQuota] as const;
+const READS = [pollConfig, pollStats, checkPollQuota] as const;
 
-/** A press whose answer was lost: what its vote is about, and the day's votes that were known (null: not asked yet). */
-interface Lost {
-  about: string;
+/** A vote whose answer was lost. */
+interface LostVote {
+  /** The intent of the command, which keeps its idempotency key. */
+  intent: string;
+  /** The votes of the day as they were known before it; null: not loaded. */
   used: number | null;
 }
 
-/** The choice that is marked, and sending it for one quota. A visitor logs in first, and the vote goes on after it. */
+/** The chosen choice, and sending it as a vote. A visitor logs in first, then the vote is sent. */
 export function useVote({ config, choices }: Poll, quota: Quota | undefined) {
   const [chosen, choose] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [lost, setLost] = useState<Lost | null>(null);
-  const { run, isRunning } = useCommand(submitPoll, { revalidates: TOLD_ANEW });
+  const [lost, setLost] = useState<LostVote | null>(null);
+  const { run, isRunning } = useCommand(submitPoll, { revalidates: READS });
   const used = quota?.used_today ?? null;
-  // The server has counted it since: nothing is unsure any more, and the next press is another vote.
+  // The server has counted the lost vote, so the next press is another vote.
   const isCounted = lost !== null && lost.used !== null && used !== null && lost.used !== used;
   const marked = isCounted ? null : chosen;
   const choice = choices.find(({ choice_id }) => choice_id === marked);
 
   async function vote(choiceId: string, title: string): Promise<void> {
-    const pressed = lost && !isCounted ? lost : { about: String(used), used };
+    const attempt = lost && !isCounted ? lost : { intent: String(used), used };
     setFailure(null);
     try {
-      await run({ poll_id: config.poll_id, choice_id: choiceId }, pressed.about);
+      await run({ poll_id: config.poll_id, choice_id: choiceId }, attempt.intent);
       setLost(null);
       choose(null);
       toast.success(text.sent(title), { id: 'poll' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(isUnsure(error) ? text.unsure : error.message);
-      setLost(error.isDefinite ? null : pressed);
-      // A lost answer may have been a vote: the server tells, and the same key repeats no vote.
-      void revalidate(TOLD_ANEW);
+      setLost(error.isDefinite ? null : attempt);
+      // After a lost answer the vote may count already: the server's figures show it, and the same key votes only once.
+      void revalidate(READS);
     }
   }
   return {

@@ -12,7 +12,7 @@ export interface VoteBarProps {
   vote: ReturnType<typeof useVote>;
 }
 
-/** The one thing to do, or why there is nothing to do. */
+/** The button to vote, or the reason against it. */
 export function VoteBar({ state, isLoggedIn, quota, vote }: VoteBarProps) {
   return (
     <div className="action-bar">

@@ -10,7 +10,7 @@ import { useWinners } from './use-poll.ts';
 
 const SHOWN = 10;
 
-/** Who won in a poll, masked; of an earlier poll with the way to it. */
+/** The winners of a poll with masked names; for an earlier poll with a link to it. */
 export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: boolean }) {
   const { data, error, isValidating, mutate } = useWinners(pollId);
   return (

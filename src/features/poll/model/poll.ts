@@ -8,17 +8,18 @@ export type Stats = OutputOf<typeof pollStats>;
 export type Quota = OutputOf<typeof checkPollQuota>;
 export type Winners = OutputOf<typeof pollWinners>;
 
-/** A choice as it is shown: its share of the votes so far, and how many of them are the player's own. */
+/** A choice with its share of the votes and the number of the member's own votes. */
 export interface ShownChoice extends Choice {
-  /** 0 to 100; null while the figures are not known. */
+  /** 0 to 100; null until the figures are loaded. */
   percent: number | null;
   mine: number;
 }
 
-/** Of what was told and what was asked for, the figures that were counted later. */
-export const newest = (told: Stats | undefined, asked: Stats | undefined): Stats | undefined =>
-  told && (!asked || told.updated_at >= asked.updated_at) ? told : asked;
+/** The newer figures of those from the stream and those that were requested. */
+export const newerStats = (streamed: Stats | undefined, requested: Stats | undefined): Stats | undefined =>
+  streamed && (!requested || streamed.updated_at >= requested.updated_at) ? streamed : requested;
 
+/** The choices with their figures. */
 export function shownChoices({ choices, metadata }: Poll, stats: Stats | undefined): ShownChoice[] {
   return choices.map((choice) => ({
     ...choice,
@@ -27,7 +28,7 @@ export function shownChoices({ choices, metadata }: Poll, stats: Stats | undefin
   }));
 }
 
-/** The state at a moment: the clock opens and closes a poll before the server is asked again. */
+/** The state at a time in ms: a poll opens and closes by the clock, before it is read from the server again. */
 export function stateAt({ state, opens_at, closes_at }: Poll['config'], now: number): State {
   if (state !== 'upcoming' && state !== 'open') return state;
   if (now < Date.parse(opens_at)) return 'upcoming';

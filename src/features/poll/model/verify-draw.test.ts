@@ -60,7 +60,7 @@ test('an honest draw passes; another seed, a missing vote or another winner is d
   expect((await verdict(poll, winners, VOTES.slice(1)))[1]).toBe(false);
   const [first, ...others] = winners.winners;
   if (!first) throw new Error('nobody was drawn');
-  // Vote 2 was for the other choice.
+  // Vote 2 is for the other choice.
   expect(await verdict(poll, { ...winners, winners: [{ ...first, vote_no: '2' }, ...others] })).toEqual([
     true,
     true,

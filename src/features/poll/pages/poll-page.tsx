@@ -19,11 +19,11 @@ import { WinnerList } from '../components/winner-list.tsx';
 import type { Poll, State } from '../model/poll.ts';
 
 export interface PollPageProps {
-  /** What stands here for an id that the server does not know. */
+  /** Shown for an id that the server does not know. */
   notFound: ReactNode;
 }
 
-/** `/poll/:id?`: a poll (the newest, without an id), its figures as they come in, and after its end its winners. */
+/** `/poll/:id?`: a poll, the newest one without an id, with live figures and, after its end, its winners. */
 export default function PollPage({ notFound }: PollPageProps) {
   const { id } = useParams();
   const known = usePoll(id);
@@ -54,7 +54,7 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
   return (
     <>
       <SharePoll pollId={config.poll_id} title={config.question} />
-      <PollHead poll={poll} state={state} votes={known.votes} onTurn={known.turn} />
+      <PollHead poll={poll} state={state} votes={known.votes} onTurn={known.refresh} />
       <ChoiceBars
         choices={choices}
         label={config.question}

@@ -7,11 +7,11 @@ import { Meter } from '../../../ui/meter.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { type Bonus, categoryNames, playAddress } from '../model/promotion.ts';
 
-/** A bonus under way: what it holds, how far its turnover is, until when, and the way out. */
+/** A running bonus: its balance, turnover, expiry and maximum, and the buttons to play and to give it up. */
 export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () => void }) {
   const { wallet, turnover, max_withdraw: most, state } = bonus;
   const left = turnover.target - turnover.done;
-  const said = state === 'closing' ? text.closing : left > 0 ? text.left(formatBaht(left)) : text.met;
+  const status = state === 'closing' ? text.closing : left > 0 ? text.left(formatBaht(left)) : text.met;
   return (
     <article className="surface p-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -19,7 +19,7 @@ export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () =>
         <Money amount={wallet.balance} className="text-lg font-medium" />
       </div>
       <Turnover {...turnover} />
-      <p className="text-sm mt-2 num">{said}</p>
+      <p className="text-sm mt-2 num">{status}</p>
       <ul className="text-xs text-muted mt-2 grid gap-0.5 num">
         <li>{text.playAt(categoryNames(bonus.categories))}</li>
         <li>{text.until(formatDateTime(bonus.expires_at))}</li>

@@ -9,7 +9,7 @@ interface CouponCardProps {
   onUse: () => void;
 }
 
-/** A coupon as a ticket with its stub; only a usable one has a way to use it. */
+/** A coupon as a ticket with its stub; only a usable one has a button. */
 export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
   const { state, title } = coupon;
   const isUsable = state === 'usable';

@@ -9,24 +9,24 @@ import { worthOf } from '../model/coupon.ts';
 import type { Redeemed, useRedeem } from './use-redeem.ts';
 
 interface CouponFormProps {
-  /** From a link. */
-  given: string;
+  /** The code of the link that opened the page, or ''. */
+  linkCode: string;
   using: ReturnType<typeof useRedeem>;
 }
 
-/** The code and its button; what came of it stands below. */
-export function CouponForm({ given, using }: CouponFormProps) {
-  const [code, setCode] = useState(given);
-  const { said, underway, redeem, forget } = using;
-  const failure = said && 'failure' in said ? said.failure : null;
+/** The field for a code with its button, and the outcome below. */
+export function CouponForm({ linkCode, using }: CouponFormProps) {
+  const [code, setCode] = useState(linkCode);
+  const { outcome, redeeming, redeem, clear } = using;
+  const failure = outcome && 'failure' in outcome ? outcome.failure : null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await redeem(code)) setCode('');
   };
-  const hint = given !== '' && code === given ? text.fromLink : text.hint;
+  const hint = linkCode !== '' && code === linkCode ? text.fromLink : text.hint;
   return (
     <form className="surface p-5" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={text.code} error={failure} hint={said ? null : hint}>
+      <Field label={text.code} error={failure} hint={outcome ? null : hint}>
         {(control) => (
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
             <span className={failure ? 'input is-error' : 'input'}>
@@ -43,22 +43,22 @@ export function CouponForm({ given, using }: CouponFormProps) {
                 value={code}
                 onChange={(event) => {
                   setCode(event.target.value);
-                  forget();
+                  clear();
                 }}
               />
             </span>
-            <Button type="submit" className="h-13 px-5" busy={underway !== null} busyLabel={text.using}>
+            <Button type="submit" className="h-13 px-5" busy={redeeming !== null} busyLabel={text.using}>
               {text.use}
             </Button>
           </div>
         )}
       </Field>
-      {said && 'redeemed' in said && <Got redeemed={said.redeemed} />}
+      {outcome && 'redeemed' in outcome && <RedeemedCoupon redeemed={outcome.redeemed} />}
     </form>
   );
 }
 
-function Got({ redeemed }: { redeemed: Redeemed }) {
+function RedeemedCoupon({ redeemed }: { redeemed: Redeemed }) {
   return (
     <div role="status" className="mt-2">
       <p className="hint text-money-in num">

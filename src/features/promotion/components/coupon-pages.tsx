@@ -12,7 +12,7 @@ import './coupon.css';
 
 type Using = ReturnType<typeof useRedeem>;
 
-/** The member's coupons, usable ones first, page under page. What a use came to stands over them, at the code's field. */
+/** The member's coupons, usable ones first, in pages. The outcome of a use is shown above, at the code's field. */
 export function CouponPages({ using }: { using: Using }) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return (
@@ -65,7 +65,7 @@ function Page({ cursor, isLast, using, onMore }: PageProps) {
         <CouponCard
           key={coupon.coupon_id}
           coupon={coupon}
-          busy={using.underway === coupon.code}
+          busy={using.redeeming === coupon.code}
           onUse={() => void using.redeem(coupon.code).then(() => scrollTo(0, 0))}
         />
       ))}

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Bonus } from '../model/promotion.ts';
 
-/** The price of giving a bonus up, and the last question. */
+/** What giving the bonus up costs, and its confirmation. */
 export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isRunning } = useCommand(forfeitPromotion, {

@@ -9,12 +9,12 @@ import type { Bonus } from '../model/promotion.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { ForfeitSheet } from './forfeit-sheet.tsx';
 
-/** Used while the event stream is down. */
+/** How often bonuses are read while there is no event stream. */
 const POLL_MS = 15_000;
 
-/** The member's running bonuses; nothing where there is none. */
+/** The member's running bonuses, if there are any. */
 export function MyBonuses() {
-  // Stays while its answer is awaited, though the bonus may be gone by then.
+  // Kept while the answer is awaited, although the bonus may have left the list by then.
   const [givenUp, giveUp] = useState<Bonus | null>(null);
   return (
     <>
@@ -24,7 +24,7 @@ export function MyBonuses() {
   );
 }
 
-/** They follow each bet as it settles. */
+/** Reads the bonuses again whenever a bet is settled. */
 function Bonuses({ onForfeit }: { onForfeit: (bonus: Bonus) => void }) {
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([promotionBonuses]);

@@ -5,7 +5,7 @@ import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
 import { givesOf, type Promotion } from '../model/promotion.ts';
 
-/** What a promotion gives and asks for, at a glance; a tap opens its terms. */
+/** What a promotion gives and demands in short; a tap opens its terms. */
 export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onOpen: () => void }) {
   const { title, image, srcset, kind, turnover_times: times, ends_at: endsAt } = promotion;
   const facts = [

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 
-/** At the deposit: which promotion it is for, if any. Taking it is asked once more when the money is there. */
+/** At the deposit: chooses the promotion that it is for, or none. Taking it is confirmed when the deposit is paid. */
 export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
   const [isOpen, setOpen] = useState(false);
   const { selectedPromotion, selectPromotion } = useUi();
@@ -50,7 +50,7 @@ export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
   );
 }
 
-/** What the chosen one comes to for the amount typed. */
+/** What the chosen promotion gives for the typed amount. */
 function Sum({ chosen, amountBaht }: { chosen: Promotion; amountBaht: number | null }) {
   const example = exampleOf(chosen, amountBaht ?? 0);
   if (!example) return text.from(formatBaht(chosen.min_deposit));

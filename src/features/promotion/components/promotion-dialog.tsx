@@ -14,10 +14,10 @@ import { usePromotions } from './use-promotions.ts';
 import { useTake } from './use-take.ts';
 import { WorkedExample } from './worked-example.tsx';
 
-/** Without a deposit to show, the example begins with a round sum. */
+/** The example's amount where the member has no deposit that can be used. */
 const EXAMPLE_BAHT = 500;
 
-/** The terms of the selected promotion, worked out for the member's amount, and the way to take it. */
+/** The terms of the selected promotion with an example for the member's amount, and the button to take it. */
 export function PromotionDialog() {
   const { selectedPromotion, selectPromotion, closeModal } = useUi();
   const { data, error, mutate, isValidating } = usePromotions();
@@ -41,7 +41,7 @@ export function PromotionDialog() {
 
 interface TermsProps {
   promotion: Promotion;
-  /** A promotion, this one or another, has its bonus under way. */
+  /** Whether a bonus of any promotion is running. */
   isRunning: boolean;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ function Terms({ promotion, isRunning, onClose }: TermsProps) {
   );
 }
 
-/** One button: take it, make the deposit for it, see what runs, or log in first; or the word why not. */
+/** One button, to take it, deposit for it, see the running bonus or log in; or the reason against it. */
 function Action({ promotion, isRunning, onClose }: TermsProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ function Action({ promotion, isRunning, onClose }: TermsProps) {
     </Button>
   );
   if (active_wallet) return seeMine;
-  // Stays selected: the deposit's form goes on with it.
+  // Stays selected, for the form of the deposit.
   const deposit = () => {
     closeModal('promotion');
     navigate('/member/deposit');

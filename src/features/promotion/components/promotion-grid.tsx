@@ -9,13 +9,13 @@ import { toast } from '../../../ui/toast.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { usePromotions } from './use-promotions.ts';
 
-/** All promotions; a tap opens the terms in the dialog. */
+/** All promotions; a tap opens a promotion's terms in the dialog. */
 export function PromotionGrid() {
   const { data, error, mutate, isValidating } = usePromotions();
   const { selectPromotion, openModal } = useUi();
   const [query, setQuery] = useSearchParams();
   const shared = query.get('promotion');
-  // A shared link opens its terms, once they are known; without the dialog's place in history the address says it no more.
+  // A shared link opens its promotion when the list has loaded. The address loses it when the dialog closes.
   useEffect(() => {
     if (shared === null || !data) return;
     setQuery(

@@ -8,11 +8,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { givesOf } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 
-/** After a deposit: the promotion that was chosen for it, or that there are some. Nothing is taken without a look at its terms. */
+/** After a deposit: offers the promotion that was chosen for it, or says that there are some. Terms are shown first. */
 export function PromotionOffer() {
   const { data } = usePromotions();
   const { selectedPromotion, openModal } = useUi();
-  // What can be taken has just changed; an answer of the form, two seconds ago, would pass for new.
+  // The deposit has changed what can be taken, and the form's list is recent enough to count as fresh.
   useEffect(() => void revalidate([promotionList]), []);
   const takable = data?.filter(({ can_take, kind }) => can_take && kind !== 'free') ?? [];
   const chosen = takable.find(({ promotion_id }) => promotion_id === selectedPromotion);

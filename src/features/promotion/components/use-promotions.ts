@@ -4,8 +4,8 @@ import { useAgentCode } from '../../../stores/local.ts';
 import { useUser } from '../../../stores/user.ts';
 
 /**
- * The agent's promotions; a member's with what they are to him. A login inside LINE comes while the visitor's list is read:
- * it stays, with the sheet that may be open on it, until the member's is there.
+ * The agent's promotions, for a member with whether he can take each. A login inside LINE may happen while the
+ * visitor's list is shown: that list stays, with a sheet that is open on it, until the member's has loaded.
  */
 export function usePromotions() {
   const isLoggedIn = useUser((state) => state.isLoggedIn);

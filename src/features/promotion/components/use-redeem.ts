@@ -10,29 +10,29 @@ import { PROMOTION_TEXT } from '../../../text/promotion.ts';
 
 export type Redeemed = OutputOf<typeof redeemCoupon>;
 
-/** Uses a code: typed, or of a coupon of the list. */
+/** Redeems a coupon code, typed or from the list. `outcome`: what the last one gave, or why it failed. */
 export function useRedeem() {
-  const [said, setSaid] = useState<{ redeemed: Redeemed } | { failure: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ redeemed: Redeemed } | { failure: string } | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const { run, isRunning } = useCommand(redeemCoupon, {
     revalidates: [couponHistory, memberWallets, memberPoints, promotionBonuses],
   });
-  /** True when it paid. */
+  /** Gives whether the code was accepted. */
   const redeem = async (typed: string): Promise<boolean> => {
     const checked = checkCouponCode(typed);
-    setSaid(checked.ok ? null : { failure: checked.message });
+    setOutcome(checked.ok ? null : { failure: checked.message });
     if (!checked.ok) return false;
     setCode(typed);
     try {
-      setSaid({ redeemed: await run({ code: typed }) });
+      setOutcome({ redeemed: await run({ code: typed }) });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setSaid({ failure: error.fields.code ?? (isUnsure(error) ? PROMOTION_TEXT.unsure : error.message) });
+      setOutcome({ failure: error.fields.code ?? (isUnsure(error) ? PROMOTION_TEXT.unsure : error.message) });
       return false;
     } finally {
       setCode(null);
     }
   };
-  return { redeem, said, forget: () => setSaid(null), underway: isRunning ? code : null };
+  return { redeem, outcome, clear: () => setOutcome(null), redeeming: isRunning ? code : null };
 }

@@ -11,7 +11,7 @@ import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Promotion } from '../model/promotion.ts';
 
-/** Takes a promotion with the deposit that was shown. `failure`: why it did not work, to be said in its place. */
+/** Takes a promotion with the deposit that was shown. `failure`: the sentence to show beside the button. */
 export function useTake(onTaken: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isRunning } = useCommand(takePromotion, {

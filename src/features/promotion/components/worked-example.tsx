@@ -6,14 +6,14 @@ import { bestCategory, type Example, exampleOf, type Promotion } from '../model/
 
 interface WorkedExampleProps {
   promotion: Promotion;
-  /** As typed. */
+  /** The amount as typed. */
   amount: string;
   onChange: (amount: string) => void;
 }
 
 const STAKE = 10;
 
-/** By a stake where the promotion counts most. */
+/** Explains the turnover by a stake in the category that counts most. */
 function explanationOf({ categories, weights, max_withdraw }: Promotion, { target }: Example): string {
   const best = bestCategory({ categories, weights });
   const sum = {
@@ -25,7 +25,7 @@ function explanationOf({ categories, weights, max_withdraw }: Promotion, { targe
   return text.explain(sum) + (max_withdraw === null ? text.movesAll : text.movesMost(formatBaht(max_withdraw)));
 }
 
-/** What the promotion comes to for the member's own amount, with the sum that makes the turnover. */
+/** What the promotion gives for an amount of the member's choice, with the sum that makes the turnover. */
 export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProps) {
   const { kind, min_deposit, max_withdraw, turnover_times, valid_days } = promotion;
   const example = exampleOf(promotion, typedAmount(amount));

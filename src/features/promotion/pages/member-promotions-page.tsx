@@ -3,7 +3,7 @@ import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { MyBonuses } from '../components/my-bonuses.tsx';
 import { PromotionGrid } from '../components/promotion-grid.tsx';
 
-/** `/member/promotions`: the member's bonuses first, then what can be taken. */
+/** `/member/promotions`: the member's bonuses, then all promotions. */
 export default function MemberPromotionsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

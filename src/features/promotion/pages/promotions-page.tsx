@@ -1,7 +1,7 @@
 import { PAGE_TITLES } from '../../../text/app.ts';
 import { PromotionGrid } from '../components/promotion-grid.tsx';
 
-/** `/promotions`: what the agent gives, with the whole terms, for everybody. */
+/** `/promotions`: the agent's promotions with their terms, for visitors and members. */
 export default function PromotionsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

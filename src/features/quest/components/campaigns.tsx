@@ -7,7 +7,7 @@ import { QuestRow } from './quest-row.tsx';
 
 type Event = OutputOf<typeof eventQuest>[number];
 
-/** The agent's campaigns: each with its own quests. The streak's card tells when they fail to load: it is the same call. */
+/** The agent's campaigns with their quests. The streak's card shows a failure to load, as it uses the same call. */
 export function Campaigns({ canOpen }: { canOpen: (to: string) => boolean }) {
   const { data } = useQuery(eventQuest, {});
   return data

@@ -14,14 +14,14 @@ import { useTake } from './use-take.ts';
 
 export type Quest = OutputOf<typeof questList>[number];
 
-/** One that this build does not know is a star. */
+/** The icon of a quest; a star for a name that this build does not know. */
 const iconOf = (name: string): IconName => QUEST_ICONS.find((icon) => icon === name) ?? 'star';
 
 function amountOf({ metric }: Quest, value: number): string {
   return metric === 'deposit' || metric === 'stake' ? formatBaht(value) : formatCount(value);
 }
 
-/** A quest: how far, for what, and the one thing to do. `canOpen` tells whether its address is there. */
+/** A quest with its progress, reward and one button. `canOpen`: whether the app has a page at the quest's address. */
 export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: string) => boolean }) {
   const { title, description, icon, progress, target, reward } = quest;
   const percent = Math.min(100, Math.floor((progress / target) * 100));

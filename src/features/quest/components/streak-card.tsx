@@ -13,7 +13,7 @@ import { useTake } from './use-take.ts';
 type Event = OutputOf<typeof eventQuest>[number];
 type Day = Event['quests'][number];
 
-/** The login streak: its days, and today's reward. */
+/** The login streak: its days and today's reward. */
 export function StreakCard() {
   const { data, error, isValidating, mutate } = useQuery(eventQuest, {});
   if (!data)

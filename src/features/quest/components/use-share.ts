@@ -7,7 +7,7 @@ import { QUEST_TEXT as text } from '../../../text/quest.ts';
 import { shareLink } from '../../../ui/share-link.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Opens the device's share sheet (without one: copies the invitation) and lets the server count the day. */
+/** Opens the device's share sheet, or copies the invitation where there is none, and has the server count the day. */
 export function useShare() {
   const username = useUser((state) => state.userInfo?.username);
   const { run, isRunning } = useCommand(noteShare, { revalidates: [questList, eventQuest] });

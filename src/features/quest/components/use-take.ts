@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 const READS = [questList, eventQuest, memberPoints, memberWallets];
 
-/** Takes a quest's reward of its day, week or campaign and says so; a refusal says why. */
+/** Takes the reward of a quest for its current period, and shows the outcome as a toast. */
 export function useTake() {
   const { run, isRunning } = useCommand(redeemQuest, { revalidates: READS });
   const take = async ({ quest_id, ends_at }: { quest_id: string; ends_at: string | null }) => {

@@ -16,15 +16,15 @@ import { StreakCard } from '../components/streak-card.tsx';
 
 const KINDS = ['daily', 'weekly', 'once'] as const;
 const OPTIONS = KINDS.map((value) => ({ value, label: text[value] }));
-/** What can be taken stands first, what is done last. */
+/** Claimable quests come first, finished ones last. */
 const ORDER: readonly Quest['state'][] = ['claimable', 'in_progress', 'locked', 'claimed', 'expired'];
 
 export interface QuestsPageProps {
-  /** Whether the app has a page there. */
+  /** Whether the app has a page at the address. */
   canOpen: (to: string) => boolean;
 }
 
-/** `/member/creditfree`: the streak, campaigns, and quests of the day, of the week and for once (`?kind=`). */
+/** `/member/creditfree`: the login streak, campaigns, and daily, weekly and one-time quests (`?kind=`). */
 export function QuestsPage({ canOpen }: QuestsPageProps) {
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((known) => known === query.get('kind')) ?? 'daily';

@@ -27,7 +27,7 @@ const FIELDS = [
   ['postcode', 'postal-code'],
 ] as const satisfies readonly (readonly [keyof Address, string])[];
 
-/** The server's sentence of a field: it names a nested one `address.phone`. */
+/** The server's error for a field, which it names like `address.phone`. */
 const errorOf = (errors: Readonly<Record<string, string>>, name: string) =>
   errors[`address.${name}`] ?? errors[name] ?? null;
 
@@ -37,7 +37,7 @@ export interface AddressFieldsProps {
   onChange: (address: Address) => void;
 }
 
-/** Where it is sent to. */
+/** The address that goods are sent to. */
 export function AddressFields({ address, errors, onChange }: AddressFieldsProps) {
   return (
     <fieldset className="grid gap-3">

@@ -8,13 +8,13 @@ import { Icon } from '../../../ui/icon.tsx';
 
 export type Item = OutputOf<typeof redemptionList>[number];
 
-/** One thing that points buy. `points` undefined: a visitor, who is sent to the login. */
+/** An item that can be redeemed. `points` is undefined for a visitor, for whom the button opens the login. */
 export function ItemCard({ item, points, onRedeem }: { item: Item; points: number | undefined; onRedeem: () => void }) {
-  const isGone = item.stock === 0;
+  const isSoldOut = item.stock === 0;
   const missing = points === undefined ? 0 : Math.max(0, item.points - points);
   return (
     <li className="surface overflow-hidden flex flex-col">
-      <div className={classNames('aspect-[8/7] bg-base-300', (isGone || missing > 0) && 'opacity-60')}>
+      <div className={classNames('aspect-[8/7] bg-base-300', (isSoldOut || missing > 0) && 'opacity-60')}>
         <ItemPicture item={item} />
       </div>
       <div className="p-3.5 flex flex-col gap-1.5 flex-1">
@@ -28,18 +28,18 @@ export function ItemCard({ item, points, onRedeem }: { item: Item; points: numbe
           variant="quiet"
           block
           className="mt-auto"
-          disabled={isGone || missing > 0}
-          aria-label={isGone || missing > 0 ? undefined : text.redeemLabel(item.name)}
+          disabled={isSoldOut || missing > 0}
+          aria-label={isSoldOut || missing > 0 ? undefined : text.redeemLabel(item.name)}
           onClick={onRedeem}
         >
-          {isGone ? text.soldOut : missing > 0 ? text.missing(missing) : text.redeem}
+          {isSoldOut ? text.soldOut : missing > 0 ? text.missing(missing) : text.redeem}
         </Button>
       </div>
     </li>
   );
 }
 
-/** The agent's own picture in the size of the card, or a drawing. */
+/** The agent's picture in the size of the card, or a drawing. */
 function ItemPicture({ item: { item_id, image, srcset } }: { item: Item }) {
   if (image === null || srcset === undefined) return <GameArt id={`shop-${item_id}`} category="slot" src={image} />;
   return (

@@ -14,21 +14,21 @@ import { useFocusError } from '../../../ui/use-focus-error.ts';
 import { type Address, AddressFields, NO_ADDRESS } from './address-fields.tsx';
 import type { Item } from './item-card.tsx';
 
-const MOST = 100;
+const MAX_QUANTITY = 100;
 
-/** How many, what it costs by the server's own sum, where to, and the last yes. */
+/** The form to redeem an item: quantity, the server's price, the address of goods, and the confirmation. */
 export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: () => void; onDone: () => void }) {
   const [quantity, setQuantity] = useState(1);
   const [typed, setTyped] = useState<Address | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const most = Math.min(MOST, item.stock ?? MOST, item.max_per_member ?? MOST);
+  const most = Math.min(MAX_QUANTITY, item.stock ?? MAX_QUANTITY, item.max_per_member ?? MAX_QUANTITY);
   const calc = useQuery(redemptionCalc, { item_id: item.item_id, quantity }, { keepPreviousData: true });
   const { run, isRunning } = useCommand(redeem, {
     revalidates: [memberPoints, memberWallets, redemptionList, redemptionHistory],
   });
-  // Where the last parcel went to is a good guess.
-  const had = useQuery(redemptionHistory, item.needs_address ? {} : null);
-  const address = typed ?? had.data?.items.find((order) => order.address)?.address ?? NO_ADDRESS;
+  // The address of the last parcel is filled in.
+  const before = useQuery(redemptionHistory, item.needs_address ? {} : null);
+  const address = typed ?? before.data?.items.find((redemption) => redemption.address)?.address ?? NO_ADDRESS;
   const body = useRef<HTMLDivElement>(null);
   const focusError = useFocusError(body);
   const isPriced = calc.data?.quantity === quantity;
@@ -47,13 +47,13 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       if (error.isDefinite) void revalidate([redemptionCalc, redemptionList, memberPoints]);
     }
   };
-  // A lost answer may have been a yes: the same press again gets the same answer.
-  const isOpen = refusal !== null && isUnsure(refusal);
+  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
+  const isAnswerLost = refusal !== null && isUnsure(refusal);
   const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
-  const reason = isOpen
+  const reason = isAnswerLost
     ? text.unsure
     : (failure ?? (isPriced ? calc.data?.reason : null) ?? calc.error?.message ?? null);
-  const order = (next: number) => {
+  const changeQuantity = (next: number) => {
     setRefusal(null);
     setQuantity(next);
   };
@@ -70,7 +70,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
           <Button
             size="lg"
             block
-            disabled={!isOpen && (!isPriced || calc.data?.can_redeem !== true)}
+            disabled={!isAnswerLost && (!isPriced || calc.data?.can_redeem !== true)}
             busy={isRunning}
             busyLabel={text.sending}
             onClick={() => void send()}
@@ -84,7 +84,12 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       <div className="flex items-center justify-between min-h-12">
         <span>{text.quantity}</span>
         <div className="flex items-center gap-1">
-          <IconButton icon="minus" label={text.less} disabled={quantity <= 1} onClick={() => order(quantity - 1)} />
+          <IconButton
+            icon="minus"
+            label={text.less}
+            disabled={quantity <= 1}
+            onClick={() => changeQuantity(quantity - 1)}
+          />
           <b className="min-w-10 text-center text-lg num" aria-live="polite">
             {quantity}
           </b>
@@ -93,7 +98,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
             className="btn btn-ghost btn-icon text-xl"
             aria-label={text.more}
             disabled={quantity >= most}
-            onClick={() => order(quantity + 1)}
+            onClick={() => changeQuantity(quantity + 1)}
           >
             +
           </button>

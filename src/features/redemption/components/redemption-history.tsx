@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OrderSheet, type Redemption } from './order-sheet.tsx';
+import { type Redemption, RedemptionSheet } from './redemption-sheet.tsx';
 
 const FIRST = 20;
 const MOST = 100;
@@ -20,7 +20,7 @@ const TONES = {
   cancelled: 'text-muted',
 } as const;
 
-/** What was had, newest first, and where it is; a tap tells the rest. */
+/** The member's redemptions with their state, newest first; a tap shows the details. */
 export function RedemptionHistory() {
   const [limit, setLimit] = useState(FIRST);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function RedemptionHistory() {
           {text.loadMore}
         </Button>
       )}
-      {open && <OrderSheet order={open} onClose={() => setOpenId(null)} />}
+      {open && <RedemptionSheet redemption={open} onClose={() => setOpenId(null)} />}
     </>
   );
 }

@@ -13,8 +13,8 @@ import { NetworkPreview } from './network.tsx';
 import { RuleList, Rules } from './rules.tsx';
 import { useConfigs, useSummary } from './use-affiliate.ts';
 
-/** The member's desk: income, link, figures, chart, network, rules. */
-export function Desk({ onView }: { onView: (view: 'network' | 'history') => void }) {
+/** The member's page: income, link, figures, chart, network and rules. */
+export function MemberAffiliate({ onView }: { onView: (view: 'network' | 'history') => void }) {
   const summary = useSummary();
   const configs = useConfigs();
   const [isExplaining, setExplaining] = useState(false);
@@ -22,7 +22,7 @@ export function Desk({ onView }: { onView: (view: 'network' | 'history') => void
     return summary.error ? (
       <ErrorBlock title={text.loadFailed} onRetry={() => void summary.mutate()} isRetrying={summary.isValidating} />
     ) : (
-      <DeskSkeleton />
+      <MemberAffiliateSkeleton />
     );
   return (
     <>
@@ -52,7 +52,7 @@ export function Desk({ onView }: { onView: (view: 'network' | 'history') => void
   );
 }
 
-function DeskSkeleton() {
+function MemberAffiliateSkeleton() {
   return (
     <>
       <Skeleton className="h-48 rounded-hero" />

@@ -16,16 +16,16 @@ import { RedeemSheet } from '../components/redeem-sheet.tsx';
 import { RedemptionHistory } from '../components/redemption-history.tsx';
 
 const OPTIONS = [
-  { value: 'shop', label: text.shop },
+  { value: 'items', label: text.items },
   { value: 'history', label: text.history },
 ] as const;
 
-/** `/redeem`: what points buy, and with `?view=history` what was had. */
-export default function ShopPage() {
+/** `/redeem`: the items for points, and with `?view=history` the member's redemptions. */
+export default function RedemptionPage() {
   const [query, setQuery] = useSearchParams();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const view = isLoggedIn && query.get('view') === 'history' ? 'history' : 'shop';
-  const show = (next: 'shop' | 'history') => setQuery(next === 'history' ? { view: next } : {}, { replace: true });
+  const view = isLoggedIn && query.get('view') === 'history' ? 'history' : 'items';
+  const show = (next: 'items' | 'history') => setQuery(next === 'history' ? { view: next } : {}, { replace: true });
   return (
     <div className="page-broad grid grid-cols-[minmax(0,1fr)] gap-4">
       <PointsCard isLoggedIn={isLoggedIn} />

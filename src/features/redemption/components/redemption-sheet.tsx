@@ -12,26 +12,26 @@ export type Redemption = OutputOf<typeof redemptionHistory>['items'][number];
 interface Step {
   icon: IconName;
   name: string;
-  /** Null: it is still to come. */
+  /** Null: it has not happened yet. */
   at: string | null;
 }
 
-/** What has happened to it, and of what is sent by post what is to come. */
+/** What has happened to it and, for goods that are sent by post, what happens next. */
 function stepsOf({ state, time, decided_at, address }: Redemption): Step[] {
-  const ordered: Step = { icon: 'coins', name: text.ordered, at: time };
-  if (state === 'cancelled') return [ordered, { icon: 'close', name: text.states.cancelled, at: decided_at }];
-  if (!address) return [ordered];
+  const redeemed: Step = { icon: 'coins', name: text.redeemed, at: time };
+  if (state === 'cancelled') return [redeemed, { icon: 'close', name: text.states.cancelled, at: decided_at }];
+  if (!address) return [redeemed];
   const isSent = state === 'shipped';
-  return [ordered, { icon: isSent ? 'check' : 'clock', name: text.states[state], at: isSent ? decided_at : null }];
+  return [redeemed, { icon: isSent ? 'check' : 'clock', name: text.states[state], at: isSent ? decided_at : null }];
 }
 
-/** An order: what became of it and when, where it goes to, and its parcel's number. */
-export function OrderSheet({ order, onClose }: { order: Redemption; onClose: () => void }) {
-  const { name, quantity, points, address, tracking, reason } = order;
+/** A redemption: its steps with times, and for goods the address and the tracking number. */
+export function RedemptionSheet({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+  const { name, quantity, points, address, tracking, reason } = redemption;
   return (
-    <Sheet open onClose={onClose} title={name} text={text.orderLine(quantity, points)}>
+    <Sheet open onClose={onClose} title={name} text={text.redemptionLine(quantity, points)}>
       <ol className="grid gap-3" aria-label={text.steps}>
-        {stepsOf(order).map((step) => (
+        {stepsOf(redemption).map((step) => (
           <li key={step.name} className="flex items-center gap-3">
             <span className={step.at === null ? 'glyph text-money-pending' : 'glyph'}>
               <Icon name={step.icon} size={20} />

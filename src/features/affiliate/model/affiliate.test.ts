@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
 import { dayColumns, monthColumns, sumOf } from './income-chart.ts';
 import { exampleOf, percentOf } from './levels.ts';
-import { judgeAmount } from './redeem-amount.ts';
+import { checkRedeemAmount } from './redeem-amount.ts';
 
 const rate = (category: string, percent: number, base: 'turnover' | 'net_loss' = 'turnover') => ({
   category,
@@ -15,9 +15,9 @@ describe('rates', () => {
     [[rate('slot', 0.2), rate('lotto', 0.2)], '0.2%'],
     [[rate('slot', 0.2), rate('lotto', 0.05), rate('casino', 0)], '0.05–0.2%'],
     [[rate('slot', 0)], '0%'],
-  ])('%j is told as %s', (rates, told) => expect(percentOf({ rates })).toBe(told));
+  ])('%j is shown as %s', (rates, shown) => expect(percentOf({ rates })).toBe(shown));
 
-  test('the example is of slots by turnover, or there is none', () => {
+  test('the example is for slots by turnover; otherwise there is none', () => {
     expect(exampleOf({ rates: [rate('slot', 0.2)] })).toEqual({ percent: 0.2, share: 20 });
     expect(exampleOf({ rates: [rate('slot', 5, 'net_loss')] })).toBeNull();
   });
@@ -56,8 +56,9 @@ describe('the amount to redeem', () => {
     ['100.001', null],
     ['', null],
     ['-5', null],
-  ])('%j', (typed, amount) => {
-    const judged = judgeAmount(typed, limits);
-    expect(judged.ok ? judged.amount : null).toBe(amount);
+    ['9999999999999999', null],
+  ])('%j gives %j', (typed, amount) => {
+    const checked = checkRedeemAmount(typed, limits);
+    expect(checked.ok ? checked.amount : null).toBe(amount);
   });
 });

@@ -6,7 +6,7 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { accountOf, givePoints } from './fixtures/loyalty.ts';
 
-test('a credit is bought once, though its answer was lost; what is too dear or gone says so', async ({
+test('a credit is redeemed once, although its answer was lost; too expensive and sold-out items say so', async ({
   page,
   server,
   member,
@@ -40,7 +40,7 @@ test('a credit is bought once, though its answer was lost; what is too dear or g
   await expect(page.getByText('สำเร็จ')).toBeVisible();
 });
 
-test('goods ask for the address, field by field, and are then on their way, or cancelled before the member’s eyes', async ({
+test('goods need an address, field by field; the page then follows their shipment or cancellation', async ({
   page,
   server,
   member,
@@ -76,7 +76,7 @@ test('goods ask for the address, field by field, and are then on their way, or c
     [id],
   );
   expect(order?.postcode).toBe('10110');
-  // The page follows what the operator does.
+  // The open page shows what the operator does.
   const { key } = await newKey(server, ['redemptions']);
   const cancelled = await server.call(
     operatorCancelRedemption,
@@ -88,7 +88,7 @@ test('goods ask for the address, field by field, and are then on their way, or c
   await expect(page.getByText('2,400', { exact: true })).toBeVisible();
 });
 
-test('a visitor sees the shop and is asked to log in where he is', async ({ page }) => {
+test('a visitor sees the items and logs in on the same page', async ({ page }) => {
   await page.goto('/redeem');
   await page.getByRole('button', { name: 'แลก หมุนกงล้อ 3 ครั้ง' }).click();
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeVisible();
