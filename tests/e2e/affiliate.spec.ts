@@ -22,7 +22,7 @@ interface Shown {
   draw_date: string;
 }
 
-/** What members share, other than a promotion (line-share.spec.ts): the link, and the heading of the page that it opens. */
+/** Links that members share, with the heading of the page that each opens. Promotions: see line-share.spec.ts. */
 async function shared(server: TestServer): Promise<(readonly [link: string, heading: string])[]> {
   const rounds: Shown[] = (await server.call(lottoRounds, {})).body.data;
   const round = (isYeekee: boolean) => rounds.find(({ kind }) => (kind === 'yeekee') === isYeekee);
@@ -37,7 +37,7 @@ async function shared(server: TestServer): Promise<(readonly [link: string, head
   ];
 }
 
-test("a friend's link opens its page for visitors and members, and is kept until the registration joins the network", async ({
+test("a friend's link opens its page, and is kept until the registration joins the network", async ({
   page,
   context,
   request,

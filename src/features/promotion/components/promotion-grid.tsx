@@ -15,7 +15,7 @@ export function PromotionGrid() {
   const { selectPromotion, openModal } = useUi();
   const [query, setQuery] = useSearchParams();
   const shared = query.get('promotion');
-  // A shared link opens its promotion when the list has loaded. The address loses it when the dialog closes.
+  // A shared link opens its promotion when the list has loaded, and is then taken out of the address.
   useEffect(() => {
     if (shared === null || !data) return;
     setQuery(

@@ -12,7 +12,7 @@ import { usePromotions } from './use-promotions.ts';
 export function PromotionOffer() {
   const { data } = usePromotions();
   const { selectedPromotion, openModal } = useUi();
-  // The deposit has changed what can be taken, and the form's list is recent enough to count as fresh.
+  // The deposit has changed what can be taken, but the form's list is so recent that it counts as fresh.
   useEffect(() => void revalidate([promotionList]), []);
   const takable = data?.filter(({ can_take, kind }) => can_take && kind !== 'free') ?? [];
   const chosen = takable.find(({ promotion_id }) => promotion_id === selectedPromotion);
