@@ -13,7 +13,7 @@ export function satang(value: number): Satang {
 }
 
 /** Satang to the baht of a call: exact up to 90 trillion baht. */
-export function bahtOf(amount: number): Baht {
+export function bahtOf(amount: Satang): Baht {
   return (amount / 100) as Baht;
 }
 
@@ -29,7 +29,7 @@ export const isWholeSatang = (amount: number): boolean => Math.abs(amount * 100 
 export const baht = (value: number): Baht => bahtOf(satangOf(value));
 
 /** `bahtOf` of what may be absent. */
-export const bahtOrNull = (amount: number | null): Baht | null => (amount === null ? null : bahtOf(amount));
+export const bahtOrNull = (amount: Satang | null): Baht | null => (amount === null ? null : bahtOf(amount));
 
 /** `satangOf` of what may be absent. */
 export const satangOrNull = (amount: number | null): Satang | null => (amount === null ? null : satangOf(amount));

@@ -4,27 +4,37 @@ import type { Database, Transaction } from './database.ts';
 import { ledgerTransfer, openAccounts } from './ledger-queries.ts';
 import { Refusal } from './refusal.ts';
 
-type Currency = 'THB' | 'POINT';
 type HouseAccount = 'house' | 'bank_in' | 'bank_out' | 'provider' | 'bonus' | 'lotto_pool' | 'affiliate' | 'adjustment';
 /** A member's wallet by its id, his points or affiliate income by the member's id, or one of the agent's own accounts. */
 export type AccountRef = { wallet: number } | { points: number } | { commission: number } | { house: HouseAccount };
 
-export interface Transfer {
+interface TransferBase {
   /** Chosen by the caller, and the idempotency key: the same id with the same input gives the first answer. E.g. `deposit:12`. */
   id: string;
   agentId: number;
-  currency: Currency;
   /** The account that pays. A member's account never falls below 0. */
   debit: AccountRef;
   /** The account that receives. */
   credit: AccountRef;
-  /** Satang above 0; points for POINT. */
-  amountSatang: number;
   kind: string;
   reference: string | null;
   /** Holds the amount on the debit account until `postTransfer` or `voidTransfer`. */
   pending?: boolean;
 }
+
+/** A transfer of money; the amount is above 0. */
+export interface MoneyTransfer extends TransferBase {
+  currency: 'THB';
+  amountSatang: Satang;
+}
+
+/** A transfer of points; a whole number above 0. */
+export interface PointTransfer extends TransferBase {
+  currency: 'POINT';
+  points: number;
+}
+
+export type Transfer = MoneyTransfer | PointTransfer;
 
 interface Settlement {
   id: string;
@@ -105,7 +115,7 @@ export function transfer(
     currency: t.currency,
     debit: t.debit,
     credit: t.credit,
-    amount_satang: t.amountSatang,
+    amount_satang: t.currency === 'POINT' ? t.points : t.amountSatang,
     kind: t.kind,
     reference: t.reference,
     phase: t.pending ? 'pending' : 'single',

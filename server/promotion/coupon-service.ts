@@ -65,7 +65,7 @@ async function payPoints(tx: Transaction, { code, session, useId, worth, at }: U
   const { agentId, memberId } = session;
   const credit = {
     credit: { points: memberId },
-    amountSatang: worth,
+    points: worth,
     kind: 'coupon_point',
     reference: code.title,
   };

@@ -2,7 +2,7 @@ import { type Satang, satang } from '../../contract/money.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
-import { type Transfer, transfer } from '../platform/ledger.ts';
+import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -44,7 +44,7 @@ async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Pr
     reference: bonus.title,
   } as const;
   const id = (what: string) => `bonus:${bonus.wallet_id}:${what}:${bonus.sweeps + 1}`;
-  const moves: Transfer[] = [
+  const moves: MoneyTransfer[] = [
     {
       ...from,
       id: id('return'),

@@ -6,7 +6,7 @@ import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Transaction } from '../platform/database.ts';
-import { type Transfer, transfer } from '../platform/ledger.ts';
+import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
@@ -15,6 +15,7 @@ import { type Eligibility, eligibilityOf, type PromotionRow, promotionOf } from 
 import * as text from './text.ts';
 import { emitWallets } from './wallet-event.ts';
 
+const NOTHING = satang(0);
 const DAY_MS = 86_400_000;
 
 /** The turn that a member can take once: one for ever, one a day, or one for each deposit. */
@@ -71,7 +72,7 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
     credit: { wallet: walletId },
     reference: bonus.title,
   } as const;
-  const moves: Transfer[] = [
+  const moves: MoneyTransfer[] = [
     {
       ...to,
       id: `bonus:${walletId}:deposit`,
@@ -92,8 +93,8 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
     wallet_name: bonus.title,
     wallet_type_id: 2,
     balance: bahtOf(satang(bonus.depositSatang + bonus.bonusSatang)),
-    held: bahtOf(0),
-    turnover: { done: bahtOf(0), target: bahtOf(bonus.targetSatang) },
+    held: bahtOf(NOTHING),
+    turnover: { done: bahtOf(NOTHING), target: bahtOf(bonus.targetSatang) },
   };
 }
 

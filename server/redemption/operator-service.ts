@@ -111,7 +111,7 @@ async function giveBack(tx: Transaction, row: Row, at: Date): Promise<void> {
         currency: 'POINT',
         debit: { house: 'house' },
         credit: { points: row.member_id },
-        amountSatang: row.points,
+        points: row.points,
         kind: 'redeem_back',
         reference: row.name,
       },

@@ -67,7 +67,7 @@ async function exchange(tx: Transaction, { agentId, memberId }: Session, exchang
     currency: 'POINT' as const,
     debit: { points: memberId },
     credit: { house: 'house' as const },
-    amountSatang: total,
+    points: total,
   };
   if (item.kind !== 'credit' || item.amount === null) {
     await transfer(tx, [spent], at);

@@ -33,18 +33,23 @@ export async function giveReward(
   at: Date,
 ): Promise<{ point: number; cash: Credit | null }> {
   const { id, agentId, memberId, gives, amount, from, reference } = reward;
-  const base = { id, agentId, amountSatang: amount, ...FROM[from], reference };
+  const base = { id, agentId, ...FROM[from], reference };
   if (gives === 'free_spin') {
     await giveFreeSpins(tx, { agentId, memberId, source: id, spins: amount, expiresAt: null }, at);
     return { point: await pointsOf(tx, memberId), cash: null };
   }
   if (gives === 'point') {
-    const points: Transfer = { ...base, currency: 'POINT', debit: { house: 'house' }, credit: { points: memberId } };
-    await transfer(tx, [points], at);
+    const account = { points: memberId };
+    await transfer(
+      tx,
+      [{ ...base, currency: 'POINT', points: amount, debit: { house: 'house' }, credit: account }],
+      at,
+    );
     return { point: await publishPoints(tx, memberId), cash: null };
   }
   const wallet = await cashWalletOf(tx, memberId);
-  const money: Transfer = { ...base, currency: 'THB', debit: { house: 'bonus' }, credit: { wallet } };
+  const amountSatang = satang(amount);
+  const money: Transfer = { ...base, currency: 'THB', amountSatang, debit: { house: 'bonus' }, credit: { wallet } };
   const cash = await payCash(tx, memberId, [money], at);
   return { cash, point: await pointsOf(tx, memberId) };
 }

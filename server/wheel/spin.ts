@@ -71,7 +71,7 @@ async function payPoints(
         currency: 'POINT',
         debit: { points: memberId },
         credit: { house: 'house' },
-        amountSatang: wheel.point_cost ?? 0,
+        points: wheel.point_cost ?? 0,
         kind: 'wheel_spin',
         reference: wheel.title,
       },

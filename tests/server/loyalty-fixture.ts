@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { AGENT, type Payments, type Player, startPayments } from './deposit/fixture.ts';
 import type { Reply, TestServer } from './harness.ts';
-import { move } from './ledger/fixture.ts';
+import { movePoints } from './ledger/fixture.ts';
 
 export { AGENT, type Player };
 
@@ -58,8 +58,8 @@ export async function startLoyalty(): Promise<Loyalty> {
       if (webhook.body.data.result !== 'credited') throw new Error('the deposit was not credited');
     },
     async givePoints(player, points) {
-      const gift = move(`gift:${randomUUID()}`, { house: 'house' }, { points: player.memberId }, points);
-      await transfer(server.database, [{ ...gift, currency: 'POINT' }]);
+      const gift = movePoints(`gift:${randomUUID()}`, { house: 'house' }, { points: player.memberId }, points);
+      await transfer(server.database, [gift]);
     },
     close: () => payments.close(),
   };

@@ -1,6 +1,13 @@
+import { satang } from '../../../contract/money.ts';
 import type { Database, Queries } from '../../../server/platform/database.ts';
 import { openDatabase } from '../../../server/platform/database.ts';
-import { type AccountRef, openWallets, type Transfer, transfer } from '../../../server/platform/ledger.ts';
+import {
+  type AccountRef,
+  type MoneyTransfer,
+  openWallets,
+  type PointTransfer,
+  transfer,
+} from '../../../server/platform/ledger.ts';
 
 export const AGENT = 3;
 
@@ -43,9 +50,31 @@ export function move(
   debit: AccountRef,
   credit: AccountRef,
   amountSatang: number,
-  extra: Partial<Transfer> = {},
-): Transfer {
-  return { id, agentId: AGENT, currency: 'THB', debit, credit, amountSatang, kind: 'test', reference: null, ...extra };
+  extra: Partial<MoneyTransfer> = {},
+): MoneyTransfer {
+  const amount = satang(amountSatang);
+  return {
+    id,
+    agentId: AGENT,
+    currency: 'THB',
+    debit,
+    credit,
+    amountSatang: amount,
+    kind: 'test',
+    reference: null,
+    ...extra,
+  };
+}
+
+/** As `move`, of points. */
+export function movePoints(
+  id: string,
+  debit: AccountRef,
+  credit: AccountRef,
+  points: number,
+  extra: Partial<PointTransfer> = {},
+): PointTransfer {
+  return { id, agentId: AGENT, currency: 'POINT', debit, credit, points, kind: 'test', reference: null, ...extra };
 }
 
 /** `at`: the time of a test whose clock was set; what comes later in its books may not be earlier than this. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { satang } from '../../../contract/money.ts';
 import { postTransfer, transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { addAgent, addMember, balanceOf, faultsOfBooks, fund, move } from './fixture.ts';
+import { addAgent, addMember, balanceOf, faultsOfBooks, fund, move, movePoints } from './fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ describe('a transfer', () => {
   });
 
   test.each([
-    ['amount', { amountSatang: 501 }],
+    ['amount', { amountSatang: satang(501) }],
     ['kind', { kind: 'other' }],
     ['reference', { reference: 'other' }],
     ['direction', { debit: { house: 'bonus' as const } }],
@@ -75,16 +76,16 @@ describe('a transfer', () => {
   test('of points goes to the points account', async () => {
     const { memberId } = await addMember(server.database);
     const [result] = await transfer(server.database, [
-      move('points', { house: 'house' }, { points: memberId }, 5, { currency: 'POINT' }),
+      movePoints('points', { house: 'house' }, { points: memberId }, 5),
     ]);
     expect(result?.credit?.balanceSatang).toBe(5);
   });
 
   test.each([
-    ['0', { amountSatang: 0 }],
-    ['a negative amount', { amountSatang: -1 }],
+    ['0', { amountSatang: satang(0) }],
+    ['a negative amount', { amountSatang: satang(-1) }],
     ['an unknown wallet', { credit: { wallet: 999_999_999 } }],
-    ['another currency', { currency: 'POINT' as const }],
+    ['another currency', { currency: 'POINT' as const, points: 100 }],
     ['another agent', { agentId: 4 }],
     ['an empty id', { id: '' }],
   ])('with %s is a defect: it throws and writes nothing', async (what, change) => {

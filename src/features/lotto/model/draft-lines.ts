@@ -1,7 +1,7 @@
 import { arabicDigits } from '../../../../contract/input.ts';
 import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto-numbers.ts';
 import { keyOf } from '../../../../contract/lotto-rules.ts';
-import { bahtOf, type Satang, satangOf } from '../../../../contract/money.ts';
+import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 
@@ -80,7 +80,7 @@ export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[
 function summed(one: string, other: string): string {
   const [first, second] = [stakeOf(one), stakeOf(other)];
   if (second === null) return one;
-  return first === null ? other : String(bahtOf(first + second));
+  return first === null ? other : String(bahtOf(satang(first + second)));
 }
 
 /** A stake as the field keeps it: Thai digits become Arabic ones, and nothing is dropped, or `1e9` would become 19. */

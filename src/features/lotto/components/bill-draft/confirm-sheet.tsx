@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { bahtOf, satangOf } from '../../../../../contract/money.ts';
+import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
@@ -135,7 +135,7 @@ function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
     return (
       <>
         <p role="alert" className="text-sm text-center pb-3">
-          <span className="block text-error">{text.short(formatBaht(bahtOf(-balanceAfter)))}</span>
+          <span className="block text-error">{text.short(formatBaht(bahtOf(satang(-balanceAfter))))}</span>
           <span className="text-muted">{text.shortText}</span>
         </p>
         <div className="grid grid-cols-[1fr_2fr] gap-3">

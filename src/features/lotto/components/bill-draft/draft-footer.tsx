@@ -1,4 +1,4 @@
-import { bahtOf, satangOf } from '../../../../../contract/money.ts';
+import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
@@ -21,7 +21,7 @@ export function DraftFooter({ flow, terms }: { flow: BillControls; terms: Terms 
   const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
-  const balanceAfter = satangOf(wallet?.balance ?? 0) - total;
+  const balanceAfter = satang(satangOf(wallet?.balance ?? 0) - total);
   return (
     <div className="border-t border-hairline -mx-4 px-4 pt-3 grid gap-3">
       <dl className="grid gap-1 text-sm">
