@@ -10,13 +10,12 @@ import { Refusal } from '../platform/refusal.ts';
 import { enterResult } from './draw-queries.ts';
 import { findRound } from './lobby.ts';
 import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
-import { prizesOf } from './results.ts';
+import { conflict, prizesFor, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
 
 type Settlement = OutputOf<typeof contract.operatorPreviewResult>['settlement'];
-type Entry = ParsedInputOf<typeof contract.operatorEnterResult>;
 
 const settlementFrom = (
   roundId: number,
@@ -31,34 +30,6 @@ const settlementFrom = (
   payout: bahtOf(outcome.payout_satang),
   net: bahtOf(satang(outcome.stakes_satang - outcome.payout_satang)),
 });
-
-const conflict = (message: string) => new Refusal('record_conflict', { message });
-
-/** The prizes of an entered result. Throws `invalid_input` for a result of another kind of lottery. */
-function prizesFor(round: RoundRow, result: Entry['result']): Prizes {
-  if ((round.kind === 'government') !== 'first_prize' in result)
-    throw new Refusal('invalid_input', { fields: { result: text.RESULT_OF_OTHER_LOTTERY } });
-  return prizesOf(result);
-}
-
-/** A first result is entered for official lotteries only, once betting is over. Throws `record_conflict`. */
-function refuseEntry(round: RoundRow): void {
-  if (round.rule.draw !== 'official') throw conflict(text.DRAWN_BY_SYSTEM);
-  if (round.status !== 'closed') throw conflict(round.version > 0 ? text.HAS_RESULT : text.STILL_OPEN);
-}
-
-/** A yeekee result follows from its shots: nobody corrects it (docs/rules.md#lottery-results). Throws `record_conflict`. */
-function refuseCorrection(round: RoundRow): void {
-  if (round.rule.yeekee) throw conflict(text.DRAWN_BY_SYSTEM);
-  if (round.version === 0) throw conflict(text.NO_RESULT_YET);
-  if (round.settled_version < round.version) throw conflict(text.SETTLING);
-}
-
-/** Throws `record_conflict` for a round that is void or still being settled. */
-function refuseVoid(round: RoundRow): void {
-  if (round.status === 'void') throw conflict(text.VOID_ALREADY);
-  if (round.settled_version < round.version) throw conflict(text.SETTLING);
-}
 
 /** The operator's calls about results, corrections and voids: they take effect once a second key confirms them. */
 export function lottoResultRoutes({ platform, implement }: Server, confirmations: Confirmations): void {

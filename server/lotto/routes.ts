@@ -24,8 +24,9 @@ import { rateOnWire } from './rates.ts';
 import { historyOf, resultOf, resultsOf } from './result-history.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { roundsOfDay } from './round-queries.ts';
-import { dayOf, findYeekee, shootAt, shotsOf, verifiable } from './yeekee.ts';
+import { findYeekee, shootAt, shotsOf, yeekeeRoundsOf } from './yeekee.ts';
 import { yeekeeStreamRoutes } from './yeekee-stream.ts';
+import { verificationOf } from './yeekee-verification.ts';
 
 /** The lottery's calls and the stream of yeekee. */
 export function lottoRoutes(server: Server): void {
@@ -124,10 +125,10 @@ function yeekeeRoutes(server: Server): void {
     const round = await findYeekee(database, agentOf(call), now(), call.input.round_id);
     return shotsOf(database, round, call.session, call.input);
   });
-  server.implement(yeekeeLists, (call) => dayOf(database, agentOf(call), now(), call.input.round_id));
+  server.implement(yeekeeLists, (call) => yeekeeRoundsOf(database, agentOf(call), now(), call.input.round_id));
   server.implement(yeekeeVerify, async (call) => {
     const at = now();
-    return verifiable(database, await findYeekee(database, agentOf(call), at, call.input.round_id), at);
+    return verificationOf(database, await findYeekee(database, agentOf(call), at, call.input.round_id), at);
   });
   server.implement(shootNumber, ({ session, input, transaction }) => shootAt(transaction, session, input, now()));
 }

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { yeekeeNews } from '../../contract/yeekee.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Watcher } from '../platform/public-stream.ts';
-import { findYeekee, verifiable, type YeekeeRound } from './yeekee.ts';
+import { findYeekee, type YeekeeRound } from './yeekee.ts';
 import { shotsAfter } from './yeekee-queries.ts';
 import { newestPublicShots, type PublicShot, publicShot } from './yeekee-shots.ts';
+import { verificationOf } from './yeekee-verification.ts';
 
 type News = z.input<typeof yeekeeNews>;
 type State = 'open' | 'shooting' | 'drawing' | 'resulted' | 'void';
@@ -97,7 +98,7 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
   }
 
   async function outcomeOf(of: 'resulted' | 'void'): Promise<News> {
-    const { sum: total, sixteenth, seed_number, result, bonuses } = await verifiable(database, round, now());
+    const { sum: total, sixteenth, seed_number, result, bonuses } = await verificationOf(database, round, now());
     outcome = { type: 'outcome', at: at(), state: of, sum: total, sixteenth, seed_number, result, bonuses };
     return outcome;
   }

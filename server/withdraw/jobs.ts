@@ -3,7 +3,7 @@ import type { Loop } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type PayoutRow, repeatPayoutAt, reservePayouts, selfApprovingWithdrawals } from './payout-queries.ts';
 import { lockWithdrawal } from './queries.ts';
-import { approveWithdrawal, finishWithdrawal, payoutId } from './service.ts';
+import { approveWithdrawal, finishWithdrawal, payoutId } from './stages.ts';
 import { PAYOUT_FAILED } from './text.ts';
 
 const RUN_EVERY_MS = 1000;

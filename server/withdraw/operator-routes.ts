@@ -10,7 +10,7 @@ import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockWithdrawal, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './queries.ts';
-import { approveWithdrawal, finishWithdrawal, warningsOf } from './service.ts';
+import { approveWithdrawal, finishWithdrawal, warningsOf } from './stages.ts';
 import { approveSummary, DECIDED_ALREADY, NOT_APPROVED, PAYOUT_REQUESTED } from './text.ts';
 
 type Decision = OutputOf<typeof contract.operatorApproveWithdrawal>;

@@ -1,48 +1,24 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
+import { type Satang, satangOf } from '../../contract/money.ts';
 import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import { isSameName } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
-import { emit } from '../platform/events.ts';
-import { postTransfer, type TransferResult, transfer, voidTransfer } from '../platform/ledger.ts';
+import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import type { Eligibility } from './eligibility-queries.ts';
-import {
-  insertWithdrawal,
-  latestWithdrawal,
-  markApproved,
-  markFinished,
-  type Outcome,
-  type WithdrawalRow,
-} from './queries.ts';
+import { insertWithdrawal, latestWithdrawal, type WithdrawalRow } from './queries.ts';
 import { approvesItself, blockOf, knownEligibility, walletReason } from './rules.ts';
-import { NOT_ENOUGH, UNKNOWN_WALLET, WARNINGS } from './text.ts';
+import { emitWithdrawal, holdId, payoutId } from './stages.ts';
+import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
 type RequestInput = ParsedInputOf<typeof requestWithdraw>;
 
-/** The name of a payout for the payment provider, the player and the books. */
-export const payoutId = (id: number | string) => `WD-${id}`;
-const holdId = (id: number) => `withdraw:${id}`;
-
 const refuseField = (field: string, sentence: string) =>
   new Refusal('invalid_input', { fields: { [field]: sentence } });
-
-/** Reasons for the operator to look twice, in Thai. */
-export function warningsOf(
-  row: Pick<WithdrawalRow, 'account_name' | 'member_name' | 'has_new_account' | 'member_status'>,
-): string[] {
-  return [
-    ...(isSameName(row.account_name, row.member_name) ? [] : [WARNINGS.name_differs]),
-    ...(row.has_new_account ? [WARNINGS.new_account] : []),
-    ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
-  ];
-}
 
 /** Checks wallet and amount and gives the amount. Refuses with `invalid_input` and `insufficient_balance`. */
 function checkRequest(
@@ -112,57 +88,4 @@ export async function requestWithdrawal(
   if (withdrawal?.id !== id) throw new Error('the withdrawal just inserted is gone');
   await emitWithdrawal(tx, withdrawal, 'requested', held);
   return withdrawal;
-}
-
-/** Sends the new status to the member's open pages; with `moved`, the wallet's balance as well. */
-async function emitWithdrawal(
-  tx: Transaction,
-  row: WithdrawalRow,
-  status: WithdrawalRow['status'],
-  moved?: TransferResult,
-): Promise<void> {
-  if (moved) {
-    if (!moved.debit) throw new Error('the ledger gave no balance');
-    const { balanceSatang, heldSatang } = moved.debit;
-    const balance = bahtOf(satang(balanceSatang - heldSatang));
-    const wallet = { id: String(row.wallet_id), balance, held: bahtOf(heldSatang) };
-    await emit(tx, row.member_id, { type: 'wallet', wallets: [wallet] });
-  }
-  await emit(tx, row.member_id, { type: 'withdraw', withdraw_id: String(row.id), status });
-}
-
-/** Approves a requested withdrawal, locked by the caller: its payout is due. `keyId` null: by the agent's limit. */
-export async function approveWithdrawal(
-  tx: Transaction,
-  row: WithdrawalRow,
-  keyId: number | null,
-  at: Date,
-): Promise<void> {
-  await markApproved(tx, row.id, keyId, at);
-  await emitWithdrawal(tx, row, 'approved');
-}
-
-/**
- * Ends an open withdrawal, locked by the caller: the held money is paid out or free again. `keyId` null: the payment
- * provider's answer. Refuses with `record_conflict` for a transaction that paid another withdrawal.
- */
-export async function finishWithdrawal(
-  tx: Transaction,
-  row: WithdrawalRow,
-  outcome: Outcome,
-  by: { keyId: number | null; at: Date },
-): Promise<void> {
-  await markFinished(tx, row.id, outcome, by);
-  const settle = outcome.status === 'paid' ? postTransfer : voidTransfer;
-  const settlement = { id: `${holdId(row.id)}:${outcome.status}`, pendingId: holdId(row.id), kind: 'withdraw' };
-  const [moved] = await settle(tx, [{ ...settlement, reference: payoutId(row.id) }], by.at);
-  await emitWithdrawal(tx, row, outcome.status, moved);
-  await notifyMember(tx, {
-    agentId: row.agent_id,
-    memberId: row.member_id,
-    kind: `withdraw_${outcome.status}`,
-    data: { satang: row.amount_satang, ...(outcome.status === 'rejected' ? { reason: outcome.reason } : {}) },
-    link: '/member/withdraw',
-    at: by.at,
-  });
 }

@@ -1,0 +1,77 @@
+import { bahtOf, satang } from '../../contract/money.ts';
+import { notifyMember } from '../message/notify-queries.ts';
+import { isSameName } from '../payment-provider/account-name.ts';
+import type { Transaction } from '../platform/database.ts';
+import { emit } from '../platform/events.ts';
+import { postTransfer, type TransferResult, voidTransfer } from '../platform/ledger.ts';
+import { markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
+import { WARNINGS } from './text.ts';
+
+/** The name of a payout for the payment provider, the player and the books. */
+export const payoutId = (id: number | string) => `WD-${id}`;
+/** The ledger's pending transfer that holds a withdrawal's amount. */
+export const holdId = (id: number) => `withdraw:${id}`;
+
+/** Reasons for the operator to look twice, in Thai. */
+export function warningsOf(
+  row: Pick<WithdrawalRow, 'account_name' | 'member_name' | 'has_new_account' | 'member_status'>,
+): string[] {
+  return [
+    ...(isSameName(row.account_name, row.member_name) ? [] : [WARNINGS.name_differs]),
+    ...(row.has_new_account ? [WARNINGS.new_account] : []),
+    ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
+  ];
+}
+
+/** Sends the new status to the member's open pages; with `moved`, the wallet's balance as well. */
+export async function emitWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  status: WithdrawalRow['status'],
+  moved?: TransferResult,
+): Promise<void> {
+  if (moved) {
+    if (!moved.debit) throw new Error('the ledger gave no balance');
+    const { balanceSatang, heldSatang } = moved.debit;
+    const balance = bahtOf(satang(balanceSatang - heldSatang));
+    const wallet = { id: String(row.wallet_id), balance, held: bahtOf(heldSatang) };
+    await emit(tx, row.member_id, { type: 'wallet', wallets: [wallet] });
+  }
+  await emit(tx, row.member_id, { type: 'withdraw', withdraw_id: String(row.id), status });
+}
+
+/** Approves a requested withdrawal, locked by the caller: its payout is due. `keyId` null: by the agent's limit. */
+export async function approveWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  keyId: number | null,
+  at: Date,
+): Promise<void> {
+  await markApproved(tx, row.id, keyId, at);
+  await emitWithdrawal(tx, row, 'approved');
+}
+
+/**
+ * Ends an open withdrawal, locked by the caller: the held money is paid out or free again. `keyId` null: the payment
+ * provider's answer. Refuses with `record_conflict` for a transaction that paid another withdrawal.
+ */
+export async function finishWithdrawal(
+  tx: Transaction,
+  row: WithdrawalRow,
+  outcome: Outcome,
+  by: { keyId: number | null; at: Date },
+): Promise<void> {
+  await markFinished(tx, row.id, outcome, by);
+  const settle = outcome.status === 'paid' ? postTransfer : voidTransfer;
+  const settlement = { id: `${holdId(row.id)}:${outcome.status}`, pendingId: holdId(row.id), kind: 'withdraw' };
+  const [moved] = await settle(tx, [{ ...settlement, reference: payoutId(row.id) }], by.at);
+  await emitWithdrawal(tx, row, outcome.status, moved);
+  await notifyMember(tx, {
+    agentId: row.agent_id,
+    memberId: row.member_id,
+    kind: `withdraw_${outcome.status}`,
+    data: { satang: row.amount_satang, ...(outcome.status === 'rejected' ? { reason: outcome.reason } : {}) },
+    link: '/member/withdraw',
+    at: by.at,
+  });
+}
