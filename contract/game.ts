@@ -95,9 +95,9 @@ const round = z.object({
   image: z.string().nullable(),
   wallet_name: z.string(),
   stake: baht,
-  /** What was paid back, refunds included. */
+  /** Wins and refunds. */
   win: baht,
-  /** Refunded: every bet of the round was taken back. */
+  /** `refunded`: every bet of the round was refunded. */
   state: z.enum(['open', 'settled', 'refunded']),
   started_at: time,
   closed_at: time.nullable(),
@@ -154,7 +154,7 @@ export const gameLobby = endpoint({
   }),
 });
 
-/** A section is drawn as a rail or a grid of what `game/list` answers to its query. */
+/** A section is a rail or a grid of the games that `game/list` gives for its query. */
 export const lobbyConfigs = endpoint({
   method: 'GET',
   path: '/api/lobby/configs',
@@ -184,13 +184,13 @@ export const lobbyConfigs = endpoint({
 
 /**
  * The seamless wallet (docs/rules.md#games). A provider signs each call: `X-Provider`, `X-Timestamp` and `X-Signature` =
- * HMAC-SHA256(timestamp + "." + body), 5 minutes of tolerance. `session_id` came with the launch. A repeated
+ * HMAC-SHA256(timestamp + "." + body), 5 minutes of tolerance. `session_id` is from the launch. A repeated
  * `transaction_id` gets the stored answer; the same id with another body is refused.
  */
 const providerTransaction = { session_id: id, transaction_id: id, round_id: id };
 const walletAnswer = z.object({ balance: baht, currency: z.literal('THB') });
 const transactionAnswer = walletAnswer.extend({ transaction_id: id, at: time });
-/** A win is never refused for its size: the bet's own limit times any multiplier. */
+/** Above the largest bet times any multiplier, because a win is never refused for its size. */
 const MOST_WON = 1e12;
 const winAmount = z
   .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
@@ -217,7 +217,7 @@ export const providerBet = endpoint({
   input: z.strictObject({
     ...providerTransaction,
     amount,
-    /** On what part of the round's outcomes the bet wins something. Above 0.7 it counts to no bonus's turnover. */
+    /** The part of the round's outcomes on which the bet wins. Above 0.7 it adds to no turnover (docs/rules.md#turnover). */
     covers: z.number().min(0).max(1).optional(),
   }),
   output: transactionAnswer,

@@ -61,7 +61,7 @@ export const operatorPreviewResult = endpoint({
   output: z.object({
     prizes,
     settlement,
-    /** Against the result that stands, if any. */
+    /** The difference to the present result; null before the first. */
     correction: z
       .object({
         newly_won: z.number().int(),

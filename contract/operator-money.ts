@@ -17,7 +17,7 @@ const withdrawal = z.object({
     account_name: z.string(),
     name_matches: z.boolean().nullable(),
   }),
-  /** Reasons to look twice, in Thai. */
+  /** Reasons for a person to look twice, in Thai. */
   warnings: z.array(z.string()),
   requested_at: time,
   approved_at: time.nullable(),
@@ -69,7 +69,8 @@ export const operatorPaidWithdrawal = endpoint({
   output: decision.extend({ withdrawal }),
 });
 
-const queuedDeposit = z.object({
+/** A payment under review, or decided (docs/rules.md#deposits). */
+const reviewedPayment = z.object({
   /** The provider's transaction. */
   transaction_id: id,
   account_id: id,
@@ -78,11 +79,11 @@ const queuedDeposit = z.object({
   payer: z.object({ bank_code: z.string(), account_no: z.string(), account_name: z.string() }),
   paid_at: time,
   why: z.enum(['no_match', 'amount_differs', 'other_payer', 'paid_twice']),
-  /** What it could belong to, likeliest first. */
+  /** The deposits that it could belong to, likeliest first. */
   candidates: z.array(
     z.object({ payment_id: id, member: memberRef, amount: baht, status: paymentStatus, created_at: time }),
   ),
-  /** A member who sent this payment's slip, if any. */
+  /** The first member who sent the slip of this payment. */
   claimed_by: memberRef.nullable(),
   state: z.enum(['waiting', 'credited', 'returned']),
   decided_by: z.string().nullable(),
@@ -95,8 +96,8 @@ export const operatorDeposits = endpoint({
   origin: 'extension',
   access: 'operator',
   summary: 'Payments that wait for a decision by hand, oldest first',
-  input: z.strictObject({ state: queuedDeposit.shape.state.default('waiting'), ...period }),
-  output: pageOf(queuedDeposit),
+  input: z.strictObject({ state: reviewedPayment.shape.state.default('waiting'), ...period }),
+  output: pageOf(reviewedPayment),
 });
 
 export const operatorCreditDeposit = endpoint({
@@ -108,7 +109,7 @@ export const operatorCreditDeposit = endpoint({
   summary:
     'Credits a queued payment to a member, once; with payment_id it closes that deposit; above the limit a second key confirms',
   input: z.strictObject({ transaction_id: id, member_id: looseId, payment_id: looseId.optional(), reason }),
-  output: decision.extend({ deposit: queuedDeposit }),
+  output: decision.extend({ deposit: reviewedPayment }),
 });
 
 export const operatorReturnDeposit = endpoint({
@@ -119,5 +120,5 @@ export const operatorReturnDeposit = endpoint({
   idempotent: true,
   summary: 'Marks a queued payment as sent back to its payer; above the limit a second key confirms',
   input: z.strictObject({ transaction_id: id, reason }),
-  output: decision.extend({ deposit: queuedDeposit }),
+  output: decision.extend({ deposit: reviewedPayment }),
 });

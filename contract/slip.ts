@@ -10,10 +10,10 @@ export interface Slip {
 }
 
 const SLIP_KIND = '000001';
-/** Tag 91 and its length, which the CRC covers too. */
+/** Tag 91 and its length: the CRC is computed over them as well. */
 const CRC_HEAD = '9104';
 
-/** EMVCo's tag, length, value: the values by tag. Undefined when the lengths don't add up. */
+/** The values of an EMVCo tag-length-value text by their tags. Undefined when the lengths do not add up. */
 export function emvFields(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
@@ -36,7 +36,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** What a slip's code says; undefined for anything that isn't a bank slip's, a broken one included. */
+/** Reads a slip's code; undefined for a broken one, and for any other code. */
 export function readSlip(payload: string): Slip | undefined {
   const text = payload.trim();
   const crcAt = text.length - 4;
@@ -54,7 +54,7 @@ export function readSlip(payload: string): Slip | undefined {
 
 const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
-/** The text of a slip's mini-QR, as the sending bank prints it. */
+/** The text of a slip's mini-QR as the sending bank writes it. */
 export function slipPayload({ bankNumber, transRef }: Slip): string {
   const body = `${field('00', field('00', SLIP_KIND) + field('01', bankNumber) + field('02', transRef))}${field('51', 'TH')}${CRC_HEAD}`;
   return `${body}${crc16(body)}`;

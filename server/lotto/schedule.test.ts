@@ -23,7 +23,7 @@ test('government: the 1st and 16th, with the shifts of the year', () => {
   expect(days(government, '2027-04-30T00:00:00+07:00', 5)).toEqual(['2027-05-02']);
 });
 
-test('times are those of Bangkok, whatever the machine thinks', () => {
+test('times are those of Bangkok, whatever the machine’s time zone', () => {
   const [first] = plannedRounds(government, new Date('2026-11-30T20:00:00Z'), 1);
   expect(first).toMatchObject({
     drawDate: '2026-12-01',
@@ -65,7 +65,7 @@ test('yeekee: 88 rounds; the first closes at 06:15, the last at 04:00 and belong
   });
 });
 
-test('two days give each round once', () => {
+test('the rounds of two days contain each round once', () => {
   const keys = plannedRounds(yeekee, new Date('2026-11-21T00:00:00+07:00'), 2).map((r) => `${r.drawDate} ${r.roundNo}`);
   expect(new Set(keys).size).toBe(176);
 });

@@ -17,13 +17,13 @@ const plainName = (name: string) => name.normalize('NFC').replace(TITLES, '').re
 /** Whether an account is in the member's own name, whatever the title and the spaces. */
 export const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
 
-/** Whose account it is. Throws `channel_unavailable`. */
+/** The name of an account's holder. Throws `channel_unavailable`. */
 export type NameLookup = (question: AccountNameQuestion) => Promise<AccountNameAnswer>;
 
 /**
  * Over HTTP, signed like the provider's own calls: POST {bank_code, account_no, expected_name} to ACCOUNT_NAME_URL.
- * Without one outside of the sandbox an account is taken to be its member's, as at the registration; the operator's list
- * of withdrawals warns of a new account, and the payer's bank has the last word.
+ * Without one outside of the sandbox the member's name is taken to be the account's, as at the registration; the
+ * operator's list of withdrawals warns of a new account.
  */
 export function createNameLookup(platform: Platform): NameLookup {
   const { config } = platform;

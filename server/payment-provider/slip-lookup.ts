@@ -11,25 +11,25 @@ import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** A payment as the provider's webhook tells it, in baht. */
-export type ToldPayment = z.output<typeof paymentWebhook.input>;
+/** A payment as the provider's webhook reports it, in baht. */
+type ReportedPayment = z.output<typeof paymentWebhook.input>;
 
-/** Asks the payment provider about the transfer that a slip names. */
+/** Looks up the transfer that a slip names with the payment provider. */
 export interface SlipLookup {
-  /** Null when the provider knows no such transfer to one of our accounts. Throws `channel_unavailable`. */
-  find(slip: Slip): Promise<ToldPayment | null>;
+  /** Null when the provider knows no such transfer to an account of this server. Throws `channel_unavailable`. */
+  find(slip: Slip): Promise<ReportedPayment | null>;
 }
 
 /**
- * Over HTTP, signed like the provider's own calls: POST {bank_number, trans_ref} to SLIP_LOOKUP_URL gives {payment}, null
- * or the body of the webhook that tells of it.
+ * Over HTTP, signed like the provider's own calls: POST {bank_number, trans_ref} to SLIP_LOOKUP_URL gives {payment}: null,
+ * or the same body as the payment's webhook.
  */
 export function createSlipLookup(platform: Platform): SlipLookup {
   const { config } = platform;
   const secret = webhookSecret(platform);
   const unreadable = () => new Refusal('channel_unavailable', { message: SLIPS_UNREADABLE });
 
-  async function ask(url: string, body: string): Promise<ToldPayment | null> {
+  async function post(url: string, body: string): Promise<ReportedPayment | null> {
     const headers = { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) };
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the slip lookup answered ${response.status}`);
@@ -41,7 +41,7 @@ export function createSlipLookup(platform: Platform): SlipLookup {
       const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.baseUrl()}${SANDBOX_PATHS.slipLookup}` : null);
       if (url === null) throw unreadable();
       try {
-        return await ask(url, JSON.stringify({ bank_number: bankNumber, trans_ref: transRef }));
+        return await post(url, JSON.stringify({ bank_number: bankNumber, trans_ref: transRef }));
       } catch (error) {
         platform.log.warn({ err: error }, 'slip lookup failed');
         throw unreadable();

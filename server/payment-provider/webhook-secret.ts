@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * What the payment provider signs with: the configured secret, or with the sandbox on one that the server made for
- * itself. Neither: nobody may confirm a payment (`signature_invalid`).
+ * The secret that the payment provider and the server sign with: the configured one, else with the sandbox one that the
+ * server makes. Refuses with `signature_invalid` where there is neither.
  */
 export function webhookSecret(platform: Pick<Platform, 'config' | 'database'>): () => Promise<string> {
   const { config, database } = platform;

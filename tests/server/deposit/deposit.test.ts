@@ -63,7 +63,7 @@ describe('channels', () => {
 });
 
 describe('opening a deposit', () => {
-  test('a QR: whole baht in, our satang, payload, reference and 15 minutes out', async () => {
+  test('a QR: whole baht in; unique satang, payload, reference and 15 minutes out', async () => {
     const player = await payments.addPlayer();
     const { body } = await payments.open(player, 500);
     expect(body.data).toMatchObject({
@@ -174,12 +174,12 @@ describe('opening a deposit', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   test('is for the own open deposit only, and twice is no error', async () => {
     const [player, other] = [await payments.addPlayer(), await payments.addPlayer()];
     const { payment_id, reference } = (await payments.open(player, 400, 'truemoney')).body.data;
-    const { data: told } = (await call(contract.inquiryStatus, { payment_id }, { token: player.token })).body;
-    expect(told).toMatchObject({ payment_id, status: 'pending', type: 'truemoney', reference });
+    const { data: status } = (await call(contract.inquiryStatus, { payment_id }, { token: player.token })).body;
+    expect(status).toMatchObject({ payment_id, status: 'pending', type: 'truemoney', reference });
     expect((await call(contract.cancelPayment, { payment_id }, { token: other.token })).body.code).toBe(
       'payment_not_found',
     );

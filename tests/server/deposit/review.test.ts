@@ -22,7 +22,7 @@ const STRANGER = { bank_code: 'SCB', account_no: '9990001234', account_name: '�
 const call = (...args: Parameters<Payments['server']['call']>) => payments.server.call(...args);
 const credit = (input: object, key = first.key, idempotencyKey: string = randomUUID()) =>
   call(operatorCreditDeposit, { reason: 'ตรวจแล้ว', ...input }, { token: key, idempotencyKey });
-const giveBack = (input: object, key = first.key) =>
+const sendBack = (input: object, key = first.key) =>
   call(operatorReturnDeposit, { reason: 'ไม่ใช่ของเรา', ...input }, { token: key });
 const confirm = (id: string, key = second.key) => call(operatorConfirm, { confirmation_id: id }, { token: key });
 const eventsOf = async (player: Player) =>
@@ -44,8 +44,8 @@ const HUNDRED = 10_000;
 /** 100 baht more, to the satang. */
 const more = (baht: number) => (Math.round(baht * 100) + HUNDRED) / 100;
 
-/** A payment that went to the queue: by default of another amount than the player's open deposit. */
-async function queued(changes: object = {}, amount = 500) {
+/** A payment under review: by default of another amount than the player's open deposit. */
+async function underReview(changes: object = {}, amount = 500) {
   const player = await payments.addPlayer();
   const { data } = (await payments.open(player, amount)).body;
   const transaction_id = randomUUID();
@@ -55,9 +55,9 @@ async function queued(changes: object = {}, amount = 500) {
 }
 
 describe('the list', () => {
-  test('oldest first, with why and what it could belong to; pages go on', async () => {
-    const differs = await queued();
-    const other = await queued({ payer: STRANGER });
+  test('oldest first, with the reason and the deposits it could belong to; page by page', async () => {
+    const differs = await underReview();
+    const other = await underReview({ payer: STRANGER });
     const { body } = await call(operatorDeposits, {}, { token: first.key });
     const wanted = new Set<string>([differs.transaction_id, other.transaction_id]);
     const mine = body.data.items.filter((item: { transaction_id: string }) => wanted.has(item.transaction_id));
@@ -80,15 +80,15 @@ describe('the list', () => {
   });
 
   test('a day out of the period has none', async () => {
-    await queued();
+    await underReview();
     const { body } = await call(operatorDeposits, { from: '2020-01-01', to: '2020-01-02' }, { token: first.key });
     expect(body.data).toEqual({ items: [], next_cursor: null });
   });
 });
 
-describe('crediting', () => {
-  test('with its deposit: the money, the deposit paid with what came, and the player told', async () => {
-    const { player, payment_id, amount, transaction_id } = await queued();
+describe('credit', () => {
+  test('with its deposit: the money is credited, the deposit is paid with what arrived, the player gets a notice', async () => {
+    const { player, payment_id, amount, transaction_id } = await underReview();
     const { body } = await credit({ transaction_id, member_id: player.memberId, payment_id });
     expect(body.data).toMatchObject({
       state: 'done',
@@ -107,8 +107,8 @@ describe('crediting', () => {
     expect((await payments.open(player, 100)).body.error).toBe(0);
   });
 
-  test('to another member: the deposit it was taken for ends without money', async () => {
-    const { player, payment_id, amount, transaction_id } = await queued();
+  test('to another member: the deposit it was matched with is cancelled', async () => {
+    const { player, payment_id, amount, transaction_id } = await underReview();
     const owner = await payments.addPlayer();
     expect((await credit({ transaction_id, member_id: owner.memberId })).body.data.state).toBe('done');
     expect([await payments.balance(owner), await payments.balance(player)]).toEqual([more(amount), 0]);
@@ -117,8 +117,8 @@ describe('crediting', () => {
     expect(await noticesOf(player)).toEqual([]);
   });
 
-  test('is refused for who and what does not fit, and nothing happens', async () => {
-    const { player, payment_id, transaction_id } = await queued();
+  test('is refused for a wrong member, deposit or reason, and changes nothing', async () => {
+    const { player, payment_id, transaction_id } = await underReview();
     const other = await payments.addPlayer();
     const of = (changes: object) => ({ transaction_id, member_id: player.memberId, payment_id, ...changes });
     const refusals: [object, string][] = [
@@ -134,8 +134,8 @@ describe('crediting', () => {
     expect([await payments.balance(player), await payments.balance(other)]).toEqual([0, 0]);
   });
 
-  test('a deposit that has its money takes no second payment, the member does', async () => {
-    const { player, payment_id, amount, transaction_id } = await queued();
+  test('a paid deposit takes no second payment, its member does', async () => {
+    const { player, payment_id, amount, transaction_id } = await underReview();
     const open = { payment_id, amount };
     expect((await payments.sendWebhook(await payments.webhookBody(player, open))).body.data).toEqual({
       result: 'credited',
@@ -147,9 +147,9 @@ describe('crediting', () => {
   });
 });
 
-test('sending back: no money moves, the deposit ends, the player is told why', async () => {
-  const { player, payment_id, amount, transaction_id } = await queued();
-  expect((await giveBack({ transaction_id })).body.data).toMatchObject({
+test('a return moves no money, cancels the deposit and gives the player the reason', async () => {
+  const { player, payment_id, amount, transaction_id } = await underReview();
+  expect((await sendBack({ transaction_id })).body.data).toMatchObject({
     state: 'done',
     deposit: { state: 'returned' },
   });
@@ -159,12 +159,12 @@ test('sending back: no money moves, the deposit ends, the player is told why', a
     reason: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
   });
   expect((await eventsOf(player)).at(-1)).toEqual({ type: 'payment', payment_id, status: 'cancelled', amount });
-  expect((await giveBack({ transaction_id })).body.code).toBe('record_conflict');
+  expect((await sendBack({ transaction_id })).body.code).toBe('record_conflict');
   expect((await credit({ transaction_id, member_id: player.memberId })).body.code).toBe('record_conflict');
 });
 
-test('a deposit with two queued payments stays with the person until the last of them', async () => {
-  const { player, payment_id, amount, transaction_id } = await queued();
+test('a deposit with two payments under review stays so until the last of them is decided', async () => {
+  const { player, payment_id, amount, transaction_id } = await underReview();
   const again = randomUUID();
   const body = await payments.webhookBody(
     player,
@@ -172,9 +172,9 @@ test('a deposit with two queued payments stays with the person until the last of
     { transaction_id: again, amount, payer: STRANGER },
   );
   expect((await payments.sendWebhook(body)).body.data).toEqual({ result: 'review' });
-  await giveBack({ transaction_id });
+  await sendBack({ transaction_id });
   expect((await inquiry(player, payment_id)).status).toBe('review');
-  await giveBack({ transaction_id: again });
+  await sendBack({ transaction_id: again });
   expect((await inquiry(player, payment_id)).status).toBe('cancelled');
 });
 
@@ -182,7 +182,7 @@ describe('exactly once under concurrency', () => {
   const outcomes = (replies: Reply[]) => replies.map(({ body }) => body.code ?? body.data.state).sort();
 
   test('24 operators at once, to the same and to other members: one credit', async () => {
-    const { player, payment_id, amount, transaction_id } = await queued();
+    const { player, payment_id, amount, transaction_id } = await underReview();
     const other = await payments.addPlayer();
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -199,10 +199,10 @@ describe('exactly once under concurrency', () => {
   });
 
   test('credits against returns: one of them', async () => {
-    const { player, amount, transaction_id } = await queued();
+    const { player, amount, transaction_id } = await underReview();
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
-        n % 2 ? credit({ transaction_id, member_id: player.memberId }) : giveBack({ transaction_id }),
+        n % 2 ? credit({ transaction_id, member_id: player.memberId }) : sendBack({ transaction_id }),
       ),
     );
     expect(outcomes(replies)).toEqual(['done', ...Array(15).fill('record_conflict')]);
@@ -210,25 +210,25 @@ describe('exactly once under concurrency', () => {
     expect(await payments.balance(player)).toBe(isCredited ? more(amount) : 0);
   });
 
-  test('the webhook pays the deposit in the same moment: each payment counts once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => queued()));
+  test('the webhook pays the deposit at the same moment: each payment counts once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => underReview()));
     await Promise.all(
       made.map(async ({ player, payment_id, amount, transaction_id }) => {
         const body = await payments.webhookBody(player, { payment_id, amount });
-        const [told, credited] = await Promise.all([
+        const [webhook, credited] = await Promise.all([
           payments.sendWebhook(body),
           credit({ transaction_id, member_id: player.memberId, payment_id }),
         ]);
-        // Who comes second finds the deposit paid: the webhook's payment then waits for a person itself.
+        // The second finds the deposit paid: the webhook's payment is then under review itself.
         const expected =
-          told.body.data.result === 'credited' ? [amount, 'payment_not_open'] : [more(amount), undefined];
+          webhook.body.data.result === 'credited' ? [amount, 'payment_not_open'] : [more(amount), undefined];
         expect([await payments.balance(player), credited.body.code]).toEqual(expected);
       }),
     );
   });
 
   test('the same request ten times (a lost answer): one credit, ten equal answers, each use in the log', async () => {
-    const { player, amount, transaction_id } = await queued();
+    const { player, amount, transaction_id } = await underReview();
     const { name, key } = await newKey(payments.server);
     const intent = randomUUID();
     const input = { transaction_id, member_id: player.memberId };
@@ -243,15 +243,15 @@ describe('exactly once under concurrency', () => {
 });
 
 describe('above the limit', () => {
-  const ask = async () => {
-    const made = await queued({}, 30_000);
+  const requestLarge = async () => {
+    const made = await underReview({}, 30_000);
     const { body } = await credit({ transaction_id: made.transaction_id, member_id: made.player.memberId });
     expect(body.data).toMatchObject({ state: 'waiting', deposit: { state: 'waiting', decided_by: null } });
     return { ...made, id: String(body.data.confirmation_id) };
   };
 
   test('nothing happens until a second key confirms; never the same key', async () => {
-    const { player, amount, id, transaction_id } = await ask();
+    const { player, amount, id, transaction_id } = await requestLarge();
     expect(await payments.balance(player)).toBe(0);
     const list = await call(operatorConfirmations, { state: 'waiting' }, { token: second.key });
     expect(list.body.data.items[0]).toMatchObject({
@@ -273,16 +273,16 @@ describe('above the limit', () => {
   });
 
   test('a second key needs the scope of what it confirms', async () => {
-    const { id, player } = await ask();
+    const { id, player } = await requestLarge();
     const narrow = await newKey(payments.server, ['confirmations', 'deposits:read']);
     expect((await confirm(id, narrow.key)).body.code).toBe('forbidden');
     expect((await confirm(id, await strangerKey())).body.code).toBe('record_not_found');
     expect(await payments.balance(player)).toBe(0);
   });
 
-  test('one question at a time for one payment; after a refusal the next', async () => {
-    const { id, transaction_id, player } = await ask();
-    expect((await giveBack({ transaction_id }, second.key)).body.code).toBe('record_conflict');
+  test('one decision at a time waits for a payment; after it is rejected the next may', async () => {
+    const { id, transaction_id, player } = await requestLarge();
+    expect((await sendBack({ transaction_id }, second.key)).body.code).toBe('record_conflict');
     const { body } = await call(
       operatorRejectConfirmation,
       { confirmation_id: id, reason: 'ไม่ใช่คนนี้' },
@@ -290,14 +290,14 @@ describe('above the limit', () => {
     );
     expect(body.data).toMatchObject({ state: 'rejected', decided_by: second.name });
     expect((await confirm(id)).body.code).toBe('confirmation_invalid');
-    const back = await giveBack({ transaction_id }, second.key);
+    const back = await sendBack({ transaction_id }, second.key);
     expect(back.body.data.state).toBe('waiting');
     expect((await confirm(back.body.data.confirmation_id, first.key)).body.data.state).toBe('confirmed');
     expect(await payments.balance(player)).toBe(0);
   });
 
   test('confirms and rejects at once: one of them', async () => {
-    const { id, player, amount } = await ask();
+    const { id, player, amount } = await requestLarge();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         n % 2
@@ -310,8 +310,8 @@ describe('above the limit', () => {
     expect(await payments.balance(player)).toBe(states[0] === 'confirmed' ? more(amount) : 0);
   });
 
-  test('a day later it has run out, and may be asked for anew', async () => {
-    const { id, transaction_id, player } = await ask();
+  test('a day later it has expired, and may be requested again', async () => {
+    const { id, transaction_id, player } = await requestLarge();
     payments.server.clock.advance(24 * 3_600_000 + 1000);
     expect((await confirm(id)).body.code).toBe('confirmation_invalid');
     const expired = await call(operatorConfirmations, { state: 'expired' }, { token: second.key });

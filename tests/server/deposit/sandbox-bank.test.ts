@@ -50,9 +50,9 @@ test('the wrong amount and a stranger’s account go to review', async () => {
   expect(await payments.balance(stranger.player)).toBe(0);
 });
 
-test('told twice credits once; sent twice puts the second in review', async () => {
-  const told = await openDeposit();
-  const { answer } = await pay({ payload: told.payment.payload, deliveries: 2 });
+test('one payment reported twice credits once; of two payments the second is under review', async () => {
+  const reported = await openDeposit();
+  const { answer } = await pay({ payload: reported.payment.payload, deliveries: 2 });
   expect(answer).toEqual({ results: expect.arrayContaining(['credited', 'repeated']), scheduled: false });
   const sent = await openDeposit();
   const twice = await pay({ payload: sent.payment.payload, times: 2 });
@@ -60,14 +60,14 @@ test('told twice credits once; sent twice puts the second in review', async () =
   expect(await payments.balance(sent.player)).toBe(sent.payment.amount);
 });
 
-test('late: an expired deposit is paid after all', async () => {
+test('late: an expired deposit is paid', async () => {
   const { player, payment } = await openDeposit();
   payments.server.clock.advance(20 * 60_000);
   expect(await payments.status(player, payment.payment_id)).toBe('expired');
   expect(await pay({ payload: payment.payload })).toEqual(paid('credited'));
 });
 
-test('later: the payment comes by itself', async () => {
+test('later: the bank pays by itself after the delay', async () => {
   const { player, payment } = await openDeposit();
   expect((await pay({ payload: payment.payload, delay_seconds: 0.2 })).answer).toEqual({
     results: [],
@@ -87,7 +87,7 @@ test.each([{ payload: 'x', amount: -1 }, { payload: 'x', times: 1000 }, { unknow
   },
 );
 
-test('the page lists the deposits, pays by its form, and tells the result', async () => {
+test('the page lists the deposits, pays by its form, and shows the result', async () => {
   const { player, payment } = await openDeposit();
   const page = await fetch(`${payments.server.url}/sandbox/bank`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");

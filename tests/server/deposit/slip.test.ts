@@ -19,7 +19,7 @@ async function openDeposit(amount = 500) {
   const { body } = await payments.open(player, amount);
   return { player, payment_id: String(body.data.payment_id), amount: Number(body.data.amount) };
 }
-/** The bank pays and, unless told, never says so. Gives the slip that its payer holds. */
+/** The bank pays, by default without a webhook. Gives the slip that its payer gets. */
 async function pay(body: object): Promise<string> {
   const response = await fetch(`${payments.server.url}/sandbox/bank/pay`, {
     method: 'POST',
@@ -31,8 +31,8 @@ async function pay(body: object): Promise<string> {
   return slips[0].payload;
 }
 
-describe('a slip of a payment that nobody told us of', () => {
-  test('is credited, once, however often and whenever the webhook comes too', async () => {
+describe('the slip of a payment without a webhook', () => {
+  test('is credited once, however often it is sent, and with a later webhook too', async () => {
     const { player, payment_id, amount } = await openDeposit();
     const slip = await pay({ deposit_id: payment_id });
     expect(await payments.balance(player)).toBe(0);
@@ -41,14 +41,14 @@ describe('a slip of a payment that nobody told us of', () => {
     expect(await payments.balance(player)).toBe(amount);
   });
 
-  test('of another amount: with a person, as if the webhook had told', async () => {
+  test('of another amount: under review, as with a webhook', async () => {
     const { player, payment_id } = await openDeposit();
     const slip = await pay({ deposit_id: payment_id, amount: 499 });
     expect((await send(player, slip)).body.data).toEqual({ payment_id, status: 'review' });
     expect(await payments.balance(player)).toBe(0);
   });
 
-  test('late: the expired deposit is paid after all', async () => {
+  test('late: the expired deposit is paid', async () => {
     const { player, payment_id, amount } = await openDeposit();
     payments.server.clock.advance(20 * 60_000);
     const slip = await pay({ deposit_id: payment_id });
@@ -56,7 +56,7 @@ describe('a slip of a payment that nobody told us of', () => {
     expect(await payments.balance(player)).toBe(amount);
   });
 
-  test('for no deposit at all: a person sees who sent it', async () => {
+  test('for no deposit at all: the operator sees who sent it', async () => {
     const { player } = await openDeposit();
     const account = await payments.server.database.row<{ id: string }>(
       "select id::text from receiving_account where type = 'bank' limit 1",
@@ -76,7 +76,7 @@ describe('a slip of a payment that nobody told us of', () => {
 });
 
 describe('proves nothing alone', () => {
-  test('somebody else’s slip gives its sender nothing, and tells him no more than none; the owner gets his money', async () => {
+  test('somebody else’s slip gives its sender nothing and is refused like an unknown one; the owner gets his money', async () => {
     const owner = await openDeposit();
     const thief = await openDeposit(700);
     const slip = await pay({ deposit_id: owner.payment_id });
@@ -89,7 +89,7 @@ describe('proves nothing alone', () => {
     expect(await payments.balance(owner.player)).toBe(owner.amount);
   });
 
-  test('another bank’s number on a true reference is unknown', async () => {
+  test('another bank’s number with a true reference is unknown', async () => {
     const { player, payment_id } = await openDeposit();
     const slip = await pay({ deposit_id: payment_id });
     const transRef = /0220(.{20})/.exec(slip)?.[1] ?? '';
@@ -98,14 +98,14 @@ describe('proves nothing alone', () => {
   });
 
   test.each(['https://example.com/slip', '00020101021229370016A000000677010111', '0'.repeat(300)])(
-    'what is no slip is refused at the field: %s',
+    'a text that is no slip is refused at the field: %s',
     async (text) => {
       const { body } = await send((await openDeposit()).player, text);
       expect(body).toMatchObject({ code: 'invalid_input', fields: { slip_payload: 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน' } });
     },
   );
 
-  test('a member asks the provider five times a minute', async () => {
+  test('a member may look up five slips a minute', async () => {
     const { player } = await openDeposit();
     const slip = slipPayload({ bankNumber: '004', transRef: '20260101AAAABBBBCCCC' });
     for (let n = 0; n < 5; n++) expect((await send(player, slip)).body.code).toBe('payment_not_found');
@@ -113,7 +113,7 @@ describe('proves nothing alone', () => {
   });
 });
 
-test('the bank answers signed questions only', async () => {
+test('the bank answers signed requests only', async () => {
   const response = await fetch(`${payments.server.url}/sandbox/bank/slips/find`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

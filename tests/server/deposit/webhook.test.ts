@@ -31,7 +31,7 @@ const reviewsOf = (paymentId: string) =>
   ]);
 
 describe('a payment of the right amount', () => {
-  test('is credited and told', async () => {
+  test('is credited, and the open pages get it', async () => {
     const { player, payment } = await openDeposit();
     const reply = await payments.sendWebhook(await payments.webhookBody(player, payment));
     expect(reply.body).toMatchObject({ error: 0, data: { result: 'credited' } });
@@ -47,7 +47,7 @@ describe('a payment of the right amount', () => {
     expect((await payments.server.call(contract.qrcodeInfo, {}, { token: player.token })).body.data).toBeNull();
   });
 
-  test('told 50 times at once is credited once', async () => {
+  test('a webhook sent 50 times at once credits once', async () => {
     const { player, payment } = await openDeposit();
     const body = await payments.webhookBody(player, payment);
     const replies = await Promise.all(Array.from({ length: 50 }, () => payments.sendWebhook(body)));
@@ -57,7 +57,7 @@ describe('a payment of the right amount', () => {
     expect(await eventsOf(player)).toHaveLength(3);
   });
 
-  test('late: after the end of its time it is still credited', async () => {
+  test('after the deposit has expired it is still credited', async () => {
     const { player, payment } = await openDeposit();
     payments.server.clock.advance(71 * 3_600_000);
     expect((await payments.sendWebhook(await payments.webhookBody(player, payment))).body.data.result).toBe('credited');
@@ -87,7 +87,7 @@ describe('a payment of the right amount', () => {
     expect(await payments.balance(player)).toBe(0);
   });
 
-  test('with our reference is found by it, whatever the time', async () => {
+  test('with the deposit’s reference it is credited at any time', async () => {
     const { player, payment } = await openDeposit();
     const body = await payments.webhookBody(player, payment, { reference: payment.reference });
     payments.server.clock.advance(100 * 3_600_000);
@@ -103,7 +103,7 @@ describe('a payment of the right amount', () => {
     expect(await reviewsOf(payment.payment_id)).toEqual([{ reason: 'already_paid' }]);
   });
 
-  test('by TrueMoney comes from the wallet of the phone', async () => {
+  test('by TrueMoney is from the wallet of the member’s phone', async () => {
     const player = await payments.addPlayer();
     const { data } = (await payments.open(player, 60, 'truemoney')).body;
     const payer = { bank_code: 'TRUEMONEY', account_no: player.phone, account_name: 'x' };
@@ -147,7 +147,7 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
     expect(await payments.balance(player)).toBe(payment.amount);
   });
 
-  test('nobody knows whose it is', async () => {
+  test('a payment that fits no deposit', async () => {
     const { player, payment } = await openDeposit(830);
     const payer = { bank_code: 'SCB', account_no: '0000000000', account_name: 'ไม่รู้จัก' };
     expect(
@@ -158,7 +158,7 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
   });
 });
 
-describe('a webhook that is not to be believed', () => {
+describe('a forged or broken webhook', () => {
   const secret = () => webhookSecret(payments.server.platform)();
 
   test.each([
@@ -171,7 +171,7 @@ describe('a webhook that is not to be believed', () => {
         signatureHeaders(await secret(), body, new Date(payments.server.platform.now().getTime() - 6 * 60_000)),
     ],
     [
-      'a time 6 minutes ahead',
+      'a time 6 minutes in the future',
       async (body: string) =>
         signatureHeaders(await secret(), body, new Date(payments.server.platform.now().getTime() + 6 * 60_000)),
     ],
@@ -183,7 +183,7 @@ describe('a webhook that is not to be believed', () => {
       }),
     ],
     [
-      'a signature that is no hex',
+      'a signature that is not hexadecimal',
       async () => ({
         'x-timestamp': String(payments.server.platform.now().getTime()),
         'x-signature': 'ลายเซ็น'.length.toString(),

@@ -21,7 +21,7 @@ const firstSlot = async (agent_code: string, options = {}): Promise<string> =>
   (await server.call(gameList, { agent_code, category: 'slot' }, options)).body.data[0].game_id;
 const hide = (id: string) => server.database.rows('update game set is_enabled = false where id = $1', [id]);
 
-test('a list is shared for 5 seconds, then asked anew; agents are kept apart', async () => {
+test('a list is shared for 5 seconds, then read again; each agent has its own', async () => {
   expect(await firstSlot('chokdee')).toBe('slot-1');
   expect(await firstSlot('picky')).toBe('slot-2');
   await hide('slot-1');
@@ -30,7 +30,7 @@ test('a list is shared for 5 seconds, then asked anew; agents are kept apart', a
   expect(await firstSlot('chokdee')).toBe('slot-2');
 });
 
-test('an unknown agent is refused each time, and not remembered', async () => {
+test('an unknown agent is refused each time, and the refusal is not kept', async () => {
   for (let n = 0; n < 2; n += 1)
     expect((await server.call(gameList, { agent_code: 'later' })).body.code).toBe('unknown_agent');
   await server.database.rows(
@@ -39,7 +39,7 @@ test('an unknown agent is refused each time, and not remembered', async () => {
   expect((await server.call(gameList, { agent_code: 'later' })).body.data).toHaveLength(60);
 });
 
-test('visitors and caches may keep a list; a member asks again and gets 304 while nothing changes', async () => {
+test('visitors and caches may keep a list; a member’s browser revalidates it and gets 304 while nothing changes', async () => {
   const input = { agent_code: 'chokdee', category: 'casino' };
   const visitor = await server.call(gameList, input);
   expect(visitor.headers.get('cache-control')).toBe('public, max-age=5');
@@ -56,7 +56,7 @@ test('visitors and caches may keep a list; a member asks again and gets 304 whil
   expect((await server.call(gameList, input, { token })).headers.get('etag')).not.toBe(etag);
 });
 
-test('it travels compressed to those who can read that', async () => {
+test('a list is compressed for clients that accept it', async () => {
   const url = new URL(`${gameList.path}?agent_code=chokdee&category=slot`, server.url);
   const { body } = await server.call(gameList, { agent_code: 'chokdee', category: 'slot' });
   const compressed = await fetch(url, { headers: { 'accept-encoding': 'br' } });
@@ -83,7 +83,7 @@ test("a search and a member's own lobby are not shared", async () => {
 });
 
 test.each(['popular', 'new', 'name', 'rtp'] as const)(
-  'among 5,000 games a page by %s comes from an index',
+  'among 5,000 games a page by %s is read from an index',
   async (sort) => {
     const count = await server.database.row<{ count: number }>('select count(*) as count from game');
     if ((count?.count ?? 0) < 5000) await addManyGames(server.database);

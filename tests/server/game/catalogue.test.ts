@@ -23,7 +23,7 @@ const everyPage = (query: Record<string, unknown>, limit: number) => listAllGame
 const info = (input: Record<string, unknown>) => server.call(gameInfo, { agent_code, ...input });
 const lobby = async (query: Record<string, unknown>, options = {}): Promise<OutputOf<typeof gameLobby>> =>
   (await server.call(gameLobby, { agent_code, ...query }, options)).body.data;
-/** Lists may be some seconds old. */
+/** Lists are shared for some seconds. */
 const change = async (sql: string) => {
   await server.database.rows(sql);
   server.clock.advance(6000);
@@ -53,7 +53,7 @@ describe('the demo catalogue', () => {
 });
 
 describe('game/list', () => {
-  test('60 games unless told', async () => {
+  test('60 games by default', async () => {
     expect(await list({})).toHaveLength(60);
   });
 
@@ -102,7 +102,7 @@ describe('game/list', () => {
     ['limit', 'no whole number', '1e9'],
     ['sort', 'unknown', 'name; drop table game'],
     ['search', 'too long', 'x'.repeat(10_001)],
-  ])('wrong %s (%s) is said at the field', async (field, _what, value) => {
+  ])('a wrong %s (%s) is refused at the field', async (field, _what, value) => {
     const reply = await server.call(gameList, { [field]: value });
     expect(reply.body).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
@@ -113,7 +113,7 @@ describe('game/list', () => {
     expect(await list({ provider: 'nothing' })).toEqual([]);
   });
 
-  test('a game in maintenance, or of a provider in maintenance, says until when; afterwards nothing', async () => {
+  test('a game in maintenance, or of a provider in maintenance, has its end; afterwards it has none', async () => {
     const game = async () => (await info({ game_id: 'casino-2' })).body.data.maintenance_until;
     const inMinutes = (minutes: number) => new Date(server.platform.now().getTime() + minutes * 60_000).toISOString();
     const [soon, later] = [inMinutes(10), inMinutes(20)];

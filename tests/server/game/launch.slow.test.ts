@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => games.close());
 
-/** A provider that answers as each test tells it. */
+/** A provider that answers as each test sets it. */
 let answer: (response: ServerResponse, origin: string) => void;
-let asked: { request: IncomingMessage; body: string }[];
+let received: { request: IncomingMessage; body: string }[];
 let origin: string;
 const provider = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
-  asked.push({ request, body });
+  received.push({ request, body });
   answer(response, origin);
 });
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(() => {
   provider.close();
 });
 beforeEach(() => {
-  asked = [];
+  received = [];
   answer = (response, own) => response.end(JSON.stringify({ link: `${own}/play?token=1` }));
 });
 
@@ -58,12 +58,12 @@ const sessionsOf = (player: Player) =>
   );
 
 describe('a link', () => {
-  test('comes from the provider, asked with a signed request that names the session', async () => {
+  test('is what the provider answers to a signed request that names the session', async () => {
     const player = await games.addPlayer();
     const reply = await link(player);
     expect(reply.body).toEqual({ error: 0, message: '', data: { link: `${origin}/play?token=1` } });
     const [session] = await sessionsOf(player);
-    const [call] = asked;
+    const [call] = received;
     expect(call?.request).toMatchObject({ method: 'POST', url: '/api/launch' });
     const at = new Date(Number(call?.request.headers['x-timestamp']));
     expect(call?.request.headers).toMatchObject(signatureHeaders(SECRETS[SOURCE], call?.body ?? '', at));
@@ -114,8 +114,8 @@ describe('a link', () => {
   });
 });
 
-describe('no link, and the provider is not even asked', () => {
-  afterEach(() => expect(asked).toEqual([]));
+describe('no link, and no request to the provider', () => {
+  afterEach(() => expect(received).toEqual([]));
 
   test.each([
     ['an unknown game', { game_id: 'unknown' }],
@@ -180,7 +180,7 @@ describe('no link, and the provider is not even asked', () => {
     expect((await link(player)).body.code).toBe('member_excluded');
   });
 
-  test('a provider that nobody serves: provider_maintenance', async () => {
+  test('a provider without an adapter: provider_maintenance', async () => {
     const player = await games.addPlayer();
     const { gameProviders } = games.server.platform;
     const access = gameProviders.get(SOURCE);
@@ -218,7 +218,7 @@ describe('a provider that fails', () => {
     expect(await games.balance(player.wallet)).toBe(1000);
   });
 
-  test('is not there: provider_maintenance', async () => {
+  test('cannot be reached: provider_maintenance', async () => {
     const { gameProviders } = games.server.platform;
     gameProviders.set('rival', { baseUrl: 'http://127.0.0.1:1', secret: SECRETS.rival });
     const rival = { game_id: GAMES.rival, provider_id: 'rival', source: 'rival' };
@@ -250,7 +250,7 @@ describe('a provider that fails', () => {
     expect(refusal).toMatchObject({ code: 'provider_timeout' });
   });
 
-  test('is waited for 8 seconds, then the player is told', async () => {
+  test('has 8 seconds to answer, then the player gets provider_timeout', async () => {
     answer = () => undefined;
     const player = await games.addPlayer();
     const started = performance.now();
@@ -271,7 +271,7 @@ describe('a demo', () => {
   test('is for visitors, and makes no session', async () => {
     const reply = await demo();
     expect(reply.body.data).toEqual({ link: `${origin}/play?token=1` });
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ mode: 'demo', sessionId: null, playerName: null });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ mode: 'demo', sessionId: null, playerName: null });
   });
 
   test('is for members too, at their own agent', async () => {
@@ -288,7 +288,7 @@ describe('a demo', () => {
     expect((await demo({ agent_code: 'nobody' })).body.code).toBe('unknown_agent');
   });
 
-  test('of a game without one: game_not_found in its own words', async () => {
+  test('of a game without one: game_not_found with a message of its own', async () => {
     const set = 'update game set has_demo = $2 where id = $1';
     await games.server.database.rows(set, [GAMES[SOURCE], false]);
     const { body } = await demo();
@@ -324,7 +324,7 @@ describe('where games may be framed', () => {
   const frames = async () =>
     /frame-src ([^;]*)/.exec((await fetch(games.server.url)).headers.get('content-security-policy') ?? '')?.[1];
 
-  test('is where the providers are, and nowhere else', async () => {
+  test('is on the providers’ origins, and nowhere else', async () => {
     expect(await frames()).toContain(origin);
     expect((await frames())?.split(' ').sort()).toEqual([...games.server.platform.gameOrigins()].sort());
     const { gameProviders } = games.server.platform;

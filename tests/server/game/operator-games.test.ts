@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asked = (endpoint: Endpoint, input: object = {}, token = key.key) => server.call(endpoint, input, { token });
-const games = async (input: object): Promise<Listed> => (await asked(operatorGames, input)).body.data;
+const callWithKey = (endpoint: Endpoint, input: object = {}, token = key.key) =>
+  server.call(endpoint, input, { token });
+const games = async (input: object): Promise<Listed> => (await callWithKey(operatorGames, input)).body.data;
 const info = (game_id: string) => server.call(gameInfo, { agent_code: 'chokdee', game_id });
 
 async function someGame() {
@@ -45,43 +46,43 @@ test('the catalogue is read page by page, hidden games too, each once', async ()
   await server.database.rows('update game set is_enabled = true where id = $1', [game_id]);
 });
 
-test('a game is changed, hidden and made, and players see it', async () => {
+test('a game is changed, hidden and added, and players see it', async () => {
   const game = await someGame();
-  const saved = await asked(operatorSaveGame, { ...game, name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5, tags: ['hot'] });
+  const saved = await callWithKey(operatorSaveGame, { ...game, name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5, tags: ['hot'] });
   expect(saved.body.data).toMatchObject({ game_id: game.game_id, name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5 });
   expect((await info(game.game_id)).body.data).toMatchObject({ name_th: 'ปลาใหม่ล่าสุด', rtp: 95.5, tags: ['hot'] });
   server.clock.advance(6_000);
   const found = await server.call(gameList, { agent_code: 'chokdee', search: 'ปลาใหม่ล่าสุด' });
   expect(found.body.data).toMatchObject([{ game_id: game.game_id }]);
 
-  await asked(operatorSaveGame, { ...game, is_active: false });
+  await callWithKey(operatorSaveGame, { ...game, is_active: false });
   expect((await info(game.game_id)).body.code).toBe('game_not_found');
-  await asked(operatorSaveGame, game);
+  await callWithKey(operatorSaveGame, game);
   expect((await info(game.game_id)).body.data).toMatchObject({ name_th: game.name_th });
 
-  await asked(operatorSaveGame, { ...game, game_id: 'a-new-game', name: 'A New Game', name_th: 'เกมใหม่เอี่ยม' });
+  await callWithKey(operatorSaveGame, { ...game, game_id: 'a-new-game', name: 'A New Game', name_th: 'เกมใหม่เอี่ยม' });
   expect((await info('a-new-game')).body.data).toMatchObject({
     provider_id: game.provider_id,
     maintenance_until: null,
   });
 });
 
-test('a provider is out of order until its time, and back in', async () => {
+test('a provider is under maintenance until a time, and back before it', async () => {
   const { game_id, provider_id } = await someGame();
   const until = new Date(server.platform.now().getTime() + 3_600_000).toISOString();
   const [{ count } = { count: 0 }] = await server.database.rows<{ count: number }>(
     'select count(*)::int as count from game where provider_id = $1',
     [provider_id],
   );
-  const taken = await asked(operatorProviderMaintenance, { provider_id, until });
+  const taken = await callWithKey(operatorProviderMaintenance, { provider_id, until });
   expect(taken.body.data).toEqual({ provider_id, games: count, until });
   expect((await info(game_id)).body.data.maintenance_until).toBe(until);
-  await asked(operatorProviderMaintenance, { provider_id, until: null });
+  await callWithKey(operatorProviderMaintenance, { provider_id, until: null });
   expect((await info(game_id)).body.data.maintenance_until).toBeNull();
   expect((await linesOf(server, key.name)).filter(({ action }) => action.includes('maintenance'))).toHaveLength(2);
 });
 
-test('what is wrong is told and changes nothing', async () => {
+test('wrong input is refused and changes nothing', async () => {
   const game = await someGame();
   const before = await server.database.rows('select * from game order by id');
   const wrong: [object, string][] = [
@@ -92,10 +93,10 @@ test('what is wrong is told and changes nothing', async () => {
     [{ ...game, name_th: '' }, 'invalid_input'],
     [{ ...game, image: `/media/${'0'.repeat(32)}-400` }, 'invalid_input'],
   ];
-  for (const [input, code] of wrong) expect((await asked(operatorSaveGame, input)).body.code).toBe(code);
-  const nobody = await asked(operatorProviderMaintenance, { provider_id: 'nobody', until: null });
+  for (const [input, code] of wrong) expect((await callWithKey(operatorSaveGame, input)).body.code).toBe(code);
+  const nobody = await callWithKey(operatorProviderMaintenance, { provider_id: 'nobody', until: null });
   expect(nobody.body.code).toBe('record_not_found');
   const { key: other } = await newKey(server, ['banners']);
-  expect((await asked(operatorSaveGame, game, other)).status).toBe(403);
+  expect((await callWithKey(operatorSaveGame, game, other)).status).toBe(403);
   expect(await server.database.rows('select * from game order by id')).toEqual(before);
 });

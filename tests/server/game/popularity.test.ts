@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => games.close());
 beforeEach(() => games.server.database.rows("update game set is_enabled = id like 'game-%'"));
 
-/** The member plays the game so many times on one day, by default today. */
+/** The member plays the game `times` times on one day, by default today. */
 async function play(player: Player, game: string, rounds = 1): Promise<void> {
   const session = await games.openSession(player);
   await games.server.database.rows('update game_session set game_id = $2 where id = $1', [session, game]);
@@ -28,24 +28,24 @@ async function play(player: Player, game: string, rounds = 1): Promise<void> {
 }
 async function listed(): Promise<{ game_id: string; tags: string[] }[]> {
   const { database, clock, platform } = games.server;
-  // The server counts at its start, too: while it does, nobody else would.
+  // The server counts at its start, too: until it has, another count does nothing.
   await database.rows('select pg_advisory_xact_lock($1)', [COUNTING_LOCK]);
   await countPlayers(database, platform.now());
-  // A list may be some seconds old.
+  // Lists are shared for some seconds.
   clock.advance(6000);
   return (await games.server.call(gameList, { category: 'slot' })).body.data;
 }
 const ids = (list: { game_id: string }[]) => list.map(({ game_id }) => game_id.replace('game-', '')).join('');
 const hot = (list: { game_id: string; tags: string[] }[]) => ids(list.filter(({ tags }) => tags.includes('hot')));
 
-test('before anybody has played, the catalogue’s own order, of which the first are hot', async () => {
+test('before anybody has played, the catalogue’s own order, and its first games are hot', async () => {
   const list = await listed();
   expect(ids(list)).toBe('12345678');
   expect(hot(list)).toBe('123456');
   expect(list[0]?.tags).toEqual(['hot', 'new']);
 });
 
-test('who plays counts, once a day, not how often; refunds do not; a week later it is forgotten', async () => {
+test('a player counts once a day, however often he plays; refunds do not count; nothing counts after a week', async () => {
   const [one, two] = [await games.addPlayer(), await games.addPlayer()];
   await play(one, 'game-8', 1);
   await play(two, 'game-8', 1);
@@ -68,7 +68,7 @@ test('who plays counts, once a day, not how often; refunds do not; a week later 
   expect(ids(await listed())).toBe('12345678');
 });
 
-test('a game that is switched off is not hot and takes nobody’s place; counting again changes nothing', async () => {
+test('a disabled game is not hot and takes no other game’s place; counting again changes nothing', async () => {
   await games.server.database.rows("update game set is_enabled = false where id = 'game-1'");
   expect(hot(await listed())).toBe('234567');
   const state = () => games.server.database.rows('select id, tags, players, xmin::text from game order by id');

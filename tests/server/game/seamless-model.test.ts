@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => games.close());
 
 const START = 50;
-/** Ids, rounds and amounts are few, so that calls repeat, meet and contradict each other. Two of three sessions share a wallet. */
+/** Ids, rounds and amounts are few, so that calls repeat and contradict each other. Two of three sessions share a wallet. */
 const call = fc.record({
   name: fc.constantFrom('bet' as const, 'bet' as const, 'win' as const, 'refund' as const),
   session: fc.nat(2),
@@ -26,47 +26,52 @@ interface ModelBet extends Pick<Call, 'session' | 'round' | 'amount'> {
   state: 'open' | 'settled' | 'refunded';
 }
 
-/** The seamless wallet in 40 lines: what must be answered. */
+/** A model of the seamless wallet in 40 lines, which gives the expected answers. */
 class Model {
   readonly balance = [START, START];
   readonly bets = new Map<number, ModelBet>();
-  private readonly told = new Map<number, { call: Call | 'tombstone'; answer: string }>();
+  private readonly answered = new Map<number, { call: Call | 'tombstone'; answer: string }>();
 
-  apply(asked: Call): string {
-    const known = this.told.get(asked.id);
+  apply(incoming: Call): string {
+    const known = this.answered.get(incoming.id);
     if (known) {
-      if (known.call === 'tombstone') return asked.name === 'bet' ? 'bet_refunded' : 'transaction_conflict';
-      return bodyOf(known.call, []) === bodyOf(asked, []) ? known.answer : 'transaction_conflict';
+      if (known.call === 'tombstone') return incoming.name === 'bet' ? 'bet_refunded' : 'transaction_conflict';
+      return bodyOf(known.call, []) === bodyOf(incoming, []) ? known.answer : 'transaction_conflict';
     }
-    const refused = asked.name === 'bet' ? this.bet(asked) : this.close({ ...asked, name: asked.name });
+    const refused = incoming.name === 'bet' ? this.bet(incoming) : this.close({ ...incoming, name: incoming.name });
     if (refused !== null) return refused;
-    const answer = String(this.balance[walletOf(asked)]);
-    this.told.set(asked.id, { call: asked, answer });
+    const answer = String(this.balance[walletOf(incoming)]);
+    this.answered.set(incoming.id, { call: incoming, answer });
     return answer;
   }
 
-  private bet(asked: Call): string | null {
-    if ((this.balance[walletOf(asked)] ?? 0) < asked.amount) return 'insufficient_balance';
-    this.bets.set(asked.id, { session: asked.session, round: asked.round, amount: asked.amount, state: 'open' });
-    this.add(walletOf(asked), -asked.amount);
+  private bet(incoming: Call): string | null {
+    if ((this.balance[walletOf(incoming)] ?? 0) < incoming.amount) return 'insufficient_balance';
+    this.bets.set(incoming.id, {
+      session: incoming.session,
+      round: incoming.round,
+      amount: incoming.amount,
+      state: 'open',
+    });
+    this.add(walletOf(incoming), -incoming.amount);
     return null;
   }
 
-  private close(asked: Call & { name: 'win' | 'refund' }): string | null {
-    const bet = this.bets.get(asked.betId);
-    if (!bet || bet.session !== asked.session || bet.round !== asked.round) {
-      if (asked.name === 'win') return 'bet_not_found';
-      const known = this.told.get(asked.betId);
+  private close(incoming: Call & { name: 'win' | 'refund' }): string | null {
+    const bet = this.bets.get(incoming.betId);
+    if (!bet || bet.session !== incoming.session || bet.round !== incoming.round) {
+      if (incoming.name === 'win') return 'bet_not_found';
+      const known = this.answered.get(incoming.betId);
       if (known) return known.call === 'tombstone' ? 'bet_refunded' : 'bet_not_found';
-      // A refund that names itself leaves nothing.
-      if (asked.betId === asked.id) return 'transaction_conflict';
-      this.told.set(asked.betId, { call: 'tombstone', answer: '' });
+      // A refund that names itself as its bet writes nothing.
+      if (incoming.betId === incoming.id) return 'transaction_conflict';
+      this.answered.set(incoming.betId, { call: 'tombstone', answer: '' });
       return null;
     }
     if (bet.state !== 'open') return bet.state === 'settled' ? 'bet_settled' : 'bet_refunded';
-    if (asked.name === 'refund' && bet.amount !== asked.amount) return 'invalid_input';
-    bet.state = asked.name === 'win' ? 'settled' : 'refunded';
-    this.add(walletOf(asked), asked.amount);
+    if (incoming.name === 'refund' && bet.amount !== incoming.amount) return 'invalid_input';
+    bet.state = incoming.name === 'win' ? 'settled' : 'refunded';
+    this.add(walletOf(incoming), incoming.amount);
     return null;
   }
 
@@ -89,7 +94,7 @@ function bodyOf({ name, session, id, betId, round, amount }: Call, sessions: rea
 }
 
 let runs = 0;
-async function table(): Promise<{ players: [Player, Player]; tell(asked: Call): Promise<string> }> {
+async function table(): Promise<{ players: [Player, Player]; send(incoming: Call): Promise<string> }> {
   runs += 1;
   const run = String(runs);
   const players: [Player, Player] = [await games.addPlayer(START * 100), await games.addPlayer(START * 100)];
@@ -100,8 +105,8 @@ async function table(): Promise<{ players: [Player, Player]; tell(asked: Call): 
   ];
   return {
     players,
-    async tell(asked) {
-      const { name, ...body }: { name: CallName } = JSON.parse(bodyOf(asked, sessions, run));
+    async send(incoming) {
+      const { name, ...body }: { name: CallName } = JSON.parse(bodyOf(incoming, sessions, run));
       const reply = await games.sendCallback(name, body);
       return reply.body.code ?? String(reply.body.data.balance);
     },
@@ -113,7 +118,7 @@ async function expectSoundBooks(players: readonly Player[]): Promise<void> {
   for (const player of players) {
     const balance = await games.balance(player.wallet);
     expect(balance).toBeGreaterThanOrEqual(0);
-    // What the bets say is what the wallet has: each was closed once.
+    // The wallet's balance follows from the bets: each was closed once.
     const bets = await games.bets(player);
     const change = bets.reduce((sum, { stake, won, state }) => sum + won - (state === 'refunded' ? 0 : stake), 0);
     expect(Math.round(balance * 100)).toBe(START * 100 + change);
@@ -124,8 +129,8 @@ test('whatever a provider sends, in whatever order, is answered as the rules say
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 40 }), async (calls) => {
       const model = new Model();
-      const { players, tell } = await table();
-      for (const asked of calls) expect(await tell(asked), JSON.stringify(asked)).toBe(model.apply(asked));
+      const { players, send } = await table();
+      for (const incoming of calls) expect(await send(incoming), JSON.stringify(incoming)).toBe(model.apply(incoming));
       expect(await Promise.all(players.map(({ wallet }) => games.balance(wallet)))).toEqual(model.balance);
       const bets = (await Promise.all(players.map((player) => games.bets(player)))).flat();
       expect(bets.map(({ state }) => state).sort()).toEqual([...model.bets.values()].map(({ state }) => state).sort());
@@ -138,13 +143,13 @@ test('whatever a provider sends, in whatever order, is answered as the rules say
 test('all at once: the books hold, and each call has one answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 10, maxLength: 30 }), async (calls) => {
-      const { players, tell } = await table();
+      const { players, send } = await table();
       const twice = [...calls, ...calls];
-      const answers = await Promise.all(twice.map(tell));
+      const answers = await Promise.all(twice.map(send));
       expect(answers.filter((answer) => ['internal', 'overloaded', 'transfer_conflict'].includes(answer))).toEqual([]);
-      for (const [n, asked] of calls.entries()) {
+      for (const [n, incoming] of calls.entries()) {
         const accepted = [answers[n], answers[n + calls.length]].filter((answer) => Number.isFinite(Number(answer)));
-        expect(new Set(accepted).size, JSON.stringify(asked)).toBeLessThanOrEqual(1);
+        expect(new Set(accepted).size, JSON.stringify(incoming)).toBeLessThanOrEqual(1);
       }
       await expectSoundBooks(players);
     }),

@@ -32,7 +32,7 @@ async function playing(satang?: number): Promise<{ player: Player; session: stri
 const minutes = (n: number) => n * 60_000;
 
 describe('a round', () => {
-  test('takes the stake, pays the win, and tells the member of both', async () => {
+  test('takes the stake, pays the win, and sends the member both balances', async () => {
     const { player, session } = await playing();
     expect((await games.sendCallback('balance', { session_id: session })).body).toEqual({
       error: 0,
@@ -50,8 +50,11 @@ describe('a round', () => {
     const won = await games.sendCallback('win', closing(stake, 250.5));
     expect(won.body).toMatchObject({ error: 0, data: { balance: 1150.25 } });
     expect(await games.bets(player)).toMatchObject([{ state: 'settled', stake: 10_025, won: 25_050 }]);
-    const told = (balance: number) => ({ type: 'wallet', wallets: [{ id: String(player.wallet), balance, held: 0 }] });
-    expect(await games.eventsOf(player)).toEqual([told(899.75), told(1150.25)]);
+    const walletEvent = (balance: number) => ({
+      type: 'wallet',
+      wallets: [{ id: String(player.wallet), balance, held: 0 }],
+    });
+    expect(await games.eventsOf(player)).toEqual([walletEvent(899.75), walletEvent(1150.25)]);
     const wallets = await games.server.call(memberWallets, {}, { token: player.token });
     expect(wallets.body.data.wallets[0].balance).toBe(1150.25);
   });
@@ -255,7 +258,7 @@ describe('out of order', () => {
     expect(await games.balance(player.wallet)).toBe(1000);
   });
 
-  test('a refund of another amount than the bet is refused; the right one still comes through', async () => {
+  test('a refund of another amount than the bet is refused; the right one is still taken', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 40);
     await games.sendCallback('bet', stake);

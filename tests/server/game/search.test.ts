@@ -28,7 +28,7 @@ test.each([
   expect(names(await list({ search, category: 'slot' }))[0]).toBe(first);
 });
 
-test('names that begin so, then those that have it within, then those with the same consonants', async () => {
+test('names that begin with it, then names that contain it, then names with the same consonants', async () => {
   const found = names(await everyPage({ search: 'ดาว', category: 'slot' }, 100));
   const rank = (name: string) => (name.startsWith('ดาว') ? 0 : name.includes('ดาว') ? 1 : 2);
   const ranks = found.map(rank);
@@ -63,7 +63,7 @@ test('by its words in any order, in either language, with its provider', async (
   expect(await list({ search: `${name_th} ดาวเหนือที่ไม่มี` })).toEqual([]);
 });
 
-test('a line break, which parts the names that are looked through, is a space', async () => {
+test('a line break, which separates the searched names, counts as a space', async () => {
   expect(await list({ search: 'ทอง\nGold' })).toEqual(await list({ search: 'ทอง Gold' }));
   expect(await list({ search: '\nทรัพย์', category: 'slot' })).toEqual(await list({ search: 'ทรัพย์', category: 'slot' }));
 });
@@ -74,7 +74,7 @@ test('within a category, a provider and a tag', async () => {
   expect(found.every(({ tags, provider_id }) => tags.includes('hot') && provider_id === 'luckyreel')).toBe(true);
 });
 
-test('one consonant finds names that begin with it, not every name that has it', async () => {
+test('one consonant finds names that begin with it, not every name that contains it', async () => {
   const found = await everyPage({ search: 'ปู', category: 'slot' }, 100);
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ name_th }) => /^[เแโใไ]?ป/.test(name_th))).toBe(true);
@@ -97,6 +97,6 @@ test.each([
   expect(reply).toMatchObject({ status: 200, body: { error: 0, data: [] } });
 });
 
-test('nothing but spaces is no search', async () => {
+test('only spaces: no search', async () => {
   expect(await list({ search: '  ' })).toEqual(await list({}));
 });

@@ -21,7 +21,7 @@ beforeEach(() => lotto.server.clock.set(START));
 const sql = (text: string, values: unknown[] = []) => lotto.server.database.rows<Record<string, number>>(text, values);
 
 describe('reading', () => {
-  test('the lobby says status 0 and lists every lottery with its next round', async () => {
+  test('the lobby answers with status 0 and lists every lottery with its next round', async () => {
     const { body } = await lotto.server.call(lottoLobby, { agent_id: 3 });
     expect(body).toMatchObject({ status: 0 });
     expect(body).not.toHaveProperty('error');
@@ -118,7 +118,7 @@ describe('pricing and selling', () => {
     });
   });
 
-  test('lines of one bet are merged, and that is said', async () => {
+  test('lines of one bet are merged, and the answer has their number', async () => {
     const player = await lotto.addPlayer();
     const { body } = await lotto.validate(player, await lotto.round('hanoi'), [
       ['two_top', '12', 10],
@@ -129,7 +129,7 @@ describe('pricing and selling', () => {
     expect(body.data.lines[0]).toMatchObject({ number: '12', amount: 15 });
   });
 
-  test('a validation makes one bill, however often and from wherever it is created', async () => {
+  test('a validation makes one bill, however often it is created at once', async () => {
     const player = await lotto.addPlayer();
     const { body } = await lotto.validate(player, await lotto.round('hanoi'), [['two_top', '77', 50]]);
     const replies = await Promise.all(
@@ -139,7 +139,7 @@ describe('pricing and selling', () => {
     expect(await lotto.balance(player)).toBe(995_000);
   });
 
-  test('a rate that changed since is told with the new price, and sells nothing', async () => {
+  test('a rate that has changed sells nothing, and the answer has the new price', async () => {
     const player = await lotto.addPlayer();
     const round = await lotto.round('hanoi');
     const { body } = await lotto.validate(player, round, [['two_top', '45', 10]]);
@@ -205,7 +205,7 @@ describe('refusals change nothing', () => {
     ['zero', ['two_top', '12', 0], 'lines.0.amount', 'มากกว่า 0'],
     ['negative', ['two_top', '12', -5], 'lines.0.amount', 'มากกว่า 0'],
     ['a fraction of a baht', ['two_top', '12', 1.5], 'lines.0.amount', 'บาทเต็ม'],
-    ['above the most of a line', ['two_top', '12', 5001], 'lines.0.amount', 'แทงสูงสุด 5,000 บาท'],
+    ['above the maximum of a line', ['two_top', '12', 5001], 'lines.0.amount', 'แทงสูงสุด 5,000 บาท'],
     ['a bet type that is not sold', ['three_front', '123', 1], 'lines.0.bet_type', 'ไม่เปิดรับ'],
   ])('%s', async (_name, line, field, sentence) => {
     const player = await lotto.addPlayer();
@@ -257,7 +257,7 @@ describe('refusals change nothing', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   const cancel = (player: { token: string }, bill_id: string) =>
     lotto.server.call(billCancel, { bill_id }, { token: player.token });
 

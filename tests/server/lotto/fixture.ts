@@ -9,7 +9,7 @@ import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
 
 /** A Saturday in Bangkok. */
 export const DAY = weekdayAhead(6);
-/** A time of it, as `10:15:00`. */
+/** A time of that day, such as `10:15:00`. */
 export const at = (time: string) => new Date(`${DAY}T${time}+07:00`);
 /** 10:00: government, Hanoi and Malay are open, yeekee round 17 closes at 10:15. */
 export const START = at('10:00:00');
@@ -24,16 +24,16 @@ export type Line = readonly [betType: string, number: string, amount: unknown];
 export interface Lotto {
   server: TestServer;
   addPlayer(satang?: number): Promise<Player>;
-  /** So many players of whom nothing but the number counts; a file's tests share them. */
+  /** `count` players that the tests of a file share: for tests where only their number matters. */
   crowd(count: number): Promise<Player[]>;
   /** The round of a category that closes next. */
   round(code: string): Promise<string>;
   validate(player: Player, roundId: string, lines: readonly Line[]): Promise<Reply>;
   create(player: Player, validationId: string, idempotencyKey?: string): Promise<Reply>;
-  /** Validates and creates; the bill. */
+  /** Validates and creates a bill. */
   buy(player: Player, roundId: string, lines: readonly Line[]): Promise<{ bill_id: string; total: number }>;
   detail(player: Player, billId: string): Promise<Reply['body']>;
-  /** Satang. */
+  /** In satang. */
   balance(player: Player): Promise<number>;
   exposure(roundId: string): Promise<Record<string, number>>;
   close(): Promise<void>;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   lotto = await startLotto();
   first = (await newKey(lotto.server, ['lotto', 'confirmations'])).key;
   second = (await newKey(lotto.server, ['lotto', 'confirmations'])).key;
-  // A draw for each test.
+  // Enough draws for a round per test.
   await lotto.server.database.rows(
     `update lotto_category set schedule = jsonb_set(schedule, '{days}', '[2, 3, 4, 5, 6, 7]') where kind = 'government'`,
   );
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const OFFICIAL = { first_prize: '820866', three_front: ['479', '054'], three_bottom: ['068', '837'], two_bottom: '06' };
 const OTHER = { ...OFFICIAL, first_prize: '820867' };
-const ask = (endpoint: Parameters<Lotto['server']['call']>[0], input: object) =>
+const callRound = (endpoint: Parameters<Lotto['server']['call']>[0], input: object) =>
   lotto.server.call(endpoint, { round_id: round, ...input }, { token: first });
 const confirm = (confirmation_id: string, token = second) =>
   lotto.server.call(operatorConfirm, { confirmation_id }, { token });
@@ -71,27 +71,30 @@ test('a result is previewed, entered by one key and takes effect by another', as
     ['three_front', '054', 10],
     ['two_bottom', '07', 10],
   ]);
-  expect((await ask(operator.operatorEnterResult, { result: OFFICIAL })).body).toMatchObject({
+  expect((await callRound(operator.operatorEnterResult, { result: OFFICIAL })).body).toMatchObject({
     code: 'record_conflict',
     message: 'งวดนี้ยังไม่ปิดรับ',
   });
   await closeRound();
-  const preview = await ask(operator.operatorPreviewResult, { result: OFFICIAL });
+  const preview = await callRound(operator.operatorPreviewResult, { result: OFFICIAL });
   expect(preview.body.data).toMatchObject({
     prizes: { three_top: '866', two_top: '66', two_bottom: '06' },
     settlement: { version: 1, bills: 1, winning_bills: 1, stakes: 30, payout: 13_500, net: -13_470 },
     correction: null,
     needs_confirmation: true,
   });
-  const asked = await ask(operator.operatorEnterResult, { result: OFFICIAL });
-  expect(asked.body.data).toMatchObject({ state: 'waiting', settlement: null });
+  const entered = await callRound(operator.operatorEnterResult, { result: OFFICIAL });
+  expect(entered.body.data).toMatchObject({ state: 'waiting', settlement: null });
   expect((await lotto.server.call(lottoResult, { round_id: round })).body.data.prizes).toBeNull();
-  expect((await ask(operator.operatorEnterResult, { result: OTHER })).body.code).toBe('record_conflict');
-  expect((await confirm(asked.body.data.confirmation_id, first)).body.code).toBe('confirmation_invalid');
-  expect((await confirm(asked.body.data.confirmation_id)).body.data).toMatchObject({ state: 'confirmed' });
-  expect((await ask(operator.operatorSettlement, {})).body.data).toMatchObject({ state: 'running', bills_done: 0 });
+  expect((await callRound(operator.operatorEnterResult, { result: OTHER })).body.code).toBe('record_conflict');
+  expect((await confirm(entered.body.data.confirmation_id, first)).body.code).toBe('confirmation_invalid');
+  expect((await confirm(entered.body.data.confirmation_id)).body.data).toMatchObject({ state: 'confirmed' });
+  expect((await callRound(operator.operatorSettlement, {})).body.data).toMatchObject({
+    state: 'running',
+    bills_done: 0,
+  });
   await settle();
-  expect((await ask(operator.operatorSettlement, {})).body.data).toMatchObject({
+  expect((await callRound(operator.operatorSettlement, {})).body.data).toMatchObject({
     state: 'done',
     bills_done: 1,
     settlement: { payout: 13_500 },
@@ -99,25 +102,25 @@ test('a result is previewed, entered by one key and takes effect by another', as
   expect(await lotto.balance(player)).toBe(1_000_000 - 3_000 + 1_350_000);
 });
 
-test('a correction previews what it pays, takes back and can not take back', async () => {
+test('a correction previews what it pays, takes back and cannot take back', async () => {
   const [winner, later] = [await lotto.addPlayer(), await lotto.addPlayer()];
   await lotto.buy(winner, round, [['three_top', '866', 10]]);
   await lotto.buy(later, round, [['three_top', '867', 10]]);
   await closeRound();
-  const entered = await ask(operator.operatorEnterResult, { result: OFFICIAL });
+  const entered = await callRound(operator.operatorEnterResult, { result: OFFICIAL });
   await confirm(entered.body.data.confirmation_id);
-  expect((await ask(operator.operatorCorrectResult, { result: OTHER, reason: 'พิมพ์ผิด' })).body.message).toContain(
+  expect((await callRound(operator.operatorCorrectResult, { result: OTHER, reason: 'พิมพ์ผิด' })).body.message).toContain(
     'กำลังจ่ายรางวัล',
   );
   await settle();
-  expect((await ask(operator.operatorPreviewResult, { result: OTHER })).body.data.correction).toEqual({
+  expect((await callRound(operator.operatorPreviewResult, { result: OTHER })).body.data.correction).toEqual({
     newly_won: 1,
     no_longer_won: 1,
     to_pay: 9000,
     to_take_back: 9000,
     receivable: 0,
   });
-  const corrected = await ask(operator.operatorCorrectResult, { result: OTHER, reason: 'พิมพ์ผิด' });
+  const corrected = await callRound(operator.operatorCorrectResult, { result: OTHER, reason: 'พิมพ์ผิด' });
   await confirm(corrected.body.data.confirmation_id);
   await settle();
   expect(await lotto.balance(winner)).toBe(999_000);
@@ -127,8 +130,8 @@ test('a correction previews what it pays, takes back and can not take back', asy
 test('a draw that is not held: void, and everybody has the stake back', async () => {
   const player = await lotto.addPlayer();
   await lotto.buy(player, round, [['two_top', '11', 50]]);
-  const asked = await ask(operator.operatorVoidRound, { reason: 'งดออกรางวัล' });
-  await confirm(asked.body.data.confirmation_id);
+  const entered = await callRound(operator.operatorVoidRound, { reason: 'งดออกรางวัล' });
+  await confirm(entered.body.data.confirmation_id);
   await settle();
   expect(await lotto.balance(player)).toBe(1_000_000);
 });
@@ -139,7 +142,7 @@ test('a yeekee result is never entered or corrected by hand, nor one of another 
   for (const endpoint of [operator.operatorEnterResult, operator.operatorCorrectResult])
     expect(
       (
-        await ask(endpoint, {
+        await callRound(endpoint, {
           round_id: yeekee,
           result,
           ...(endpoint === operator.operatorCorrectResult && { reason: 'พิมพ์ผิด' }),
@@ -150,16 +153,16 @@ test('a yeekee result is never entered or corrected by hand, nor one of another 
       message: expect.stringContaining('กรอกผลเองไม่ได้'),
     });
   await closeRound();
-  expect((await ask(operator.operatorEnterResult, { result })).body.fields.result).toContain('ไม่ตรงกับหวยชนิดนี้');
-  expect((await ask(operator.operatorPreviewResult, { result: { ...OFFICIAL, first_prize: '12345' } })).body.code).toBe(
-    'invalid_input',
-  );
+  expect((await callRound(operator.operatorEnterResult, { result })).body.fields.result).toContain('ไม่ตรงกับหวยชนิดนี้');
+  expect(
+    (await callRound(operator.operatorPreviewResult, { result: { ...OFFICIAL, first_prize: '12345' } })).body.code,
+  ).toBe('invalid_input');
 });
 
 test('numbers are closed, paid half or at a rate of their own, and opened again; sold bills keep theirs', async () => {
   const player = await lotto.addPlayer();
   const sold = await lotto.buy(player, round, [['three_tod', '321', 10]]);
-  const closed = await ask(operator.operatorCloseNumbers, {
+  const closed = await callRound(operator.operatorCloseNumbers, {
     numbers: [
       { bet_type: 'three_tod', number: '231', mode: 'half' },
       { bet_type: 'two_top', number: '07', mode: 'half', rate: 70 },
@@ -181,7 +184,7 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   const id = closed.body.data.find(({ number }: { number: string }) => number === '08').id;
   await lotto.server.call(operator.operatorOpenNumber, { id }, { token: first });
   expect((await lotto.server.call(lottoLimit, { round_id: round })).body.data).toHaveLength(2);
-  const exposure = await ask(operator.operatorExposure, {});
+  const exposure = await callRound(operator.operatorExposure, {});
   expect(exposure.body.data).toContainEqual({
     bet_type: 'three_tod',
     number: '123',
@@ -193,7 +196,7 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
 
 test('a draw is moved, and not made again on its old day', async () => {
   const day = dayAhead(90);
-  const moved = await ask(operator.operatorMoveDraw, {
+  const moved = await callRound(operator.operatorMoveDraw, {
     draw_date: day,
     bet_closes_at: `${day}T15:20:00+07:00`,
     result_at: `${day}T16:00:00+07:00`,
@@ -209,7 +212,7 @@ test('a draw is moved, and not made again on its old day', async () => {
   ).toHaveLength(1);
   expect(
     (
-      await ask(operator.operatorMoveDraw, {
+      await callRound(operator.operatorMoveDraw, {
         draw_date: DAY,
         bet_closes_at: START.toISOString(),
         result_at: START.toISOString(),

@@ -93,11 +93,11 @@ test('winners are paid at the rates they were sold at; losers are never touched'
   expect(events[0]?.event).toMatchObject({ type: 'notification' });
   expect(events[1]?.event).toMatchObject({ type: 'wallet', wallets: [{ balance: (1_000_000 - 6_000 + WON) / 100 }] });
 
-  const told = await lotto.server.call(memberNotifications, {}, { token: winner.token });
-  expect(told.body.data.items).toMatchObject([
+  const notices = await lotto.server.call(memberNotifications, {}, { token: winner.token });
+  expect(notices.body.data.items).toMatchObject([
     { kind: 'lotto_win', title: 'ยินดีด้วย คุณถูกรางวัล 11,532.00 บาท', link: `/lotto/bills?bill=${bill_id}`, read: false },
   ]);
-  const { id } = told.body.data.items[0];
+  const { id } = notices.body.data.items[0];
   for (const { token } of [loser, winner]) {
     expect((await lotto.server.call(memberNotifications, {}, { token: loser.token })).body.data.items).toEqual([]);
     await lotto.server.call(readNotifications, { ids: [id, '999', 'x'] }, { token });
@@ -138,13 +138,13 @@ test('a correction takes back and pays, and A→B→A pays what A gives', async 
   ]);
 });
 
-describe('what a correction can not take back', () => {
+describe('what a correction cannot take back', () => {
   async function spentWinner(): Promise<Player> {
     const player = await lotto.addPlayer();
     await lotto.buy(player, round, LINES);
     await settle(A, 0);
     const rest = await lotto.balance(player);
-    // All but 1,000 baht is gone when the correction comes.
+    // Only 1,000 baht are left when the result is corrected.
     await transfer(database(), [
       move(`spent:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, rest - 100_000),
     ]);
@@ -160,7 +160,7 @@ describe('what a correction can not take back', () => {
       )
     )?.owed;
 
-  test('is owed, and set off when the old result comes back', async () => {
+  test('is owed, and set off when the first result is entered again', async () => {
     const player = await spentWinner();
     expect(await owed(player)).toBe(WON - 100_000);
     await settle(A, 2, 'ผลเดิมถูกต้อง');
@@ -208,7 +208,7 @@ test('a void of a paid round gives winners their stake in place of the win', asy
   expect(await lotto.balance(player)).toBe(1_000_000);
 });
 
-test('the public log tells of a void that was taken back, too', async () => {
+test('the public log has a void that was corrected, too', async () => {
   await settle(A, 0);
   await settle(null, 1, 'งดออกผล');
   await settle(B, 2, 'ออกผลแล้ว');
@@ -236,7 +236,7 @@ test('the history of a lottery is its newest results, whatever the day', async (
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('of two results entered at once one stands; a running settlement keeps the next one out', async () => {
+test('of two results entered at once one is taken; during a settlement no other result is', async () => {
   await lotto.buy(await lotto.addPlayer(), round, LINES);
   const enter = (prizes: Prizes, after: number) =>
     database().transaction((tx) =>
@@ -250,14 +250,14 @@ test('of two results entered at once one stands; a running settlement keeps the 
   await settleRound(database(), Number(round), { now });
 });
 
-test('a bill can not slip into a round that has its result', async () => {
+test('no bill is sold in a round that has its result', async () => {
   const player = await lotto.addPlayer();
   const { body } = await lotto.validate(player, round, LINES);
   await settle(A, 0);
   expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('round_closed');
 });
 
-test('a seeded round draws itself at its time, once, as its published hash promised', async () => {
+test('a seeded round is drawn at its time, once, from the seed of its published hash', async () => {
   const player = await lotto.addPlayer();
   await lotto.buy(player, round, LINES);
   const { body: rule } = await lotto.server.call(lottoRule, { round_id: round });

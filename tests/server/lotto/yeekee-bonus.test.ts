@@ -25,7 +25,7 @@ import { type Lotto, type Player, START, startLotto } from './fixture.ts';
 let lotto: Lotto;
 let round: string;
 let closesAt: Date;
-/** The demo's: 20 baht for no. 1 and for no. 16 from the newest. */
+/** The demo's bonuses: 20 baht for no. 1 and for no. 16 from the newest. */
 const BONUS = 2_000;
 const FUNDS = 1_000_000;
 const STAKE = 1_000;
@@ -77,20 +77,20 @@ const bonusOf = async (player: Player, funds = FUNDS - STAKE) => {
   return (await lotto.balance(player)) - funds - (won?.satang ?? 0);
 };
 
-describe('money for shooters', () => {
-  test('no. 1 and no. 16 from the newest with a bill in the round get it, once, however often it is settled', async () => {
+describe('bonuses for shooters', () => {
+  test('go to no. 1 and no. 16 from the newest with a bill in the round, once, however often it is settled', async () => {
     const [sixteenth, newest] = [await lotto.addPlayer(), await lotto.addPlayer()];
     const bill = await buy(newest);
     await buy(sixteenth);
     await shootAll([...shooters.slice(0, 3), sixteenth, ...shooters.slice(3, 17), newest]);
     await draw();
-    const told = await verify();
-    expect(told.bonuses).toMatchObject([
+    const verified = await verify();
+    expect(verified.bonuses).toMatchObject([
       { position_from_newest: 1, position: 19, amount: 20, number: '12345' },
       { position_from_newest: 16, position: 4, amount: 20 },
     ]);
     expect(await bonusOf(newest)).toBe(0);
-    // A process that dies in the middle of the payment leaves nothing behind.
+    // A process that dies during the payment leaves nothing half done.
     await expect(
       database().transaction(async (tx) => {
         await tx.rows('select lotto_pay_shooters($1, $2)', [round, now()]);
@@ -120,7 +120,7 @@ describe('money for shooters', () => {
     ]);
   });
 
-  test('the sixteenth is counted as the result counts it, and gets the larger bonus of two places', async () => {
+  test('count the sixteenth as the result does; a shooter of two places gets the larger bonus', async () => {
     const both = await lotto.addPlayer();
     await buy(both);
     await database().rows(
@@ -133,8 +133,10 @@ describe('money for shooters', () => {
     await shoot(both, '54321');
     await draw();
     await settle();
-    const told = await verify();
-    expect(told.bonuses).toMatchObject([{ position_from_newest: 16, position: told.sixteenth.position, amount: 30 }]);
+    const verified = await verify();
+    expect(verified.bonuses).toMatchObject([
+      { position_from_newest: 16, position: verified.sixteenth.position, amount: 30 },
+    ]);
     expect(await bonusOf(both)).toBe(3_000);
   });
 
@@ -146,7 +148,7 @@ describe('money for shooters', () => {
     for (const shooter of shooters) expect(await lotto.balance(shooter)).toBe(0);
   });
 
-  test('a void round gives stakes back and no bonus', async () => {
+  test('a void round refunds the stakes and pays no bonus', async () => {
     const player = await lotto.addPlayer();
     await buy(player);
     await shoot(player);
@@ -158,7 +160,7 @@ describe('money for shooters', () => {
 });
 
 describe('a round with a public beacon', () => {
-  /** What the far side answers instead of the sandbox's chain, if anything. */
+  /** What the beacon answers instead of the sandbox's chain, if set. */
   let forged: ((round: number) => Promise<object>) | null = null;
   let farSide: Server;
   let beacon: Beacon | null;
@@ -183,7 +185,7 @@ describe('a round with a public beacon', () => {
       `update lotto_category set rule = jsonb_set(rule, '{yeekee}', rule -> 'yeekee' || $1) where kind = 'yeekee'`,
       [JSON.stringify({ mode: 'beacon', beacon: SANDBOX_CHAIN })],
     );
-    // Rounds that were made before keep the rule that they were made with.
+    // Earlier rounds keep the rule that they were made with.
     await database().rows(
       `delete from lotto_round r using lotto_category c where c.id = r.category_id and c.kind = 'yeekee' and r.version = 0`,
     );
@@ -192,7 +194,7 @@ describe('a round with a public beacon', () => {
   });
   afterAll(() => void farSide.close());
 
-  test('its number stands in the rule from the start, is published after shooting, and makes the result', async () => {
+  test('its number is in the rule from the start; it is published after shooting and decides the result', async () => {
     const { body: rule } = await lotto.server.call(lottoRule, { round_id: round });
     const { beacon_round: number, beacon_chain: chain } = rule.data.yeekee;
     expect(chain).toBe(SANDBOX_CHAIN.chain);
@@ -209,13 +211,13 @@ describe('a round with a public beacon', () => {
       lotto.server.clock.set(at);
       await drawRound(database(), Number(round), at, by);
     };
-    // Not published yet, though the round's time has come; then there is nobody to ask.
+    // First the round is due and not published yet; then the beacon cannot be reached.
     await database().rows('update lotto_round set result_at = shoot_closes_at where id = $1', [round]);
     await drawAt(new Date(published.getTime() - 1_000), beacon);
     expect(await verify()).toMatchObject({ result: null, seed: null, beacon: null });
     await expect(drawAt(published, null)).rejects.toThrow('BEACON_URL');
 
-    // Whoever stands between drand and us can make a signature and its hash, but not sign for the chain.
+    // An attacker between drand and the server can make up a signature and its hash, but cannot sign for the chain.
     for (const lie of [
       async () => ({ round: number, signature: 'ab'.repeat(48) }),
       async () => ({ round: number, signature: await signRound(number - 1) }),
@@ -223,8 +225,8 @@ describe('a round with a public beacon', () => {
       async () => ({ round: number, signature: await signRound(number), randomness: '00'.repeat(32) }),
     ]) {
       forged = async () => {
-        const { signature, ...told } = await lie();
-        return { randomness: await randomnessFrom(signature), signature, ...told };
+        const { signature, ...rest } = await lie();
+        return { randomness: await randomnessFrom(signature), signature, ...rest };
       };
       await expect(drawAt(published, beacon)).rejects.toThrow('has not signed');
     }
@@ -233,17 +235,17 @@ describe('a round with a public beacon', () => {
     forged = null;
     await drawAt(published, beacon);
     await settle();
-    const told = await verify();
+    const verified = await verify();
     const signature = await signRound(number);
     const randomness = await randomnessFrom(signature);
-    expect(told.beacon).toEqual({ chain, round: number, randomness, signature });
-    const numbers = told.shots.map((shot: { number: string }) => shot.number);
-    const secrets = { mode: told.mode, roundId: round, seed: told.seed, randomness };
+    expect(verified.beacon).toEqual({ chain, round: number, randomness, signature });
+    const numbers = verified.shots.map((shot: { number: string }) => shot.number);
+    const secrets = { mode: verified.mode, roundId: round, seed: verified.seed, randomness };
     expect(await computeYeekee(numbers, secrets)).toMatchObject({
-      number: told.result.number,
-      seedNumber: told.seed_number,
+      number: verified.result.number,
+      seedNumber: verified.seed_number,
     });
-    expect((await computeYeekee(numbers, { ...secrets, randomness: null }))?.seedNumber).not.toBe(told.seed_number);
-    expect((await verifyYeekee(told, rule.data.yeekee)).filter(({ isTrue }) => !isTrue)).toEqual([]);
+    expect((await computeYeekee(numbers, { ...secrets, randomness: null }))?.seedNumber).not.toBe(verified.seed_number);
+    expect((await verifyYeekee(verified, rule.data.yeekee)).filter(({ isTrue }) => !isTrue)).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const shoot = (player: Player, number: string, server = one) =>
   server.call(shootNumber, { round_id: round, number, agent_id: 3 }, { token: player.token });
 
-/** A client of the stream: `news` grows, and so does `ids`; `ended` settles when the server ends it. */
+/** A client of the stream: `news` and `ids` grow; `ended` settles when the server ends the connection. */
 async function watch(server: TestServer, lastEventId?: number, headers: Record<string, string> = {}) {
   const abort = new AbortController();
   const response = await fetch(new URL(`${yeekeeStream.path}?round_id=${round}&agent_id=3`, server.url), {
@@ -98,7 +98,7 @@ test('a shot on one server reaches the watchers of both at once, with sum, count
   expect(text).not.toContain('is_mine');
 });
 
-test('a watcher who comes back gets what he missed, once and in order; a new one starts with the total', async () => {
+test('a watcher who reconnects gets what he missed, once and in order; a new one starts with the total', async () => {
   const players = await lotto.crowd(30);
   const first = await watch(one);
   await Promise.all(players.slice(0, 10).map((player) => shoot(player, '10000')));
@@ -108,14 +108,14 @@ test('a watcher who comes back gets what he missed, once and in order; a new one
   const second = await watch(other, first.ids.at(-1));
   await Promise.all(players.slice(20).map((player) => shoot(player, '10000')));
   await expect.poll(() => positions(second)).toEqual(upTo(30, 11));
-  // The other server has heard of them all before it tells a new watcher.
+  // The other server has read all of them before it answers a new watcher.
   const waiting = await watch(one);
   await expect.poll(() => waiting.news.at(-1)).toMatchObject({ count: 30 });
   const third = await watch(one);
   await expect.poll(() => third.news[0]).toMatchObject({ type: 'shots', shots: [], sum: 300_000, count: 30 });
 });
 
-test('who missed very many is told the newest, and sees the gap', async () => {
+test('a watcher who missed very many gets the newest, and sees the gap', async () => {
   const player = await lotto.addPlayer();
   await shoot(player, '00001');
   await one.database.rows(
@@ -134,11 +134,11 @@ test('60 watchers over two servers: shots of a burst reach each of them once', a
   await Promise.all(players.map((player, n) => shoot(player, '00010', n % 2 ? other : one)));
   await expect.poll(() => watchers.filter((watcher) => positions(watcher).length < 40).length).toBe(0);
   for (const watcher of watchers) expect(positions(watcher)).toEqual(upTo(40));
-  // Told in batches, not one by one.
+  // Sent in batches, not one by one.
   expect(watchers[0]?.news.length).toBeLessThan(30);
 });
 
-test('the round goes on by itself: only shooting, drawing, then its result, which anybody can recompute', async () => {
+test('the stream follows the round: shooting only, drawing, then its result, which anybody can recompute', async () => {
   const client = await watch(one);
   const players = await lotto.crowd(16);
   for (const player of players) await shoot(player, '04321');
@@ -154,12 +154,12 @@ test('the round goes on by itself: only shooting, drawing, then its result, whic
   const { sum, sixteenth, seed_number, result } = data;
   expect(client.news.at(-1)).toMatchObject({ type: 'outcome', sum, sixteenth, seed_number, result });
   expect(positions(client)).toEqual(upTo(16));
-  // Who comes now is told the same at once.
+  // A new watcher gets the same at once.
   const late = await watch(other);
   await expect.poll(() => late.news.at(-1)).toMatchObject({ type: 'outcome', state: 'resulted', result });
 });
 
-test('a round with too few shots is told to be void', async () => {
+test('a round with too few shots is sent as void', async () => {
   const client = await watch(other);
   await shoot(await lotto.addPlayer(), '12345');
   setClocks(clockAt(3));
@@ -179,7 +179,7 @@ test('a lost NOTIFY connection loses no shot', async () => {
   await expect.poll(() => positions(client), { timeout: 8000 }).toEqual([1]);
 });
 
-test('a reader who does not read is cut off, and the others are not kept waiting', async () => {
+test('a watcher who does not read is cut off, and the others do not wait for him', async () => {
   const client = await watch(one);
   const { hostname, port } = new URL(one.url);
   const slow = connect(Number(port), hostname);
@@ -189,16 +189,16 @@ test('a reader who does not read is cut off, and the others are not kept waiting
   const closed = new Promise((resolve) => slow.once('close', resolve));
   const player = await lotto.addPlayer();
   await shoot(player, '00001');
-  let told = 1;
+  let sent = 1;
   const name = 'ก'.repeat(1000);
-  // Large news, straight into the table: what lies in the way of a reader fills up.
-  for (; told < 4_000 && !slow.destroyed; told += 500) {
+  // Large events, written straight into the table, fill the buffers of the watcher who does not read.
+  for (; sent < 4_000 && !slow.destroyed; sent += 500) {
     await one.database.rows(
       `insert into lotto_shot select $1, n, '00001', $2, $3, now() from generate_series($4::int, $5::int) n`,
-      [round, player.memberId, name, told + 1, told + 500],
+      [round, player.memberId, name, sent + 1, sent + 500],
     );
     await one.database.rows("select pg_notify('lotto_shot', $1)", [round]);
-    await expect.poll(() => client.ids.at(-1), { interval: 5, timeout: 5000 }).toBe(told + 500);
+    await expect.poll(() => client.ids.at(-1), { interval: 5, timeout: 5000 }).toBe(sent + 500);
   }
   slow.resume();
   await closed;
@@ -214,7 +214,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code });
 });
 
-test('an odd Last-Event-ID is as none', async () => {
+test('a malformed Last-Event-ID counts as none', async () => {
   const client = await watch(one, undefined, { 'last-event-id': 'x; drop table' });
   await expect.poll(() => client.news[0]).toMatchObject({ type: 'shots', shots: [], count: 0 });
 });

@@ -43,7 +43,7 @@ async function draw(): Promise<void> {
   await settleRound(lotto.server.database, Number(round), { now });
 }
 
-test('shots stand in their order, newest first, with the sum; mine are marked', async () => {
+test('shots are listed newest first, with the sum; the viewer’s own are marked', async () => {
   const [mine, other] = [await lotto.addPlayer(), await lotto.addPlayer()];
   expect((await shoot(mine, '00042')).body.data).toMatchObject({
     sum: 42,
@@ -71,7 +71,7 @@ test('shots stand in their order, newest first, with the sum; mine are marked', 
   expect((await list(null, { before: '999999999999999', after: '999999999999998' })).body.data.shots).toEqual([]);
 });
 
-test('many at once: no position is lost or doubled', async () => {
+test('many shots at once: no position is lost or given twice', async () => {
   const players = await lotto.crowd(40);
   const replies = await Promise.all(players.map((player, index) => shoot(player, String(index).padStart(5, '0'))));
   const positions = replies.map(({ body }) => body.data.shot.position).sort((a, b) => a - b);
@@ -79,7 +79,7 @@ test('many at once: no position is lost or doubled', async () => {
   expect((await list(null)).body.data.sum).toBe((39 * 40) / 2);
 });
 
-test('the cooldown tells the time left; two shots at once are one', async () => {
+test('the cooldown’s refusal has the time left; of two shots at once one is taken', async () => {
   const player = await lotto.addPlayer();
   const replies = await Promise.all([shoot(player, '11111'), shoot(player, '22222')]);
   expect(replies.map(({ body }) => body.code ?? 'shot').sort()).toEqual(['shoot_cooldown', 'shot']);
@@ -90,7 +90,7 @@ test('the cooldown tells the time left; two shots at once are one', async () => 
   expect((await shoot(player, '33333')).body.error).toBe(0);
 });
 
-test('a hundred a round', async () => {
+test('a member may shoot a hundred times a round', async () => {
   const player = await lotto.addPlayer();
   await shoot(player, '00001');
   await lotto.server.database.rows('update lotto_shooter set shots = 100 where round_id = $1', [round]);
@@ -104,7 +104,7 @@ test.each(['123', '1234567', '12a45', '', '😀', null, 12345])('not a shot: %j'
   expect((await list(player)).body.data.count).toBe(0);
 });
 
-test('shooting goes on two minutes after the bets closed, and not a moment longer', async () => {
+test('shooting is open for two minutes after the bets have closed', async () => {
   const player = await lotto.addPlayer();
   lotto.server.clock.set(clockAt(1, 59));
   expect((await shoot(player, '12345')).body.error).toBe(0);
@@ -143,7 +143,7 @@ test('a round from open to paid, which anybody can recompute', async () => {
     prizes: { yeekee: data.result.number },
   });
   const day = (await lotto.server.call(yeekeeLists, { round_id: round })).body.data;
-  // Of 88, those that had closed when the lottery began at 10:00 were never made.
+  // Of the 88, those that had closed by 10:00, when the rounds were made, do not exist.
   expect(day).toHaveLength(88 - 16);
   expect(day.find((one: { round: { round_id: string } }) => one.round.round_id === round)).toMatchObject({
     shots: 20,
@@ -163,7 +163,7 @@ test('fewer than 16 shots: void, and every bill is refunded', async () => {
   expect(data.shots).toHaveLength(15);
 });
 
-test('shots that race the draw are all in or all refused', async () => {
+test('shots at the moment of the draw are either counted or refused', async () => {
   const players = await lotto.crowd(40);
   lotto.server.clock.set(clockAt(1, 59));
   const shots = players.map((player) => shoot(player, '10000'));

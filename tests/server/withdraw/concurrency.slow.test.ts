@@ -25,13 +25,13 @@ afterAll(async () => {
   await money.close();
 });
 
-const asked = async (amount = 300) => {
+const requested = async (amount = 300) => {
   const player = await money.player(1000);
   const { data } = (await money.request(player, amount)).body;
   return { player, id: String(data.withdraw_id) };
 };
 
-/** A process of the operating system, as an operator runs it. Gives where it answers. */
+/** Starts the server as a process of its own, as an operator does. Gives its address. */
 async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
   const env = { NODE_ENV: 'test', PORT: '0', SANDBOX: 'off', JOBS: 'off', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -50,7 +50,7 @@ async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
 test('200 withdrawals of one wallet at once from 4 processes: exactly one is held', async () => {
   const started = await Promise.all([1, 2, 3, 4].map(startProcess));
   const player = await money.player(1000);
-  const ask = async (n: number, key: string): Promise<Reply> => {
+  const request = async (n: number, key: string): Promise<Reply> => {
     const response = await fetch(`${started[n % 4]?.url}${requestWithdraw.path}`, {
       method: requestWithdraw.method,
       headers: {
@@ -62,8 +62,8 @@ test('200 withdrawals of one wallet at once from 4 processes: exactly one is hel
     });
     return { status: response.status, body: await response.json(), headers: response.headers };
   };
-  // All of them wait for one member's row: on a busy machine some find no connection within 5 s, and are asked again.
-  const replies = await atOnce(200, ask);
+  // All wait for one member's row: on a busy machine some find no connection within 5 s, and are sent again.
+  const replies = await atOnce(200, request);
   for (const { process: child } of started) {
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -72,8 +72,8 @@ test('200 withdrawals of one wallet at once from 4 processes: exactly one is hel
   expect(await money.money(player)).toEqual({ balance: 1000, held: 300 });
 }, 60_000);
 
-test('approvals, rejections and payments by hand at once: one end, and the money once', async () => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => asked()));
+test('approvals, rejections and payments by hand at once: one of them ends it, and the money moves once', async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => requested()));
   await Promise.all(
     made.map(async ({ player, id }, which) => {
       if (which % 2) await money.approve(id);
@@ -92,7 +92,7 @@ test('approvals, rejections and payments by hand at once: one end, and the money
 
 test('all four pay out at once: each is paid once, by one transfer of the bank', async () => {
   await money.configure({ approve_up_to_baht: 5000 });
-  const made = await Promise.all(Array.from({ length: 12 }, () => asked()));
+  const made = await Promise.all(Array.from({ length: 12 }, () => requested()));
   for (let n = 0; n < 3; n += 1) {
     await Promise.all(servers.map(({ platform }) => money.runJobs(platform)));
     for (const server of servers) server.clock.advance(4000);
@@ -103,7 +103,7 @@ test('all four pay out at once: each is paid once, by one transfer of the bank',
   }
 });
 
-/** A payer that books a payout at its first call and then loses the answers it is told to lose. */
+/** A payment provider that books a payout at its first request and loses its first `lost` answers. */
 async function unsteadyPayer(lost: number) {
   const paid = new Map<string, string>();
   let calls = 0;
@@ -131,11 +131,11 @@ async function unsteadyPayer(lost: number) {
   };
 }
 
-test('lost answers: the payer is asked again with the same id, and the money leaves once', async () => {
+test('lost answers: the payout is requested again with the same id, and the money leaves once', async () => {
   const payer = await unsteadyPayer(2);
-  const { player, id } = await asked();
+  const { player, id } = await requested();
   await money.approve(id);
-  // Its log is not the terminal: the lost answers are written there as errors.
+  // Its log is kept: the lost answers are written to it as errors.
   const lines: string[] = [];
   const { databaseUrl } = money.server;
   const worker = await startTestServer({ databaseUrl, log: { write: (line) => lines.push(line) } });
@@ -145,7 +145,7 @@ test('lost answers: the payer is asked again with the same id, and the money lea
   worker.clock.advance(money.server.platform.now().getTime() - Date.now());
   for (let n = 0; n < 4; n += 1) {
     await payOut(platform, ours);
-    await payOut(platform, ours); // Taken: nobody asks twice at a time.
+    await payOut(platform, ours); // Reserved: it is not requested twice at a time.
     worker.clock.advance(11_000);
   }
   await payer.close();
@@ -157,11 +157,11 @@ test('lost answers: the payer is asked again with the same id, and the money lea
   expect(await money.money(player)).toEqual({ balance: 700, held: 0 });
 });
 
-test('the job does all of it by itself, also what another process left half done', async () => {
+test('the jobs do all of it, also what another process left half done', async () => {
   await money.configure({ approve_up_to_baht: 5000 });
-  const { player } = await asked();
+  const { player } = await requested();
   await money.runJobs();
-  // Killed here, with the payout taken. A process that takes jobs starts later.
+  // As if killed here, with the payout reserved. A process that takes jobs starts later.
   const worker = await startTestServer({ databaseUrl: money.server.databaseUrl, config: { jobs: true } });
   worker.clock.advance(money.server.platform.now().getTime() - Date.now() + 15_000);
   await expect.poll(async () => (await money.status(player)).status, { timeout: 20_000 }).toBe('paid');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => money.configure({}));
 afterAll(() => money.close());
 
-const asked = async (amount = 300, balance = 1000) => {
+const requested = async (amount = 300, balance = 1000) => {
   const player = await money.player(balance);
   const { data } = (await money.request(player, amount)).body;
   return { player, id: String(data.withdraw_id) };
@@ -21,8 +21,8 @@ const list = async (input: object = {}) =>
   (await money.server.call(operatorWithdrawals, { limit: 100, ...input }, { token: money.key.key })).body.data;
 
 test('the list: open ones first, oldest first, by status, by day and page by page', async () => {
-  const first = await asked();
-  const second = await asked();
+  const first = await requested();
+  const second = await requested();
   await money.reject(first.id);
   const ids = async (input?: object) =>
     (await list(input)).items.map(({ withdraw_id }: { withdraw_id: string }) => withdraw_id);
@@ -43,8 +43,8 @@ test('the list: open ones first, oldest first, by status, by day and page by pag
   expect(await ids({ cursor: page.next_cursor })).toEqual([first.id]);
 });
 
-test('rejecting gives the money back with the reason; a second decision is refused', async () => {
-  const { player, id } = await asked();
+test('a rejection frees the money and gives the reason; a second decision is refused', async () => {
+  const { player, id } = await requested();
   expect((await money.reject(id)).body.data).toMatchObject({ state: 'done', withdrawal: { status: 'rejected' } });
   expect(await money.status(player)).toMatchObject({ status: 'rejected', reason: 'เอกสารไม่ครบ' });
   expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
@@ -52,12 +52,12 @@ test('rejecting gives the money back with the reason; a second decision is refus
     expect((await again(id)).body.code).toBe('record_conflict');
 });
 
-test('an approved one may be rejected or paid by hand until the payer has been asked', async () => {
-  const rejected = await asked();
+test('an approved one may be rejected or paid by hand until its payout is requested', async () => {
+  const rejected = await requested();
   await money.approve(rejected.id);
   expect((await money.approve(rejected.id)).body.code).toBe('record_conflict');
   expect((await money.reject(rejected.id)).body.data.state).toBe('done');
-  const sent = await asked();
+  const sent = await requested();
   expect((await money.paidByHand(sent.id)).body.code).toBe('record_conflict');
   await money.approve(sent.id);
   await money.runJobs();
@@ -69,7 +69,7 @@ test('an approved one may be rejected or paid by hand until the payer has been a
 });
 
 test('one bank transaction pays one withdrawal', async () => {
-  const [one, two] = [await asked(), await asked()];
+  const [one, two] = [await requested(), await requested()];
   for (const { id } of [one, two]) await money.approve(id);
   expect((await money.paidByHand(one.id, 'BANK-1')).body.data.withdrawal.transaction_id).toBe('BANK-1');
   expect((await money.paidByHand(two.id, 'BANK-1')).body.code).toBe('record_conflict');
@@ -78,7 +78,7 @@ test('one bank transaction pays one withdrawal', async () => {
 });
 
 test('above the limit a second key approves', async () => {
-  const { player, id } = await asked(20_000.01, 30_000);
+  const { player, id } = await requested(20_000.01, 30_000);
   const { data } = (await money.approve(id)).body;
   expect(data).toMatchObject({ state: 'waiting', withdrawal: { status: 'requested' } });
   const confirm = (token: string) =>
@@ -90,8 +90,8 @@ test('above the limit a second key approves', async () => {
   expect((await money.status(player)).status).toBe('approved');
 });
 
-test('a question that a rejection overtook is no longer carried out', async () => {
-  const { player, id } = await asked(20_000.01, 30_000);
+test('a confirmation after a rejection is not carried out', async () => {
+  const { player, id } = await requested(20_000.01, 30_000);
   const { data } = (await money.approve(id)).body;
   await money.reject(id);
   const second = await newKey(money.server);
@@ -105,7 +105,7 @@ test('a question that a rejection overtook is no longer carried out', async () =
 });
 
 test('only with the scope, and only of one’s own agent', async () => {
-  const { id } = await asked();
+  const { id } = await requested();
   const reader = await newKey(money.server, ['withdrawals:read']);
   expect((await money.approve(id, reader.key)).body.code).toBe('forbidden');
   await money.server.database.rows(

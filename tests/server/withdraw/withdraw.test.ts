@@ -26,8 +26,8 @@ const eventsOf = async (player: Player) =>
 const noticesOf = async (player: Player) =>
   (await money.server.call(memberNotifications, {}, { token: player.token })).body.data.items;
 
-describe('asking', () => {
-  test('holds the amount, shows the stage and the rules, and tells the open pages', async () => {
+describe('a request', () => {
+  test('holds the amount, shows the stage and the rules, and sends both to the open pages', async () => {
     const player = await money.player(1000);
     const { body } = await money.request(player, 400.25);
     expect(body).toMatchObject({ error: 0, data: { amount: 400.25, status: 'requested' } });
@@ -55,11 +55,11 @@ describe('asking', () => {
     ]);
   });
 
-  test('nobody who never asked has a status', async () => {
+  test('without a withdrawal there is no status', async () => {
     expect(await money.status(await money.player())).toBeNull();
   });
 
-  test('the same request ten times (a lost answer) is one', async () => {
+  test('sent ten times (a lost answer) is one withdrawal', async () => {
     const player = await money.player(1000);
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 10 }, () => money.request(player, 200, {}, key)));
@@ -106,7 +106,7 @@ describe('asking', () => {
 });
 
 describe('rules', () => {
-  test('one at a time, and so many a day; a rejected one does not count', async () => {
+  test('one at a time, and three a day; a rejected one does not count', async () => {
     const player = await money.player(5000);
     const { data } = (await money.request(player, 100)).body;
     expect((await money.request(player, 100)).body.code).toBe('withdraw_pending');
@@ -144,7 +144,7 @@ describe('rules', () => {
     expect((await money.request(player, 100)).body.code).toBe('turnover_not_met');
   });
 
-  test('a deposit while a withdrawal is under way counts for the next', async () => {
+  test('a deposit during a withdrawal counts for the next one', async () => {
     const player = await money.player(1000);
     const { withdraw_id } = (await money.request(player, 100)).body.data;
     money.server.clock.advance(1000);
@@ -177,7 +177,7 @@ describe('rules', () => {
     expect((await money.request(player, 100)).body.code).toBe('bank_name_differs');
   });
 
-  test('an unproved phone, until the code by SMS proves it; or where the agent asks for none', async () => {
+  test('an unproved phone, until the code by SMS proves it, or where the agent demands none', async () => {
     const player = await money.player(1000);
     await money.server.database.rows('update member set phone_verified_at = null where id = $1', [player.memberId]);
     expect((await money.request(player, 100)).body.code).toBe('phone_unproved');
@@ -192,7 +192,7 @@ describe('rules', () => {
     expect((await money.request(player, 100)).body.error).toBe(0);
   });
 
-  test('an excluded member keeps the way to his money, without the turnover; a closed one is out', async () => {
+  test('an excluded member may withdraw, without the turnover; a closed one may not', async () => {
     await money.configure({ approve_up_to_baht: 5000 });
     const player = await money.player(1000);
     await money.deposit(player, 500);
@@ -207,8 +207,8 @@ describe('rules', () => {
   });
 });
 
-describe('the payer', () => {
-  const asked = async (amount = 300) => {
+describe('the payout', () => {
+  const requested = async (amount = 300) => {
     await money.configure({ approve_up_to_baht: 5000 });
     const player = await money.player(1000);
     await money.request(player, amount);
@@ -216,8 +216,8 @@ describe('the payer', () => {
     return player;
   };
 
-  test('a small one is approved and paid by itself; the player is told each stage', async () => {
-    const player = await asked();
+  test('a small one is approved and paid by the jobs; the player sees each stage', async () => {
+    const player = await requested();
     expect(await money.status(player)).toMatchObject({ status: 'approved', finished_at: null });
     expect(await money.money(player)).toEqual({ balance: 1000, held: 300 });
     money.passPayoutTime();
@@ -264,10 +264,10 @@ describe('the payer', () => {
     expect((await money.request(player, 300)).body.error).toBe(0);
   });
 
-  test('the bank’s page says how payouts end, and shows them', async () => {
+  test('the bank’s page sets how payouts end, and shows them', async () => {
     const setMode = (mode: string) =>
       fetch(`${money.server.url}/sandbox/bank/payout-mode`, { method: 'POST', body: new URLSearchParams({ mode }) });
-    const player = await asked();
+    const player = await requested();
     const html = await (await setMode('wait')).text();
     expect(html).toContain('value="wait" selected');
     expect(html).toContain('WD-');
@@ -282,7 +282,7 @@ describe('the payer', () => {
     expect((await setMode('x')).status).toBe(400);
   });
 
-  test('a forged call pays nothing', async () => {
+  test('a forged request pays nothing', async () => {
     const reply = await fetch(`${money.server.url}/sandbox/bank/payouts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
