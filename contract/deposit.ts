@@ -12,14 +12,14 @@ const receiver = z.object({
   account_name: z.string(),
 });
 
-/** One deposit under way: what to pay, to whom, until when. `payload` only for QR, `receiver` only for transfers. */
+/** A deposit: what to pay, to whom and until when. `payload` is null but for QR, `receiver` null for QR. */
 const openPayment = z.object({
   payment_id: id,
   channel_id: id,
   type: channelType,
   payload: z.string().nullable(),
   receiver: receiver.nullable(),
-  /** Baht with the unique satang that tell this deposit apart. */
+  /** Baht with the satang that no other open deposit of the account has (docs/rules.md#deposits). */
   amount: baht,
   reference: z.string(),
   created_at: time,
@@ -103,9 +103,9 @@ export const inquiryStatus = endpoint({
     amount: baht,
     paid_at: time.nullable(),
     reason: z.string().nullable(),
-    /** Extension: a payment after it came late. */
+    /** Extension: a payment after it is late, and credited all the same. */
     expires_at: time,
-    /** Extension: how it was paid, and by which reference the bank and the agent know it. */
+    /** Extension: the channel's type, and the reference that the bank and the agent see. */
     type: channelType.optional(),
     reference: z.string().optional(),
   }),
@@ -142,7 +142,7 @@ export const slipRescue = endpoint({
   summary:
     "Looks a bank slip's mini-QR up with the provider; only what the provider answers counts, as if it had just told it",
   input: z.strictObject({ slip_payload: z.string().min(10).max(300) }),
-  /** The player's own deposit that the transfer belongs to; null: a transfer for none of his, which a person looks at. */
+  /** The player's own deposit that the transfer belongs to; null: it belongs to none, and is under review. */
   output: z.object({ payment_id: id.nullable(), status: paymentStatus }),
 });
 

@@ -64,11 +64,11 @@ export const withdrawRules = endpoint({
       account_no_masked: z.string(),
       account_name: z.string(),
     }),
-    /** What the agent's last payouts took, in the middle; null before the first. */
+    /** The median of the agent's last 20 payouts; null before the first. */
     usual_minutes: z.number().nullable(),
-    /** Extension: why nothing can be withdrawn now, as the request would be refused. */
+    /** Extension: why a request would be refused now. */
     blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
-    /** Extension: what each wallet could give, were nothing else in the way. `reason`: why not from this one. */
+    /** Extension: the wallets and what each has. `reason`: why this one cannot be withdrawn from. */
     wallets: z.array(
       z.object({
         wallet_id: id,
