@@ -62,8 +62,8 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     await placementOf(transaction, operator, input);
     if (await needsSecondKey(transaction, operator, review)) {
       const summary = creditSummary(review, input);
-      const question = { operator, subject: subjectOf(review), summary };
-      const id = await confirmations.request(transaction, contract.operatorCreditDeposit, input, question);
+      const request = { operator, subject: subjectOf(review), summary };
+      const id = await confirmations.request(transaction, contract.operatorCreditDeposit, input, request);
       return decisionOf(transaction, operator, review, id);
     }
     await credit(transaction, input, operator);
@@ -77,8 +77,8 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   implement(contract.operatorReturnDeposit, async ({ operator, input, transaction }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     if (await needsSecondKey(transaction, operator, review)) {
-      const question = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };
-      const id = await confirmations.request(transaction, contract.operatorReturnDeposit, input, question);
+      const request = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };
+      const id = await confirmations.request(transaction, contract.operatorReturnDeposit, input, request);
       return decisionOf(transaction, operator, review, id);
     }
     await sendBack(transaction, input, operator);
@@ -92,7 +92,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     confirmationId: string | null,
   ): Promise<Decision> {
     const row = await lockReview(tx, now(), operator.agentId, transaction_id);
-    if (!row) throw new Error('the payment under review is gone');
+    if (!row) throw new Error('the payment under review was not found');
     return {
       state: confirmationId === null ? 'done' : 'waiting',
       confirmation_id: confirmationId,

@@ -80,7 +80,7 @@ export async function startDeposit(
   });
   if (outcome !== 'opened') throw new Refusal(outcome);
   const deposit = await depositOf(tx, session.memberId, at, String(deposit_id));
-  if (!deposit) throw new Error('the deposit just opened is gone');
+  if (!deposit) throw new Error('the deposit just opened was not found');
   return deposit;
 }
 

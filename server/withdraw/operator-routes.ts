@@ -77,8 +77,8 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested');
     const { operator: limits } = await agentConfigOf(transaction, operator.agentId);
     if (row.amount_satang > satangOf(limits.confirm_above_baht)) {
-      const question = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
-      const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, question);
+      const request = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
+      const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, request);
       return decisionOf(transaction, operator, input.withdraw_id, id);
     }
     await carryOutApproval(transaction, input, operator);

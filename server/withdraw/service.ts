@@ -85,7 +85,7 @@ export async function requestWithdrawal(
     at,
   );
   const withdrawal = await latestWithdrawal(tx, memberId);
-  if (withdrawal?.id !== id) throw new Error('the withdrawal just inserted is gone');
+  if (withdrawal?.id !== id) throw new Error('the withdrawal just inserted was not found');
   await emitWithdrawal(tx, withdrawal, 'requested', held);
   return withdrawal;
 }
