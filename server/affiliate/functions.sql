@@ -14,7 +14,7 @@ $$;
  * Links a member who has just registered to the one who referred him. accepted | unknown: nobody has this ref | self: the
  * same person by name and date of birth. Only `accepted` changes anything.
  */
-create or replace function affiliate_join(of_member bigint, ref text, at timestamptz) returns text language plpgsql as $$
+create or replace function affiliate_link_member(of_member bigint, ref text, at timestamptz) returns text language plpgsql as $$
 declare
   joined member;
   owner member;
@@ -32,7 +32,7 @@ begin
   select joined.agent_id, owner.id, joined.id, 1, at
   union all
   select l.agent_id, l.owner_id, joined.id, l.level + 1, at from affiliate_link l where l.member_id = owner.id and l.level < 10;
-  -- In the owners' order: two who register at once never wait for each other in a ring.
+  -- In the order of owners, so that two registrations at once cannot deadlock.
   insert into affiliate_level as v (owner_id, level, members, month, month_members)
   select l.owner_id, l.level, 1, affiliate_month(at), 1 from affiliate_link l where l.member_id = joined.id order by l.owner_id
   on conflict (owner_id, level) do update set members = v.members + 1,
@@ -52,8 +52,8 @@ create or replace function affiliate_share(rule jsonb, of_category text, stake b
 $$;
 
 /* Whether a member earns by those he referred: not while he is excluded (docs/rules.md#safer-play). */
-create or replace function affiliate_earns(m member, at timestamptz) returns boolean language sql immutable as $$
-  select m.status = 'active' and member_bar(m, at) is distinct from 'member_excluded'
+create or replace function affiliate_can_earn(m member, at timestamptz) returns boolean language sql immutable as $$
+  select m.status = 'active' and play_block(m, at) is distinct from 'member_excluded'
 $$;
 
 /* Settled cash stakes on the lottery rounds that a day counts, by member. The caller has locked the rounds. */
@@ -119,7 +119,7 @@ begin
 end $$;
 
 /* Makes the jobs for days of one agent, and for their corrections, wait for each other. */
-create or replace function affiliate_take_turn(of_agent int) returns void language sql as $$
+create or replace function affiliate_lock_agent(of_agent int) returns void language sql as $$
   select pg_advisory_xact_lock(3000031, of_agent)
 $$;
 
@@ -167,7 +167,7 @@ declare
   amounts bigint[];
   owing bigint;
 begin
-  perform affiliate_take_turn(of_agent);
+  perform affiliate_lock_agent(of_agent);
   select * into run from affiliate_run r
   where r.agent_id = of_agent and r.day = of_day and r.counted_at is not null and r.finished_at is null for update;
   if not found then
@@ -182,7 +182,7 @@ begin
     return false;
   end if;
 
-  -- Owners by their numbers, not by a join: the accounts are then found by their index, whatever is known of their number.
+  -- Owners as an array, not a join: the accounts are then always found by their index, whatever the statistics say.
   owners := array(
     select distinct l.owner_id from affiliate_link l where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
   insert into account (agent_id, currency, kind, member_id)
@@ -198,9 +198,9 @@ begin
     join jsonb_array_elements(run.rules -> 'levels') with ordinality r (rule, level) on r.level = l.level
     join member m on m.id = l.owner_id
     where b.agent_id = of_agent and b.day = of_day and b.member_id = any (portion)
-      and (r.rule -> 'percent' ->> b.category)::numeric > 0 and affiliate_earns(m, at)
+      and (r.rule -> 'percent' ->> b.category)::numeric > 0 and affiliate_can_earn(m, at)
   ), paid as (
-    -- Never before what stands in the owner's books already.
+    -- Never earlier than an entry that the owner's account has already.
     insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang, day, level, member_id, category, base_satang)
     select of_agent, s.owner_id, 'income', greatest(at, a.last_entry_at), s.satang,
       a.balance_satang + sum(s.satang) over (partition by s.owner_id order by s.level desc, s.member_id, s.category),
@@ -232,7 +232,7 @@ begin
   join account a on a.member_id = o.owner_id and a.kind = 'commission';
 
   if owners is not null then
-    -- A portion is known by where it begins.
+    -- The member before a portion identifies it.
     perform ledger_credit_many(of_agent, 'THB', 'affiliate', 'affiliate',
       array(select format('affiliate:income:%s:%s:%s', owner, of_day, run.paid_to) from unnest(owners) owner),
       accounts, amounts, array(select of_day::text from unnest(owners)), at);
@@ -257,7 +257,7 @@ $$;
  */
 create or replace function affiliate_count_correction(of_agent int, of_day date) returns void language plpgsql as $$
 begin
-  perform affiliate_take_turn(of_agent);
+  perform affiliate_lock_agent(of_agent);
   perform 1 from affiliate_run r where r.agent_id = of_agent and r.day = of_day and r.finished_at is not null for update;
   if not found or exists (select 1 from affiliate_correction c where c.agent_id = of_agent and c.day = of_day) then
     return;
@@ -295,14 +295,14 @@ declare
   owners bigint[];
   amounts bigint[];
 begin
-  perform affiliate_take_turn(of_agent);
+  perform affiliate_lock_agent(of_agent);
   select * into run from affiliate_run r where r.agent_id = of_agent and r.day = of_day for update;
   portion := array(
     select c.member_id from affiliate_correction c where c.agent_id = of_agent and c.day = of_day order by c.member_id limit friends);
   if portion = '{}' then
     return false;
   end if;
-  -- All of them first, and in the ledger's order: who redeems holds his own.
+  -- Locks all accounts first, in the ledger's order, because an owner who redeems locks his own.
   owners := array(
     select distinct l.owner_id from affiliate_link l where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
   perform 1 from account a where a.kind = 'commission' and a.member_id = any (owners) order by a.id for no key update;
@@ -334,8 +334,8 @@ begin
     ) s
     join member o on o.id = s.owner_id
     left join affiliate_day p on p.owner_id = s.owner_id and p.day = of_day and p.level = s.level
-    -- Who was not paid for the day has nothing to give back.
-    where case when s.satang > 0 then affiliate_earns(o, at) else p.owner_id is not null end
+    -- An owner who was not paid for the day has nothing to return.
+    where case when s.satang > 0 then affiliate_can_earn(o, at) else p.owner_id is not null end
   ), days as (
     insert into affiliate_day as p (owner_id, day, level, members, base_satang, amount_satang)
     select d.owner_id, of_day, d.level, d.members, d.basis, d.satang from due d
@@ -352,7 +352,7 @@ begin
   select array_agg(o.owner_id order by o.owner_id), array_agg(o.satang order by o.owner_id) into owners, amounts
   from (select d.owner_id, sum(d.satang)::bigint as satang from due d group by d.owner_id having sum(d.satang) <> 0) o;
 
-  -- A portion is known by its first friend.
+  -- The first member of a portion identifies it.
   for one in 1 .. coalesce(cardinality(owners), 0) loop
     perform affiliate_adjust(of_agent, owners[one], amounts[one],
       format('affiliate:correct:%s:%s:%s:%s', owners[one], of_day, run.corrections, portion[1]), at);

@@ -5,12 +5,12 @@ export type Referral = 'accepted' | 'unknown' | 'self';
 
 /** Places a new member below the referrer that `ref` names, and gives the outcome (docs/rules.md#affiliate). */
 export async function joinNetwork(tx: Transaction, memberId: number, ref: string, at: Date): Promise<Referral> {
-  const row = await tx.row<{ referral: Referral }>('select affiliate_join($1, $2, $3) as referral', [
+  const row = await tx.row<{ referral: Referral }>('select affiliate_link_member($1, $2, $3) as referral', [
     memberId,
     ref,
     at,
   ]);
-  if (!row) throw new Error('affiliate_join gave no row');
+  if (!row) throw new Error('affiliate_link_member gave no row');
   return row.referral;
 }
 

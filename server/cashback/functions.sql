@@ -1,8 +1,8 @@
 -- Cashback and the return of losses (docs/rules.md#cashback). Amounts are satang.
 
 /* Whether a member gets nothing back, because his play is limited, paused or excluded. */
-create or replace function cashback_off(m member, at timestamptz) returns boolean language sql immutable as $$
-  select m.has_stake_limit or m.status <> 'active' or member_bar(m, at) is not null
+create or replace function cashback_excluded(m member, at timestamptz) returns boolean language sql immutable as $$
+  select m.has_stake_limit or m.status <> 'active' or play_block(m, at) is not null
 $$;
 
 /*
@@ -42,7 +42,7 @@ $$;
  */
 create or replace function cashback_step(of_agent int, of_day date, of_rules jsonb, at timestamptz) returns boolean language plpgsql as $$
 declare
-  -- Each commits by itself, so that a killed process loses one at most. More of them would add up the same members more often.
+  -- Each part is a transaction, so that a killed process loses one at most. More parts would add up the same members more often.
   parts constant int := 2;
   run cashback_run;
   day_start timestamptz := of_day::timestamp at time zone 'Asia/Bangkok';
@@ -65,13 +65,13 @@ begin
     return false;
   end if;
   analyze cashback_part;
-  perform cashback_write(of_agent, of_day, of_rules, at);
+  perform cashback_write_day(of_agent, of_day, of_rules, at);
   update cashback_run r set finished_at = at, rules = of_rules where r.agent_id = of_agent and r.day = of_day;
   return true;
 end $$;
 
 /* Writes what the parts of a day give each member, corrects what was written before, and deletes the parts. */
-create or replace function cashback_write(of_agent int, of_day date, rules jsonb, at timestamptz) returns void language plpgsql set work_mem = '64MB' as $$
+create or replace function cashback_write_day(of_agent int, of_day date, rules jsonb, at timestamptz) returns void language plpgsql set work_mem = '64MB' as $$
 declare
   day_ends timestamptz := (of_day + 1 + (rules ->> 'claim_days')::int)::timestamp at time zone 'Asia/Bangkok';
   loss_percent numeric := rules -> 'loss_percent';
@@ -84,7 +84,7 @@ begin
   select of_agent, g.member_id, of_day, k.kind, g.stake, g.won, case k.kind when 'turnover' then g.by_category else '{}' end, k.percent, k.satang,
     g.is_off, case when k.satang > 0 then day_ends end
   from (
-    select c.*, coalesce(d.is_off, cashback_off(m, at)) as is_off
+    select c.*, coalesce(d.is_off, cashback_excluded(m, at)) as is_off
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
         coalesce(array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share) filter (where s.stake > 0), '{}') as by_category
@@ -97,7 +97,7 @@ begin
     ) c
     join member m on m.id = c.member_id
     left join cashback_day d on d.member_id = c.member_id and d.day = of_day and d.kind = 'turnover'
-    -- Its columns are worked out here, once, and not in each row that they are used in.
+    -- `offset 0` makes PostgreSQL compute these columns once, not in each row that uses them.
     offset 0
   ) g
   cross join lateral (values
@@ -106,7 +106,7 @@ begin
   ) k (kind, percent, satang)
   on conflict (member_id, day, kind) do update set stake_satang = excluded.stake_satang, won_satang = excluded.won_satang,
     by_category = excluded.by_category, amount_satang = excluded.amount_satang, corrected_at = at,
-    -- What is added can be claimed for as long as anything.
+    -- What is added can be claimed for as long as a new amount.
     claimable_until = case
       when excluded.amount_satang > had.amount_satang then greatest(excluded.claimable_until, at + (rules ->> 'claim_days')::int * interval '1 day')
       when excluded.amount_satang > 0 then had.claimable_until
@@ -114,14 +114,14 @@ begin
   where (had.stake_satang, had.won_satang, had.amount_satang) is distinct from (excluded.stake_satang, excluded.won_satang, excluded.amount_satang);
 
   delete from cashback_part p where p.agent_id = of_agent and p.day = of_day;
-  perform cashback_set_off(of_agent, at);
+  perform cashback_offset_overpayments(of_agent, at);
 end $$;
 
 /*
  * Sets off what a day has paid too much against what the member's other days still give, oldest first. It skips rows that a
  * claim has locked, because the claim may wait for the caller's day: the rest is set off the next night.
  */
-create or replace function cashback_set_off(of_agent int, at timestamptz) returns void language plpgsql as $$
+create or replace function cashback_offset_overpayments(of_agent int, at timestamptz) returns void language plpgsql as $$
 declare
   over cashback_day;
   due cashback_day;
@@ -148,7 +148,7 @@ end $$;
  * Computes the day of a round's first result again, for every member with a bill in the round, after a corrected result was
  * settled. Games stay as they were: a bet is settled once.
  */
-create or replace function cashback_correct(of_round bigint, at timestamptz) returns void language plpgsql as $$
+create or replace function cashback_correct_day(of_round bigint, at timestamptz) returns void language plpgsql as $$
 declare
   of_agent int;
   of_day date;
@@ -157,11 +157,11 @@ declare
 begin
   select r.agent_id, (s.entered_at at time zone 'Asia/Bangkok')::date into strict of_agent, of_day
   from lotto_round r join lotto_result s on s.round_id = r.id and s.version = 1 where r.id = of_round;
-  -- Written first, so that a night's job that has just begun is waited for.
+  -- Inserted first, so that this waits for a nightly job that has just begun.
   insert into cashback_run (agent_id, day) values (of_agent, of_day) on conflict do nothing;
   select * into run from cashback_run r where r.agent_id = of_agent and r.day = of_day for update;
   if run.finished_at is null then
-    -- The parts that are done may have seen the result that was wrong.
+    -- The finished parts may contain the wrong result.
     delete from cashback_part p where p.agent_id = of_agent and p.day = of_day;
     update cashback_run r set parts_done = 0 where r.agent_id = of_agent and r.day = of_day;
     return;
@@ -176,7 +176,7 @@ begin
   select of_agent, of_day, b.member_id, 'lotto', b.stake_satang, b.won_satang
   from cashback_bills(of_agent, of_day::timestamp at time zone 'Asia/Bangkok', (of_day + 1)::timestamp at time zone 'Asia/Bangkok', members) b
   union all
-  -- Whose only bills were in a round that is void now.
+  -- Members whose only bills were in a round that is void now.
   select of_agent, of_day, d.member_id, 'lotto', 0, 0 from cashback_day d where d.member_id = any (members) and d.day = of_day and d.kind = 'turnover';
-  perform cashback_write(of_agent, of_day, run.rules, at);
+  perform cashback_write_day(of_agent, of_day, run.rules, at);
 end $$;

@@ -77,10 +77,10 @@ export function claimWaiting(
 
 /** Whether the member gets no cashback because his play is limited, paused or excluded. */
 export async function isOffFor(queries: Queries, memberId: number, at: Date): Promise<boolean> {
-  const row = await queries.row<{ off: boolean }>('select cashback_off(m, $2) as off from member m where m.id = $1', [
-    memberId,
-    at,
-  ]);
+  const row = await queries.row<{ off: boolean }>(
+    'select cashback_excluded(m, $2) as off from member m where m.id = $1',
+    [memberId, at],
+  );
   return row?.off ?? true;
 }
 

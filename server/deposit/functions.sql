@@ -4,7 +4,7 @@
  * Opens a deposit of whole baht and adds satang that identify it. `wanted_bank` limits a bank transfer to one bank.
  * outcome: opened | payment_open (the member has one) | amounts_used_up.
  */
-create or replace function payment_open_deposit(
+create or replace function deposit_open(
   for_member bigint, for_channel bigint, wanted_bank text, whole_satang bigint, with_reference text, at timestamptz, until timestamptz,
   out outcome text, out deposit_id bigint
 ) language plpgsql as $$
@@ -12,7 +12,7 @@ declare
   channel payment_channel;
   chosen record;
 begin
-  -- Two tabs of one member take turns. The weaker lock leaves foreign keys to the member alone.
+  -- Two tabs of one member wait for each other. `no key update` does not block foreign key checks on the member.
   perform 1 from member m where m.id = for_member for no key update;
   update deposit d set status = 'expired' where d.member_id = for_member and d.status = 'pending' and d.expires_at <= at;
   select d.id into deposit_id from deposit d where d.member_id = for_member and d.status = 'pending';
@@ -24,7 +24,7 @@ begin
   select * into strict channel from payment_channel c where c.id = for_channel;
   deposit_id := nextval(pg_get_serial_sequence('deposit', 'id'));
   loop
-    -- At random, so that simultaneous deposits seldom meet; the loser of a meeting waits for the winner and looks again.
+    -- At random, so that simultaneous deposits seldom choose the same; the second one waits for the first and chooses again.
     select a.id as account_id, whole_satang + satang as amount_satang into chosen
     from receiving_account a cross join generate_series(1, 99) satang
     where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on and (wanted_bank is null or a.bank_code = wanted_bank)
@@ -55,7 +55,7 @@ begin
 end $$;
 
 /* The member whose own account a payment came from; null: nobody's. */
-create or replace function payment_payer(of_agent int, payer_bank_code text, payer_account_no text) returns bigint language sql stable as $$
+create or replace function deposit_find_payer(of_agent int, payer_bank_code text, payer_account_no text) returns bigint language sql stable as $$
   select member_id from member_bank_account where agent_id = of_agent and bank_code = payer_bank_code and account_no = payer_account_no
   union all
   select id from member where payer_bank_code = 'TRUEMONEY' and agent_id = of_agent and phone = payer_account_no
@@ -63,7 +63,7 @@ create or replace function payment_payer(of_agent int, payer_bank_code text, pay
 $$;
 
 /* The deposit that a payment is for: by our reference, by its amount, or else the payer's latest (whose amount differs). */
-create or replace function payment_match(account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, at timestamptz) returns deposit language plpgsql as $$
+create or replace function deposit_find(account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, at timestamptz) returns deposit language plpgsql as $$
 declare matched deposit;
 begin
   if with_reference is not null then
@@ -84,7 +84,7 @@ begin
 end $$;
 
 /* Sends a deposit's status, and its amount in baht, to the member's open pages. */
-create or replace function payment_tell(d deposit) returns void language sql as $$
+create or replace function deposit_publish(d deposit) returns void language sql as $$
   insert into event_outbox (member_id, event) values (d.member_id, jsonb_build_object(
     'type', 'payment', 'payment_id', d.id::text, 'status', d.status, 'amount', round(coalesce(d.credited_satang, d.amount_satang) / 100.0, 2)))
 $$;
@@ -95,7 +95,7 @@ $$;
  * used with another body. A payment is credited however late it arrives, for an expired or cancelled deposit too, and for
  * an excluded member (what such a member may do with money is checked when it is spent).
  */
-create or replace function payment_receive(input jsonb, at timestamptz) returns text language plpgsql as $$
+create or replace function deposit_receive_payment(input jsonb, at timestamptz) returns text language plpgsql as $$
 declare
   account receiving_account;
   paid_satang bigint := input -> 'amount_satang';
@@ -109,8 +109,8 @@ begin
   if not found then
     return 'unknown_account';
   end if;
-  payer_id := payment_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no');
-  matched := payment_match(account, input ->> 'reference', paid_satang, payer_id, at);
+  payer_id := deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no');
+  matched := deposit_find(account, input ->> 'reference', paid_satang, payer_id, at);
   reason := case
     when matched.id is null then 'unmatched'
     when matched.status = 'paid' then 'already_paid'
@@ -118,7 +118,7 @@ begin
     when matched.member_id is distinct from payer_id then 'payer_differs'
   end;
 
-  -- Waits for anyone else who is writing the same transaction.
+  -- Waits for another call that is writing the same transaction.
   insert into provider_transaction values (
     input ->> 'transaction_id', sha256(convert_to(input::text, 'utf8')), account.agent_id, account.id, paid_satang, input ->> 'reference',
     payer ->> 'bank_code', payer ->> 'account_no', payer ->> 'account_name', (input ->> 'paid_at')::timestamptz, at, matched.id, reason)
@@ -135,7 +135,7 @@ begin
     insert into payment_review values (input ->> 'transaction_id', account.agent_id, coalesce(matched.member_id, payer_id), matched.id, reason, at);
     if reason in ('amount_differs', 'payer_differs') then
       update deposit set status = 'review', review_reason = reason where id = matched.id returning * into matched;
-      perform payment_tell(matched);
+      perform deposit_publish(matched);
     end if;
     return 'review';
   end if;
@@ -147,14 +147,14 @@ begin
   update deposit set status = 'paid', paid_at = at, review_reason = null where id = matched.id returning * into matched;
   insert into event_outbox (member_id, event) values (matched.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
     jsonb_build_object('id', matched.wallet_id::text, 'balance', round((credited.balance - credited.held) / 100.0, 2), 'held', round(credited.held / 100.0, 2)))));
-  perform payment_tell(matched);
-  perform member_tell(matched.agent_id, matched.member_id, 'deposit_paid', jsonb_build_object('satang', paid_satang),
+  perform deposit_publish(matched);
+  perform notice_add(matched.agent_id, matched.member_id, 'deposit_paid', jsonb_build_object('satang', paid_satang),
     '/member/payment?id=' || matched.id, at);
   return 'credited';
 end $$;
 
 /* Deposits that were credited to a member in a period, in satang. */
-create or replace function deposited_since(of_member bigint, since timestamptz, until timestamptz) returns bigint language sql stable as $$
+create or replace function deposited_between(of_member bigint, since timestamptz, until timestamptz) returns bigint language sql stable as $$
   select coalesce((
       select sum(coalesce(d.credited_satang, d.amount_satang)) from deposit d
       where d.member_id = of_member and d.status = 'paid' and d.paid_at >= since and d.paid_at < until), 0)

@@ -62,10 +62,10 @@ export interface NewDeposit {
 export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
   const { memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt } = deposit;
   const row = await tx.row<{ outcome: 'opened' | 'payment_open' | 'amounts_used_up'; deposit_id: number }>(
-    'select outcome, deposit_id from payment_open_deposit($1, $2, $3, $4, $5, $6, $7)',
+    'select outcome, deposit_id from deposit_open($1, $2, $3, $4, $5, $6, $7)',
     [memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt],
   );
-  if (!row) throw new Error('payment_open_deposit returned no row');
+  if (!row) throw new Error('deposit_open returned no row');
   return row;
 }
 
@@ -86,13 +86,13 @@ export interface ReceivedPayment {
 export async function receivePayment(database: Database, payment: ReceivedPayment, at: Date) {
   const row = await database
     .row<{ result: 'credited' | 'repeated' | 'review' | 'unknown_account' }>(
-      'select payment_receive($1::jsonb, $2) as result',
+      'select deposit_receive_payment($1::jsonb, $2) as result',
       [JSON.stringify(payment), at],
     )
     .catch((error: unknown) => {
       throw ledgerRefusal(error);
     });
-  if (!row) throw new Error('payment_receive returned no row');
+  if (!row) throw new Error('deposit_receive_payment returned no row');
   return row.result;
 }
 

@@ -128,7 +128,7 @@ export async function markPaidByReview(tx: Transaction, id: number, paid: Satang
   await tx.rows(
     `with paid as (update deposit set status = 'paid', paid_at = $3, review_reason = null, credited_satang = nullif($2, amount_satang)
        where id = $1 returning *)
-     select payment_tell(paid::deposit) from paid`,
+     select deposit_publish(paid::deposit) from paid`,
     [id, paid, at],
   );
 }
@@ -144,7 +144,7 @@ export async function closeReviewedDeposit(
        where d.id = $1 and d.status = 'review' and not exists (
          select 1 from payment_review r where r.deposit_id = d.id and r.resolved_at is null)
        returning *)
-     select payment_tell(closed::deposit) from closed`,
+     select deposit_publish(closed::deposit) from closed`,
     [id, reason],
   );
 }

@@ -31,11 +31,11 @@ declare
   house bigint;
   is_new boolean := false;
 begin
-  -- With the reason for which it takes no bets now, if there is one; the member's own comes first. `limited`: the stake has
-  -- to be counted. Lookups by key, not joins: those read small tables whole.
+  -- With the reason why it takes no bets now, if there is one; the member's own is first. `limited`: the stake has to be
+  -- checked against limits. Subqueries by key, because joins would read small tables completely.
   select s.*, (
       select coalesce(
-        case m.status when 'closed' then 'game_session_ended' else member_bar(m, at) end,
+        case m.status when 'closed' then 'game_session_ended' else play_block(m, at) end,
         case when s.ended_at is not null or s.expires_at <= at
           or not exists (select 1 from member_session l where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
           or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended' end,
@@ -53,14 +53,14 @@ begin
       select r.refusal into session.refusal from play_refusal(session.member_id, amount, at) r;
     end if;
   end if;
-  -- Calls on one wallet take turns from here on.
+  -- From here on calls on one wallet wait for each other.
   select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;
 
   if session.on_bonus and called = 'bet' and not exists (select 1 from bonus b where b.wallet_id = session.wallet_id and b.state = 'running') then
     session.refusal := coalesce(session.refusal, 'game_session_ended');
   end if;
 
-  -- A bet that may be made is written at once: its primary key tells whether it came before.
+  -- A bet that is allowed is inserted at once: its primary key shows whether it is a repeat.
   if called = 'bet' and session.refusal is null and balance >= amount then
     balance_satang := balance - amount;
     insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id, wallet_id, session_id,
@@ -91,7 +91,7 @@ begin
     select * into bet from game_bet b
     where b.source = of_source and b.transaction_id = input ->> 'bet_transaction_id' and b.session_id = session.id and b.round_id = input ->> 'round_id';
     if not found and called = 'refund' then
-      -- It may be on its way: then it finds this under its own id. Nothing to give back.
+      -- The bet may still arrive: then it finds this row under its own id. There is nothing to refund.
       insert into game_transaction values (of_source, input ->> 'bet_transaction_id', 'tombstone', '', balance, at) on conflict do nothing;
       if found then
         amount := 0;
@@ -121,8 +121,13 @@ begin
         won_satang = case called when 'win' then amount else 0 end, closed_at = game_call.at
       where b.source = of_source and b.transaction_id = bet.transaction_id;
       if session.on_bonus then
+<<<<<<< HEAD
         -- What covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover).
-        perform bonus_settled(session.wallet_id, session.category,
+        perform bonus_count_stake(session.wallet_id, session.category,
+=======
+        -- A bet that covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover).
+        perform bonus_count_stake(session.wallet_id, session.category,
+>>>>>>> 9080686 (SQL functions have plain names in the field's terms, and a page tells why SQL is in its room)
           case when called = 'win' and coalesce(bet.covers, 0) <= 0.7 then bet.stake_satang else 0 end, balance_satang);
       end if;
     end if;
@@ -137,9 +142,9 @@ begin
       amount, 'game_' || called, input ->> 'round_id', at);
     insert into event_outbox (member_id, event) values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
       jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held', round(held / 100.0, 2)))));
-    -- Worth a notice: from 1,000 baht and twenty times the stake.
+    -- A win of at least 1,000 baht and twenty times the stake is worth a notice.
     if called = 'win' and amount >= 100000 and amount >= 20 * bet.stake_satang then
-      perform member_tell(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount), '/member/statement?type=win', at);
+      perform notice_add(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount), '/member/statement?type=win', at);
     end if;
   end if;
 end $$;

@@ -24,7 +24,7 @@ export async function insertGameSession(database: Database, session: NewGameSess
   const row = await database.row(
     `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, on_bonus, member_session_id, created_at, expires_at)
      select $1, w.agent_id, w.member_id, w.id, $2, $3, $4, w.wallet_type_id = 2, $5, $6, $7
-     from wallet w where w.member_id = $8 and w.id::text = $9 and game_wallet_usable(w, $4) returning id`,
+     from wallet w where w.member_id = $8 and w.id::text = $9 and wallet_usable_for(w, $4) returning id`,
     [id, gameId, source, category, memberSessionId, at, expiresAt, memberId, walletId],
   );
   return row !== undefined;

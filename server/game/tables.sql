@@ -1,7 +1,7 @@
 -- The catalogue of games and the seamless wallet (docs/rules.md#games).
 
 -- Names as they are searched: lower case, Arabic digits, no tone marks, ำ as า, single spaces. What a player types goes
--- through the same functions. They stand here because columns below store what they return: another text of theirs is a
+-- through the same functions. They are here because columns below store what they return: a change of them is a
 -- change of the tables.
 create function game_search_text(name text) returns text immutable language sql as $$
   select btrim(regexp_replace(

@@ -18,11 +18,11 @@ $$;
 create or replace function lotto_price(of_round bigint, lines jsonb)
 returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text, available_satang bigint)
 language sql stable as $$
-  with asked as (
+  with requested as (
     select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang
     from rows from (jsonb_to_recordset(lines) as (bet_type text, number text, key text, stake_satang bigint)) with ordinality l
   ), staked as (
-    select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from asked a
+    select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from requested a
   )
   select s.line_no, s.bet_type, s.number, s.key, s.stake_satang,
     case when c.mode = 'half' then coalesce(c.rate, round(r.rate / 2, 2)) else r.rate end,
@@ -42,7 +42,7 @@ language sql stable as $$
 $$;
 
 /* In how many ways a draw can turn out for a bet type. */
-create or replace function lotto_outcomes(bet_type text) returns int language sql immutable as $$
+create or replace function lotto_outcome_count(bet_type text) returns int language sql immutable as $$
   select case when bet_type = 'three_tod' then 220 when bet_type like 'three%' then 1000 when bet_type like 'two%' then 100 else 10 end
 $$;
 
@@ -61,8 +61,8 @@ declare
   priced lotto_validation;
   held_round lotto_round;
   category lotto_category;
-  asked int;
-  taken int;
+  wanted_numbers int;
+  sold_numbers int;
   debited record;
 begin
   select * into priced from lotto_validation v where v.id = validation and v.member_id = for_member for update;
@@ -89,7 +89,7 @@ begin
   if outcome is not null then
     return;
   end if;
-  perform 1 from wallet w where w.id = priced.wallet_id and game_wallet_usable(w, 'lotto');
+  perform 1 from wallet w where w.id = priced.wallet_id and wallet_usable_for(w, 'lotto');
   if not found then
     outcome := 'wallet_not_usable';
     return;
@@ -105,7 +105,7 @@ begin
     return;
   end if;
 
-  select count(distinct (l.bet_type, l.key)) into asked from jsonb_to_recordset(priced.lines) as l (bet_type text, key text);
+  select count(distinct (l.bet_type, l.key)) into wanted_numbers from jsonb_to_recordset(priced.lines) as l (bet_type text, key text);
   with staked as (
     insert into lotto_exposure as e
     select priced.round_id, l.bet_type, l.key, sum(l.stake_satang)
@@ -117,8 +117,8 @@ begin
     ), 9223372036854775807)
     returning 1
   )
-  select count(*) into taken from staked;
-  if taken < asked then
+  select count(*) into sold_numbers from staked;
+  if sold_numbers < wanted_numbers then
     raise exception 'a number of round % is sold out', priced.round_id using errcode = 'CK101';
   end if;
 
@@ -142,7 +142,7 @@ begin
     'id', 'lotto:bill:' || bill_id, 'agent_id', bill.agent_id, 'currency', 'THB', 'phase', 'single',
     'debit', jsonb_build_object('wallet', bill.wallet_id), 'credit', jsonb_build_object('house', 'lotto_pool'),
     'amount_satang', bill.total_satang, 'kind', 'lotto_bet', 'reference', bill.bill_no)), at) t;
-  perform lotto_tell_wallet(for_member, priced.wallet_id, debited.balance, debited.held);
+  perform wallet_publish(for_member, priced.wallet_id, debited.balance, debited.held);
   outcome := 'created';
 end $$;
 
@@ -157,7 +157,7 @@ declare
   cancel jsonb;
   credited record;
 begin
-  -- Two devices of one member take turns, so that the day's count holds.
+  -- Two devices of one member wait for each other, so that the day's limit holds.
   perform 1 from member m where m.id = for_member for no key update;
   select * into bill from lotto_bill b where b.id = of_bill and b.member_id = for_member for no key update;
   if not found then
@@ -192,7 +192,7 @@ begin
     'id', 'lotto:cancel:' || bill.id, 'agent_id', bill.agent_id, 'currency', 'THB', 'phase', 'single',
     'debit', jsonb_build_object('house', 'lotto_pool'), 'credit', jsonb_build_object('wallet', bill.wallet_id),
     'amount_satang', bill.total_satang, 'kind', 'lotto_refund', 'reference', bill.bill_no)), at) t;
-  perform lotto_tell_wallet(for_member, bill.wallet_id, credited.balance, credited.held);
+  perform wallet_publish(for_member, bill.wallet_id, credited.balance, credited.held);
   update bonus b set is_due = true where b.wallet_id = bill.wallet_id;
   outcome := 'cancelled';
 end $$;
@@ -228,7 +228,7 @@ end $$;
  */
 create or replace function lotto_list_payouts(of_round bigint, of_version int, at timestamptz) returns void language plpgsql as $$
 begin
-  -- One lists, the others wait and find it done.
+  -- One process lists, the others wait and find it done.
   perform 1 from lotto_result s where s.round_id = of_round and s.version = of_version and s.listed_at is null for update;
   if not found then
     return;
@@ -254,12 +254,12 @@ begin
 end $$;
 
 /*
- * Pays up to `piece` listed bills what the version gives them, and returns how many; 0 = none is left for this caller. Any
- * number of processes may work at once, and the piece of a killed one is free for the next.
+ * Pays up to `batch` listed bills what the version gives them, and returns how many; 0 = none is left for this caller. Any
+ * number of processes may work at once, and the batch of a killed one is free for the next.
  * A win first pays off what the member owes from corrections. A correction takes back what the balance has; the rest is
- * owed. Bills that only receive money, nearly all, are paid together for the whole piece.
+ * owed. Bills that only receive money, nearly all, are paid together for the whole batch.
  */
-create or replace function lotto_settle_piece(of_round bigint, of_version int, piece int, at timestamptz) returns int language plpgsql as $$
+create or replace function lotto_settle_batch(of_round bigint, of_version int, batch int, at timestamptz) returns int language plpgsql as $$
 declare
   listed bigint[];
   targets bigint[];
@@ -273,11 +273,11 @@ declare
   winning jsonb;
   lottery text;
 begin
-  -- Held in arrays: a list that was just written has no statistics, and joins with it read it whole for every piece.
+  -- In arrays, because a list that was just written has no statistics, and joins would read all of it for every batch.
   select array_agg(p.bill_id), array_agg(p.payout_satang) into listed, targets from (
     select w.bill_id, w.payout_satang from lotto_payout w
     where w.round_id = of_round and w.version = of_version and w.done_at is null
-    order by w.bill_id limit piece for update skip locked
+    order by w.bill_id limit batch for update skip locked
   ) p;
   if listed is null then
     return 0;
@@ -288,7 +288,7 @@ begin
   perform 1 from lotto_bill b where b.id = any (listed) order by b.id for no key update;
   perform 1 from account a where a.id = any (array(select b.wallet_id from lotto_bill b where b.id = any (listed))) order by a.id for no key update;
 
-  paid := lotto_pay_piece(of_round, of_version, listed, targets, case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
+  paid := lotto_pay_batch(of_round, of_version, listed, targets, case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
   for due in
     select b.*, p.target_satang
     from unnest(listed, targets) p (bill_id, target_satang) join lotto_bill b on b.id = p.bill_id
@@ -297,7 +297,7 @@ begin
     change := due.target_satang - due.payout_satang;
     if change > 0 then
       select credit_balance_satang as balance, credit_held_satang as held into strict moved
-      from ledger_transfer(jsonb_build_array(lotto_payment(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), true, due.wallet_id, change,
+      from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), true, due.wallet_id, change,
         case when is_void then 'lotto_refund' else 'lotto_win' end, due.bill_no)), at);
       for owed in select * from lotto_receivable o where o.member_id = due.member_id and o.outstanding_satang > 0 order by o.id for update loop
         taken := least(owed.outstanding_satang, change);
@@ -305,21 +305,21 @@ begin
         change := change - taken;
         update lotto_receivable o set outstanding_satang = o.outstanding_satang - taken where o.id = owed.id;
         select debit_balance_satang as balance, debit_held_satang as held into strict moved
-        from ledger_transfer(jsonb_build_array(lotto_payment(due.agent_id, format('lotto:owed:%s:%s:%s', owed.id, due.id, of_version), false, due.wallet_id, taken,
+        from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id, format('lotto:owed:%s:%s:%s', owed.id, due.id, of_version), false, due.wallet_id, taken,
           'lotto_correction', due.bill_no)), at);
       end loop;
-      perform lotto_tell_wallet(due.member_id, due.wallet_id, moved.balance, moved.held);
-      perform lotto_tell_bill(due.agent_id, due.member_id, case when is_void then 'lotto_refund' else 'lotto_win' end, due.id, due.bill_no, lottery,
+      perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
+      perform lotto_add_bill_notice(due.agent_id, due.member_id, case when is_void then 'lotto_refund' else 'lotto_win' end, due.id, due.bill_no, lottery,
         due.target_satang - due.payout_satang, at);
     elsif change < 0 then
       select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a where a.id = due.wallet_id;
       if taken > 0 then
         select debit_balance_satang as balance, debit_held_satang as held into strict moved
-        from ledger_transfer(jsonb_build_array(lotto_payment(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), false, due.wallet_id, taken,
+        from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), false, due.wallet_id, taken,
           'lotto_correction', due.bill_no)), at);
-        perform lotto_tell_wallet(due.member_id, due.wallet_id, moved.balance, moved.held);
+        perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
       end if;
-      perform lotto_tell_bill(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery, -change, at);
+      perform lotto_add_bill_notice(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery, -change, at);
       if taken < -change then
         insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang, created_at)
         values (due.agent_id, due.member_id, due.id, of_version, -change - taken, -change - taken, at);
@@ -327,7 +327,7 @@ begin
     end if;
   end loop;
 
-  -- By the bills alone: a join with the winning numbers would read all winning lines of the round for each piece.
+  -- By the bills alone: a join with the winning numbers would read all winning lines of the round for each batch.
   update lotto_line l set payout_satang = case when winning -> l.bet_type ? l.number_key then l.stake_satang * l.rate else 0 end
   where l.bill_id = any (listed) and (l.payout_satang > 0 or winning -> l.bet_type ? l.number_key);
   update lotto_bill b set payout_satang = p.payout_satang, settled_at = at
@@ -337,7 +337,7 @@ begin
 end $$;
 
 /* Pays the listed bills that receive money and whose members owe nothing, notifies the members, and returns the bills. */
-create or replace function lotto_pay_piece(of_round bigint, of_version int, listed bigint[], targets bigint[], of_kind text, lottery text, at timestamptz) returns bigint[] language plpgsql as $$
+create or replace function lotto_pay_batch(of_round bigint, of_version int, listed bigint[], targets bigint[], of_kind text, lottery text, at timestamptz) returns bigint[] language plpgsql as $$
 declare
   agent int := (select r.agent_id from lotto_round r where r.id = of_round);
   bills bigint[];
@@ -359,7 +359,7 @@ begin
     return bills;
   end if;
   insert into event_outbox (member_id, event)
-  select members[c.place], lotto_wallet_event(wallets[c.place], c.balance_satang, c.held_satang)
+  select members[c.place], wallet_event(wallets[c.place], c.balance_satang, c.held_satang)
   from ledger_credit_many(agent, 'THB', 'lotto_pool', of_kind, array(select format('lotto:pay:%s:%s', bill, of_version) from unnest(bills) bill),
     wallets, amounts, bill_nos, at) c;
   with made as (
@@ -373,13 +373,13 @@ begin
 end $$;
 
 /* Adds a notice about a bill's money. */
-create or replace function lotto_tell_bill(of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint, at timestamptz) returns void language plpgsql as $$
+create or replace function lotto_add_bill_notice(of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint, at timestamptz) returns void language plpgsql as $$
 begin
-  perform member_tell(of_agent, of_member, of_kind, jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang), '/lotto/bills?bill=' || bill_id, at);
+  perform notice_add(of_agent, of_member, of_kind, jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang), '/lotto/bills?bill=' || bill_id, at);
 end $$;
 
 /* The ledger's request for a payment between the lottery's house account and a wallet. */
-create or replace function lotto_payment(of_agent int, id text, to_wallet boolean, wallet bigint, satang bigint, kind text, reference text) returns jsonb language sql immutable as $$
+create or replace function lotto_transfer_request(of_agent int, id text, to_wallet boolean, wallet bigint, satang bigint, kind text, reference text) returns jsonb language sql immutable as $$
   select jsonb_build_object('id', id, 'agent_id', of_agent, 'currency', 'THB', 'phase', 'single', 'amount_satang', satang, 'kind', kind, 'reference', reference,
     'debit', case when to_wallet then jsonb_build_object('house', 'lotto_pool') else jsonb_build_object('wallet', wallet) end,
     'credit', case when to_wallet then jsonb_build_object('wallet', wallet) else jsonb_build_object('house', 'lotto_pool') end)
@@ -395,10 +395,10 @@ begin
   end if;
   update lotto_round r set settled_version = of_version where r.id = of_round and r.version = of_version and r.settled_version < of_version;
   if found and of_version > 1 then
-    perform cashback_correct(of_round, at);
+    perform cashback_correct_day(of_round, at);
   end if;
   update lotto_result s set settled_at = at where s.round_id = of_round and s.version = of_version and s.settled_at is null;
-  perform bonus_lotto_settled(of_round);
+  perform bonus_count_lotto_round(of_round);
   return true;
 end $$;
 
@@ -487,7 +487,7 @@ begin
   if places is null then
     return;
   end if;
-  perform lotto_tell_wallet(w.member_id, w.id, t.credit_balance_satang, t.credit_held_satang)
+  perform wallet_publish(w.member_id, w.id, t.credit_balance_satang, t.credit_held_satang)
   from ledger_transfer((
     select jsonb_agg(jsonb_build_object(
       'id', format('lotto:shooter:%s:%s', of_round, s.position_from_newest), 'agent_id', v.agent_id, 'currency', 'THB', 'phase', 'single',
@@ -497,7 +497,7 @@ begin
     where s.round_id = of_round and s.position_from_newest = any (places)
   ), at) t
   join wallet w on w.id = t.credit_account_id;
-  perform member_tell(r.agent_id, s.member_id, 'lotto_shooter',
+  perform notice_add(r.agent_id, s.member_id, 'lotto_shooter',
     jsonb_build_object('lottery', c.name, 'round_no', r.round_no, 'place', s.position_from_newest, 'satang', s.amount_satang), '/lotto/yeekee/' || r.id, at)
   from lotto_shooter_bonus s join lotto_round r on r.id = s.round_id join lotto_category c on c.id = r.category_id
   where s.round_id = of_round and s.position_from_newest = any (places);

@@ -27,7 +27,7 @@ export async function settleBills(
   { roundId, version, most }: { roundId: number; version: number; most: number },
   at: Date,
 ): Promise<number> {
-  const row = await database.row<{ bills: number }>('select lotto_settle_piece($1, $2, $3, $4) as bills', [
+  const row = await database.row<{ bills: number }>('select lotto_settle_batch($1, $2, $3, $4) as bills', [
     roundId,
     version,
     most,

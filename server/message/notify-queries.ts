@@ -18,12 +18,5 @@ export interface NewNotice {
  */
 export async function notifyMember(tx: Transaction, notice: NewNotice): Promise<void> {
   const { agentId, memberId, kind, data, link, at } = notice;
-  await tx.rows('select member_tell($1, $2, $3, $4, $5, $6)', [
-    agentId,
-    memberId,
-    kind,
-    JSON.stringify(data),
-    link,
-    at,
-  ]);
+  await tx.rows('select notice_add($1, $2, $3, $4, $5, $6)', [agentId, memberId, kind, JSON.stringify(data), link, at]);
 }

@@ -115,7 +115,7 @@ export function takeNoticeToPush(tx: Transaction, id: string, at: Date): Promise
   return tx.row<WaitingNotice>(
     `update member_notice n set push_waiting = false from member m join agent a on a.id = m.agent_id
      where n.id::text = $1 and n.push_waiting and m.id = n.member_id
-     returning n.kind, n.data, n.link, n.agent_id, n.member_id, m.line_push and member_bar(m, $2) is null as is_wanted, a.config #>> '{line,liff_id}' as liff_id`,
+     returning n.kind, n.data, n.link, n.agent_id, n.member_id, m.line_push and play_block(m, $2) is null as is_wanted, a.config #>> '{line,liff_id}' as liff_id`,
     [id, at],
   );
 }

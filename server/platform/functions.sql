@@ -22,7 +22,7 @@ begin
 end $$;
 
 /* The transfer of a request; one that settles a pending transfer takes accounts and amount from it. */
-create or replace function ledger_made(request jsonb, at timestamptz) returns transfer language plpgsql stable as $$
+create or replace function ledger_build_transfer(request jsonb, at timestamptz) returns transfer language plpgsql stable as $$
 declare made transfer;
 begin
   if request ? 'pending_id' then
@@ -48,7 +48,7 @@ end $$;
  * Changes one account and writes its entry; null for a change of nothing (the credit side of a hold). The caller holds the
  * account's lock.
  */
-create or replace function ledger_move(account_id bigint, transfer_id text, balance_change bigint, held_change bigint, at timestamptz) returns entry language plpgsql as $$
+create or replace function ledger_write_entry(account_id bigint, transfer_id text, balance_change bigint, held_change bigint, at timestamptz) returns entry language plpgsql as $$
 #variable_conflict use_column
 declare
   written entry;
@@ -58,12 +58,12 @@ begin
     return null;
   end if;
   update account a set balance_satang = a.balance_satang + balance_change, held_satang = a.held_satang + held_change, sequence = a.sequence + 1,
-    last_entry_at = greatest(a.last_entry_at, ledger_move.at)
-  where a.id = ledger_move.account_id
+    last_entry_at = greatest(a.last_entry_at, ledger_write_entry.at)
+  where a.id = ledger_write_entry.account_id
   returning a.* into moved;
-  written := row(moved.id, moved.sequence, ledger_move.transfer_id, balance_change, held_change, moved.balance_satang, moved.held_satang, moved.last_entry_at, null, null);
+  written := row(moved.id, moved.sequence, ledger_write_entry.transfer_id, balance_change, held_change, moved.balance_satang, moved.held_satang, moved.last_entry_at, null, null);
   if moved.member_id is not null and balance_change <> held_change then
-    select t.kind into written.kind from transfer t where t.id = ledger_move.transfer_id;
+    select t.kind into written.kind from transfer t where t.id = ledger_write_entry.transfer_id;
     written.kind_sum_satang := balance_change - held_change + coalesce((
       select e.kind_sum_satang from entry e where e.account_id = moved.id and e.kind = written.kind order by e.created_at desc, e.sequence desc limit 1), 0);
   end if;
@@ -101,8 +101,8 @@ begin
   for request in
     select value from jsonb_array_elements(requests) order by coalesce(value ->> 'pending_id', value ->> 'id'), value ->> 'id'
   loop
-    made := ledger_made(request, at);
-    -- Waits for anyone else who is writing the same id, then sees what they did.
+    made := ledger_build_transfer(request, at);
+    -- Waits for another transaction that is writing the same id, then sees what it did.
     insert into transfer select made.* on conflict (id) do nothing;
     if found then
       new_ids := new_ids || made.id;
@@ -127,9 +127,9 @@ begin
       -- An id named twice in one call is one transfer.
       new_ids := array_remove(new_ids, made.id);
       moves := case when made.phase in ('single', 'post') then made.amount_satang else 0 end;
-      debit_entry := ledger_move(made.debit_account_id, made.id, -moves,
+      debit_entry := ledger_write_entry(made.debit_account_id, made.id, -moves,
         case made.phase when 'single' then 0 when 'pending' then made.amount_satang else -made.amount_satang end, at);
-      credit_entry := ledger_move(made.credit_account_id, made.id, moves, 0, at);
+      credit_entry := ledger_write_entry(made.credit_account_id, made.id, moves, 0, at);
     end if;
     id := made.id;
     debit_account_id := made.debit_account_id;
@@ -152,8 +152,8 @@ create or replace function ledger_single(
 ) returns void language plpgsql as $$
 begin
   insert into transfer values (id, input_hash, agent, currency, debit, credit, amount, kind, reference, 'single', null, at);
-  perform ledger_move(debit, id, -amount, 0, at);
-  perform ledger_move(credit, id, amount, 0, at);
+  perform ledger_write_entry(debit, id, -amount, 0, at);
+  perform ledger_write_entry(credit, id, amount, 0, at);
 end $$;
 
 /*
@@ -186,8 +186,8 @@ begin
     from (select c.wallet, sum(c.amount) as total, count(*) as credits from credit c group by c.wallet) w
     where a.id = w.wallet and a.id = any (wallets)
     returning a.id, a.sequence - w.credits as sequence_before, a.balance_satang - w.total as balance_before, a.held_satang, a.last_entry_at
-  ), stood as (
-    -- What the entries of this kind came to before.
+  ), before as (
+    -- The sum of the entries of this kind so far.
     select m.*, coalesce((
       select e.kind_sum_satang from entry e where e.account_id = m.id and e.kind = ledger_credit_many.kind order by e.created_at desc, e.sequence desc limit 1), 0) as kind_sum_before
     from moved m
@@ -195,9 +195,9 @@ begin
     insert into entry
     select s.id, s.sequence_before + c.number, c.id, c.amount, 0, s.balance_before + c.so_far, s.held_satang, s.last_entry_at,
       ledger_credit_many.kind, s.kind_sum_before + c.so_far
-    from credit c join stood s on s.id = c.wallet
+    from credit c join before s on s.id = c.wallet
   )
-  select c.place, (s.balance_before + c.so_far)::bigint, s.held_satang from credit c join stood s on s.id = c.wallet order by c.place;
+  select c.place, (s.balance_before + c.so_far)::bigint, s.held_satang from credit c join before s on s.id = c.wallet order by c.place;
 
   update account a set balance_satang = a.balance_satang - total, sequence = a.sequence + cardinality(ids),
     last_entry_at = greatest(a.last_entry_at, at)

@@ -1,5 +1,5 @@
 -- What every room needs: agents and members, the ledger, sessions, and what the server keeps for its own work.
--- `agent` and `member` stand here and not in a room of their own, because the ledger and the sessions refer to them.
+-- `agent` and `member` are here and not in a room of their own, because the ledger and the sessions refer to them.
 
 -- A tenant: an operator's brand with its own members, content and books (docs/rules.md#agents).
 create table agent (

@@ -1,10 +1,10 @@
 -- Turnover of bonuses (docs/rules.md#turnover).
 
 /* Adds what counts of the stake of a settled bet on a bonus wallet. The caller holds the wallet's lock. */
-create or replace function bonus_settled(of_wallet bigint, category text, counted_satang bigint, balance_satang bigint) returns void language sql as $$
+create or replace function bonus_count_stake(of_wallet bigint, category text, counted_satang bigint, balance_satang bigint) returns void language sql as $$
   update bonus b set game_weighted = s.weighted,
-    is_due = b.is_due or b.state <> 'running' or bonus_settled.balance_satang = 0 or s.weighted + b.lotto_weighted >= b.turnover_target_satang * 100
-  from (select x.game_weighted + counted_satang * coalesce((x.weights ->> bonus_settled.category)::int, 0) as weighted from bonus x where x.wallet_id = of_wallet) s
+    is_due = b.is_due or b.state <> 'running' or bonus_count_stake.balance_satang = 0 or s.weighted + b.lotto_weighted >= b.turnover_target_satang * 100
+  from (select x.game_weighted + counted_satang * coalesce((x.weights ->> bonus_count_stake.category)::int, 0) as weighted from bonus x where x.wallet_id = of_wallet) s
   where b.wallet_id = of_wallet
 $$;
 
@@ -19,12 +19,12 @@ create or replace function bonus_lotto_weighted(b bonus) returns bigint language
     from lotto_bill v join lotto_round r on r.id = v.round_id join lotto_line l on l.bill_id = v.id
     where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null
       and r.version > 0 and r.settled_version = r.version and r.voided_at is null
-    group by v.round_id, l.bet_type having count(distinct l.number_key) <= 0.7 * lotto_outcomes(l.bet_type)
+    group by v.round_id, l.bet_type having count(distinct l.number_key) <= 0.7 * lotto_outcome_count(l.bet_type)
   ) s
 $$;
 
 /* Counts the bonuses anew that played in a settled round, so that corrections and voids are right as well. */
-create or replace function bonus_lotto_settled(of_round bigint) returns void language plpgsql as $$
+create or replace function bonus_count_lotto_round(of_round bigint) returns void language plpgsql as $$
 begin
   perform 1 from bonus b where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round) order by b.wallet_id for no key update;
   update bonus b set lotto_weighted = bonus_lotto_weighted(b), is_due = true

@@ -82,7 +82,7 @@ const ELIGIBILITY = `
      where not exists (select 1 from bonus b where b.deposit_id = d.id)) as deposit,
     exists (select 1 from deposit y where y.member_id = $1 and y.status = 'paid') as has_deposited,
     exists (select 1 from bonus b where b.member_id = $1 and b.promotion_id is not null and b.state in ('running', 'closing')) as has_running,
-    (select member_bar(m, $2) from member m where m.id = $1) as bar,
+    (select play_block(m, $2) from member m where m.id = $1) as bar,
     coalesce((select jsonb_agg(jsonb_build_object('promotion_id', b.promotion_id, 'turn', b.turn))
       from bonus b where b.member_id = $1 and b.promotion_id is not null and b.turn is distinct from b.deposit_id::text), '[]') as taken
   from wallet w join account a on a.id = w.id where w.member_id = $1 and w.wallet_type_id = 1`;

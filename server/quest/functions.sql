@@ -9,9 +9,9 @@ begin
   elsif metric = 'share' then
     select count(*) into counted from member_day d where d.member_id = of_member and d.shared_at >= since and d.shared_at < until;
   elsif metric = 'deposit' then
-    counted := deposited_since(of_member, since, until);
+    counted := deposited_between(of_member, since, until);
   elsif metric = 'stake' then
-    -- A bet settles within days of its placing: the week bounds what is read, by the index on when it was placed.
+    -- A bet settles within days, so reading bets of one more week by the index on their time is enough.
     select coalesce((
         select sum(b.stake_satang) from game_bet b
         where b.member_id = of_member and b.state = 'settled' and b.closed_at >= since and b.closed_at < until and b.placed_at >= since - interval '7 days'
@@ -30,7 +30,7 @@ begin
     where b.member_id = of_member and b.created_at >= since and b.created_at < until and b.cancelled_at is null and r.voided_at is null
       and (of_category is null or c.kind = of_category) and (r.bet_closes_at <= at or coalesce(r.rule -> 'cancel', 'null') = 'null');
   else
-    -- A friend counts with the first deposit.
+    -- A referred member counts from the first deposit on.
     select count(*) into counted from member f join member m on m.id = of_member and f.agent_id = m.agent_id and f.referred_by = m.username
     where f.created_at >= since and f.created_at < until and exists (select 1 from deposit d where d.member_id = f.id and d.status = 'paid');
   end if;

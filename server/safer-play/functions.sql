@@ -1,12 +1,12 @@
 -- Safer play (docs/rules.md#safer-play). Amounts are satang.
 
 /* Why a member may not play now: member_excluded | member_paused; null: he may. */
-create or replace function member_bar(m member, at timestamptz) returns text immutable language sql as $$
+create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
   select case when m.status = 'excluded' or m.excluded_until > at then 'member_excluded' when m.timeout_until > at then 'member_paused' end
 $$;
 
 /* The time from which a limit's period counts. */
-create or replace function limit_since(period text, at timestamptz) returns timestamptz immutable language sql as $$
+create or replace function limit_period_start(period text, at timestamptz) returns timestamptz immutable language sql as $$
   select at - case period when 'day' then interval '24 hours' when 'week' then interval '168 hours' else interval '720 hours' end
 $$;
 
@@ -23,7 +23,7 @@ begin
     select coalesce(sum(d.satang / 100 * 100), 0) into used from (
       select coalesce(credited_satang, amount_satang) as satang from deposit where member_id = of_member and status = 'paid' and paid_at > since
       union all
-      -- Credited by a person, without a deposit of the member's.
+      -- Credited by an operator, without a deposit of the member's.
       select t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
       where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since
     ) d;
@@ -45,12 +45,12 @@ create or replace function limit_exceeded(of_member bigint, kinds text[], amount
 language plpgsql as $$
 begin
   perform 1 from member_limit l where l.member_id = of_member order by l.kind, l.period for no key update;
-  -- A statement of its own: it sees what those before us have written.
-  select l.kind, l.period, greatest(0, l.amount_satang - limit_used(of_member, l.kind, limit_since(l.period, at)))
+  -- A separate statement, so that it sees what the transactions before this one have written.
+  select l.kind, l.period, greatest(0, l.amount_satang - limit_used(of_member, l.kind, limit_period_start(l.period, at)))
   into limit_exceeded.kind, limit_exceeded.period, limit_exceeded.left_satang
   from member_limit l
   where l.member_id = of_member and l.kind = any (kinds) and l.amount_satang is not null
-    and limit_used(of_member, l.kind, limit_since(l.period, at)) + amount > l.amount_satang
+    and limit_used(of_member, l.kind, limit_period_start(l.period, at)) + amount > l.amount_satang
   order by 3, 1, 2 limit 1;
 end $$;
 
@@ -63,7 +63,7 @@ language plpgsql as $$
 declare
   limited boolean;
 begin
-  select member_bar(m, at), m.has_stake_limit into refusal, limited from member m where m.id = of_member;
+  select play_block(m, at), m.has_stake_limit into refusal, limited from member m where m.id = of_member;
   if refusal is null and limited and stake > 0 then
     select * into kind, period, left_satang from limit_exceeded(of_member, array['loss', 'stake'], stake, at);
     refusal := case when kind is not null then 'limit_reached' end;
@@ -74,7 +74,7 @@ end $$;
 create or replace function deposit_refusal(of_member bigint, amount bigint, at timestamptz, out refusal text, out kind text, out period text, out left_satang bigint)
 language plpgsql as $$
 begin
-  select member_bar(m, at) into refusal from member m where m.id = of_member for no key update;
+  select play_block(m, at) into refusal from member m where m.id = of_member for no key update;
   if refusal is null then
     select * into kind, period, left_satang from limit_exceeded(of_member, array['deposit'], amount, at);
     refusal := case when kind is not null then 'limit_reached' end;
@@ -84,16 +84,16 @@ end $$;
 /*
  * The member's current play: stakes of the last 24 hours without a pause of 30 minutes. started_at null: he does not play.
  */
-create or replace function play_session(of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint)
+create or replace function current_play(of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint)
 language sql stable as $$
   with played as (
     select placed_at as at, case state when 'refunded' then 0 else stake_satang end as stake, won_satang as won
-    from game_bet where member_id = of_member and placed_at > play_session.at - interval '24 hours'
+    from game_bet where member_id = of_member and placed_at > current_play.at - interval '24 hours'
     union all
     select created_at, case when cancelled_at is null then total_satang else 0 end, payout_satang
-    from lotto_bill where member_id = of_member and created_at > play_session.at - interval '24 hours'
+    from lotto_bill where member_id = of_member and created_at > current_play.at - interval '24 hours'
   ), pauses as (
-    select p.*, lead(p.at, 1, play_session.at) over (order by p.at) - p.at > interval '30 minutes' as is_last from played p
+    select p.*, lead(p.at, 1, current_play.at) over (order by p.at) - p.at > interval '30 minutes' as is_last from played p
   ), current as (
     select * from pauses p where not exists (select 1 from pauses later where later.at >= p.at and later.is_last)
   )

@@ -34,7 +34,7 @@ export function judgeDeposit(
 
 /** Why the member may not play at this time; null when he may. */
 export async function barOf(queries: Queries, memberId: number, at: Date): Promise<Bar | null> {
-  const row = await queries.row<{ bar: Bar | null }>('select member_bar(m, $2) as bar from member m where m.id = $1', [
+  const row = await queries.row<{ bar: Bar | null }>('select play_block(m, $2) as bar from member m where m.id = $1', [
     memberId,
     at,
   ]);
@@ -53,7 +53,7 @@ export interface LimitRow {
 /** One row for each kind and period, whether the member has set a limit or not. */
 export function limitsOf(queries: Queries, memberId: number, at: Date): Promise<LimitRow[]> {
   return queries.rows<LimitRow>(
-    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_since(periods.period, $2)) as used_satang
+    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_period_start(periods.period, $2)) as used_satang
      from unnest(array['deposit', 'loss', 'stake']) with ordinality kinds (kind, kind_no)
      cross join unnest(array['day', 'week', 'month']) with ordinality periods (period, period_no)
      left join member_limit l on l.member_id = $1 and l.kind = kinds.kind and l.period = periods.period
@@ -77,7 +77,7 @@ export function playSessionOf(queries: Queries, memberId: number, at: Date): Pro
   return queries.row<PlaySessionRow>(
     `select m.reminder_minutes, case when m.timeout_until > $2 then m.timeout_until end as timeout_until,
        case when m.excluded_until > $2 then m.excluded_until end as excluded_until, s.*
-     from member m cross join play_session(m.id, $2) s where m.id = $1`,
+     from member m cross join current_play(m.id, $2) s where m.id = $1`,
     [memberId, at],
   );
 }

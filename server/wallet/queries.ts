@@ -22,7 +22,7 @@ export function walletsOf(queries: Queries, memberId: number, category: string |
     `select w.id::text, w.wallet_name, w.wallet_type_id, a.balance_satang - a.held_satang as available_satang, a.held_satang,
        b.turnover_target_satang as target_satang, (b.game_weighted + b.lotto_weighted) / 100 as done_satang, b.categories, b.promotion_id::text
      from wallet w join account a on a.id = w.id left join bonus b on b.wallet_id = w.id
-     where w.member_id = $1 and (w.wallet_type_id = 1 or b.state in ('running', 'closing')) and ($2::text is null or game_wallet_usable(w, $2))
+     where w.member_id = $1 and (w.wallet_type_id = 1 or b.state in ('running', 'closing')) and ($2::text is null or wallet_usable_for(w, $2))
      order by w.wallet_type_id, w.id`,
     [memberId, category],
   );
@@ -44,7 +44,7 @@ export async function creditEarnedPoints(
   rates: AgentConfig['points'],
   at: Date,
 ): Promise<void> {
-  await database.rows('select points_earn($1, $2, $3)', [memberId, JSON.stringify(rates), at]);
+  await database.rows('select points_credit($1, $2, $3)', [memberId, JSON.stringify(rates), at]);
 }
 
 /** The id of the member's cash wallet, which every member has. */

@@ -119,7 +119,7 @@ export async function depositedBetween(
   memberId: number,
   { since, until }: { since: Date; until: Date },
 ): Promise<Satang> {
-  const row = await queries.row<{ satang: Satang }>('select deposited_since($1, $2, $3) as satang', [
+  const row = await queries.row<{ satang: Satang }>('select deposited_between($1, $2, $3) as satang', [
     memberId,
     since,
     until,

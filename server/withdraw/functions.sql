@@ -27,7 +27,7 @@ begin
       select sum(b.returned_satang) from bonus b
       where b.member_id = of_member and b.state in ('forfeited', 'expired') and b.finished_at > since), 0)
     + coalesce((
-      -- Credited by a person, without a deposit of the member's.
+      -- Credited by an operator, without a deposit of the member's.
       select sum(t.amount_satang) from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
       where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since), 0)
     into deposited_satang;

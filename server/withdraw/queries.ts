@@ -37,7 +37,7 @@ export interface WithdrawalRow {
 
 /** SQL: the member's status at a moment, excluded by himself or by the agent. Needs `m`, the member. */
 export const memberStatusAt = (at: string) =>
-  `case when member_bar(m, ${at}) = 'member_excluded' then 'excluded' else m.status end`;
+  `case when play_block(m, ${at}) = 'member_excluded' then 'excluded' else m.status end`;
 
 const WITHDRAWAL = `
   select w.id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,

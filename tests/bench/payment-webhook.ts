@@ -107,7 +107,7 @@ function sqlTask(server: TestServer, deposits: readonly Deposit[], round: number
     kind: 'sql',
     url: server.databaseUrl,
     connections: CONNECTIONS,
-    text: 'select payment_receive($1::jsonb, $2) as result',
+    text: 'select deposit_receive_payment($1::jsonb, $2) as result',
     values,
     expected: 'credited',
   };

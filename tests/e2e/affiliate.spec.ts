@@ -91,7 +91,7 @@ test('the overview shows the income of last night, a failed load and the network
   const { ref } = (await server.call(affiliateSummary, {}, { token: member.accessToken })).body.data;
   const friend = await accountOf(server, await registerMember(request));
   await database.rows("update member set first_name = 'เพื่อน' where id = $1", [friend.id]);
-  await database.rows('select affiliate_join($1, $2, $3)', [friend.id, ref, platform.now()]);
+  await database.rows('select affiliate_link_member($1, $2, $3)', [friend.id, ref, platform.now()]);
   const day = addDays(bangkokDay(platform.now()), -1);
   await database.rows(
     `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,

@@ -147,7 +147,7 @@ describe('the network', () => {
     const ref = await usernameOf(friend);
     await Promise.all(
       rows.map(({ id }) =>
-        database.rows('select affiliate_join($1, $2, $3)', [id, ref, loyalty.server.platform.now()]),
+        database.rows('select affiliate_link_member($1, $2, $3)', [id, ref, loyalty.server.platform.now()]),
       ),
     );
     expect((await call(contract.affiliateSummary)).levels).toMatchObject([{ members: 1 }, { members: 200 }]);

@@ -15,7 +15,7 @@ export async function join(
     [friend.memberId, owner.memberId],
   ]);
   const row = await database.row<{ referral: string }>(
-    'select affiliate_join($1, o.username, $3) as referral from member o where o.id = $2',
+    'select affiliate_link_member($1, o.username, $3) as referral from member o where o.id = $2',
     [friend.memberId, owner.memberId, platform.now()],
   );
   return row?.referral ?? '';

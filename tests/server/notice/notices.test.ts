@@ -28,7 +28,7 @@ const read = (player: Player, input: object) => payments.server.call(readNotific
 /** Something of his own, so many hours ago. */
 const tell = (player: Player, hours: number) =>
   payments.server.database.rows(
-    `select member_tell(agent_id, id, 'password_reset', '{}', null, $2) from member where id = $1`,
+    `select notice_add(agent_id, id, 'password_reset', '{}', null, $2) from member where id = $1`,
     [player.memberId, new Date(payments.server.clock.now().getTime() - hours * 3_600_000)],
   );
 
