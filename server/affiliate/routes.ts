@@ -6,7 +6,8 @@ import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { referrerName } from './queries.ts';
 import { redeem } from './redeem.ts';
-import { configsOf, daysPage, networkPage, summaryOf, transactionsPage } from './service.ts';
+import { configsOf, daysPage, networkPage, transactionsPage } from './service.ts';
+import { summaryOf } from './summary.ts';
 
 /** More than anybody who fills in a form needs (docs/rules.md#limits). */
 const REFS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };

@@ -1,5 +1,5 @@
 import type { DueDay } from '../agent/due-day-queries.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 
 /** Paid days with a result that was corrected or voided later and settled again, and days whose correction was interrupted. */
 export function daysToCorrect(queries: Queries): Promise<DueDay[]> {
@@ -25,10 +25,10 @@ interface Portion extends AgentDay {
 
 /** Counts a day's commission, without paying it. False: the day cannot be counted yet. One statement, one transaction. */
 export async function countDay(
-  queries: Queries,
+  database: Database,
   { agentId, day, rules, at }: AgentDay & { rules: string; at: Date },
 ): Promise<boolean> {
-  const row = await queries.row<{ is_done: boolean }>('select affiliate_count_day($1, $2, $3, $4) as is_done', [
+  const row = await database.row<{ is_done: boolean }>('select affiliate_count_day($1, $2, $3, $4) as is_done', [
     agentId,
     day,
     rules,
@@ -38,8 +38,8 @@ export async function countDay(
 }
 
 /** Pays the next portion of a counted day. Gives whether more is left. One statement, one transaction. */
-export async function payPortion(queries: Queries, { agentId, day, friends, at }: Portion): Promise<boolean> {
-  const row = await queries.row<{ is_more: boolean }>('select affiliate_pay_portion($1, $2, $3, $4) as is_more', [
+export async function payPortion(database: Database, { agentId, day, friends, at }: Portion): Promise<boolean> {
+  const row = await database.row<{ is_more: boolean }>('select affiliate_pay_portion($1, $2, $3, $4) as is_more', [
     agentId,
     day,
     friends,
@@ -49,13 +49,13 @@ export async function payPortion(queries: Queries, { agentId, day, friends, at }
 }
 
 /** Counts what a paid day should have been after corrections. One statement, one transaction. */
-export async function countCorrection(queries: Queries, { agentId, day }: AgentDay): Promise<void> {
-  await queries.rows('select affiliate_count_correction($1, $2)', [agentId, day]);
+export async function countCorrection(database: Database, { agentId, day }: AgentDay): Promise<void> {
+  await database.rows('select affiliate_count_correction($1, $2)', [agentId, day]);
 }
 
 /** Pays the next portion of a counted correction. Gives whether more is left. One statement, one transaction. */
-export async function correctPortion(queries: Queries, { agentId, day, friends, at }: Portion): Promise<boolean> {
-  const row = await queries.row<{ is_more: boolean }>('select affiliate_correct_portion($1, $2, $3, $4) as is_more', [
+export async function correctPortion(database: Database, { agentId, day, friends, at }: Portion): Promise<boolean> {
+  const row = await database.row<{ is_more: boolean }>('select affiliate_correct_portion($1, $2, $3, $4) as is_more', [
     agentId,
     day,
     friends,

@@ -1,5 +1,5 @@
 import type { Satang } from '../../contract/money.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 
 /** Daily cashback of the turnover, or return of the loss (docs/rules.md#cashback). */
 export type Kind = 'turnover' | 'loss';
@@ -89,10 +89,10 @@ export async function isOffFor(queries: Queries, memberId: number, at: Date): Pr
  * one statement is the whole transaction, so that members are not locked for the whole run.
  */
 export async function computeStep(
-  queries: Queries,
+  database: Database,
   { agentId, day, rules, at }: { agentId: number; day: string; rules: string; at: Date },
 ): Promise<boolean> {
-  const row = await queries.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4) as done', [
+  const row = await database.row<{ done: boolean }>('select cashback_step($1, $2, $3, $4) as done', [
     agentId,
     day,
     rules,

@@ -1,5 +1,5 @@
 import type { Satang } from '../../contract/money.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 import type { PollRow } from './queries.ts';
 
 /** Polls whose winners can be drawn: after the end and, where it is needed, with the answer. $1 is the time. */
@@ -53,8 +53,8 @@ export async function markPaid(tx: Transaction, pollId: number, place: number, a
 }
 
 /** Records that all winners are paid. False when one is not, or when it is recorded already. One statement, one transaction. */
-export async function finishPayment(queries: Queries, pollId: number, at: Date): Promise<boolean> {
-  const done = await queries.row(
+export async function finishPayment(database: Database, pollId: number, at: Date): Promise<boolean> {
+  const done = await database.row(
     `update poll set paid_at = $2 where id = $1 and drawn_at is not null and paid_at is null
        and not exists (select 1 from poll_winner where poll_id = $1 and paid_at is null) returning 1 as done`,
     [pollId, at],

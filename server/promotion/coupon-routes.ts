@@ -1,6 +1,7 @@
 import * as contract from '../../contract/promotion.ts';
 import type { Server } from '../platform/http/route.ts';
-import { historyPage, redeemCoupon } from './coupon-service.ts';
+import { historyPage } from './coupon-history.ts';
+import { redeemCoupon } from './coupon-service.ts';
 
 /** Few enough that guessing a code of 46 random bits is hopeless (docs/rules.md#limits). */
 const TRIES_OF_A_MEMBER = { max: 10, windowSeconds: 600 };

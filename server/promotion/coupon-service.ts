@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOrNull, satang } from '../../contract/money.ts';
-import type { couponHistory, redeemCoupon as redeemCall } from '../../contract/promotion.ts';
+import { satang } from '../../contract/money.ts';
+import type { redeemCoupon as redeemCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,11 +16,11 @@ import { pointsOf } from '../wallet/queries.ts';
 import { lockCash } from './bonus-queries.ts';
 import { worthOnWire } from './coupon-batch.ts';
 import { codeKey } from './coupon-code.ts';
-import { type CodeRow, couponsOf, type HistoryRow, insertUse, lockCode } from './coupon-queries.ts';
+import { type CodeRow, insertUse, lockCode } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 import { worthNow } from './coupon-worth.ts';
+import { publishWallets } from './publish-wallets.ts';
 import { payBonus } from './service.ts';
-import { emitWallets } from './wallet-event.ts';
 
 type Redeemed = OutputOf<typeof redeemCall>;
 type Paid = Pick<Redeemed, 'wallet' | 'point'>;
@@ -57,7 +57,7 @@ async function payCash(tx: Transaction, { code, session, useId, worth, at }: Use
   const wallet = await lockCash(tx, memberId);
   const credit = { credit: { wallet }, amountSatang: satang(worth), kind: 'coupon', reference: code.title } as const;
   await transfer(tx, [{ id: `coupon:${useId}`, agentId, currency: 'THB', debit: { house: 'bonus' }, ...credit }], at);
-  await emitWallets(tx, memberId, [wallet]);
+  await publishWallets(tx, memberId, [wallet]);
   return { wallet: null, point: null };
 }
 
@@ -135,42 +135,4 @@ export async function redeemCoupon(tx: Transaction, session: Session, typed: str
     ...paid,
     used_at: at.toISOString(),
   };
-}
-
-const CURSOR = /^([123])-(\d{1,15})$/;
-
-function readCursor(cursor: string | undefined): readonly [number, number] | null {
-  if (cursor === undefined) return null;
-  const match = CURSOR.exec(cursor);
-  if (!match) throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
-  return [Number(match[1]), Number(match[2])];
-}
-
-const onWire = (row: HistoryRow): OutputOf<typeof couponHistory>['items'][number] => ({
-  coupon_id: `${row.state === 'used' ? 'u' : 'c'}${row.row_id}`,
-  code: row.code,
-  title: row.title,
-  detail: row.detail,
-  kind: row.kind,
-  amount: worthOnWire(row.kind, row.amount),
-  percent: row.percent,
-  min_deposit: bahtOrNull(row.min_deposit_satang),
-  state: row.state,
-  valid_until: row.valid_until.toISOString(),
-  used_at: row.used_at?.toISOString() ?? null,
-});
-
-/** A page of the member's coupons: usable ones first, then used, then expired. Refuses an unknown cursor. */
-export async function historyPage(
-  queries: Queries,
-  memberId: number,
-  input: { state?: string | undefined; cursor?: string | undefined; limit: number },
-  at: Date,
-): Promise<OutputOf<typeof couponHistory>> {
-  const { state, limit } = input;
-  const rows = await couponsOf(queries, memberId, at, { state, after: readCursor(input.cursor), limit });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return { items: shown.map(onWire), next_cursor: hasMore ? `${last.place}-${last.row_id}` : null };
 }

@@ -14,8 +14,8 @@ import {
   markClosing,
   markSwept,
 } from './bonus-queries.ts';
+import { publishWallets } from './publish-wallets.ts';
 import { UNKNOWN_BONUS } from './text.ts';
-import { emitWallets } from './wallet-event.ts';
 
 type Ended = Exclude<BonusState, 'running' | 'closing'>;
 
@@ -60,7 +60,7 @@ async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Pr
     at,
   );
   await markSwept(tx, bonus.wallet_id, { state: end, returnedSatang, removedSatang, at });
-  await emitWallets(tx, bonus.member_id, [bonus.cash_wallet_id, bonus.wallet_id]);
+  await publishWallets(tx, bonus.member_id, [bonus.cash_wallet_id, bonus.wallet_id]);
   return returnedSatang;
 }
 

@@ -1,8 +1,8 @@
 import * as contract from '../../contract/operator-content.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { removePromotion } from './operator-queries.ts';
 import { listPromotions, savePromotion } from './operator-service.ts';
-import { removePromotion } from './queries.ts';
 
 /** The operator's calls for promotions. */
 export function promotionOperatorRoutes({ implement, platform }: Server): void {

@@ -9,11 +9,11 @@ import {
   hasPromotion,
   insertPromotion,
   type PromotionFields,
-  type PromotionRow,
   promotionsWithUse,
   storedPromotion,
   updatePromotion,
-} from './queries.ts';
+} from './operator-queries.ts';
+import type { PromotionRow } from './queries.ts';
 import { FIXED_OR_PERCENT, NOTHING_COUNTS } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;

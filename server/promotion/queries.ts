@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Satang } from '../../contract/money.ts';
 import type { bonusCategory, promotionKind } from '../../contract/promotion.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Queries } from '../platform/database.ts';
 
 export type BonusCategory = z.output<typeof bonusCategory>;
 
@@ -28,7 +28,7 @@ export interface PromotionRow {
   ends_at: Date | null;
 }
 
-const PROMOTION = `
+export const PROMOTION = `
   select p.id, p.version, p.updated_at, p.position, p.title, p.description, p.image, p.terms, p.kind, p.bonus_percent::float8 as bonus_percent,
     p.bonus_fixed_satang, p.min_deposit_satang, p.max_bonus_satang, p.turnover_times::float8 as turnover_times, p.max_withdraw_satang,
     p.categories, p.valid_days, p.is_active, p.starts_at, p.ends_at
@@ -92,91 +92,4 @@ export async function eligibilityOf(queries: Queries, memberId: number, at: Date
   const row = await queries.row<Eligibility>(ELIGIBILITY, [memberId, at]);
   if (!row) throw new Error(`member ${memberId} has no cash wallet`);
   return row;
-}
-
-export interface PromotionUseRow extends PromotionRow {
-  /** How many bonuses were made of it, and the sum of what they gave. */
-  taken: number;
-  paid_satang: Satang;
-}
-
-/** All promotions of an agent that were not removed, hidden and ended ones too, with their use. */
-export function promotionsWithUse(queries: Queries, agentId: number): Promise<PromotionUseRow[]> {
-  return queries.rows<PromotionUseRow>(
-    `select p.*, b.taken, b.paid_satang
-     from (${PROMOTION} where p.agent_id = $1 and p.removed_at is null) p
-     cross join lateral (
-       select count(*)::int as taken, coalesce(sum(x.bonus_satang), 0)::bigint as paid_satang from bonus x where x.promotion_id = p.id
-     ) b order by p.position, p.id`,
-    [agentId],
-  );
-}
-
-/** What an operator sets of a promotion. */
-export type PromotionFields = Omit<PromotionRow, 'id' | 'version' | 'updated_at' | 'starts_at' | 'ends_at'> & {
-  starts_at: string | null;
-  ends_at: string | null;
-};
-
-const FIELDS = [
-  ...['title', 'description', 'image', 'terms', 'kind', 'bonus_percent', 'bonus_fixed_satang', 'min_deposit_satang'],
-  ...['max_bonus_satang', 'turnover_times', 'max_withdraw_satang', 'categories', 'valid_days', 'is_active', 'position'],
-  ...['starts_at', 'ends_at'],
-] as const satisfies readonly (keyof PromotionFields)[];
-/** $1 is the agent and $2 the time; the fields follow. */
-const PARAMETERS = FIELDS.map((_field, place) => `$${place + 3}`).join(', ');
-
-/** Adds a promotion. Gives its id. */
-export async function insertPromotion(
-  tx: Transaction,
-  agentId: number,
-  fields: PromotionFields,
-  at: Date,
-): Promise<number | undefined> {
-  const row = await tx.row<{ id: number }>(
-    `insert into promotion (agent_id, updated_at, ${FIELDS.join(', ')}) values ($1, $2, ${PARAMETERS}) returning id`,
-    [agentId, at, ...FIELDS.map((field) => fields[field])],
-  );
-  return row?.id;
-}
-
-/** Changes a promotion. Gives its id; undefined when there is none, or when a given `version` is not the newest. */
-export async function updatePromotion(
-  tx: Transaction,
-  agentId: number,
-  { id, version, fields }: { id: string; version: number | undefined; fields: PromotionFields },
-  at: Date,
-): Promise<number | undefined> {
-  const values = [agentId, at, ...FIELDS.map((field) => fields[field])];
-  const row = await tx.row<{ id: number }>(
-    `update promotion set updated_at = $2, version = version + 1, (${FIELDS.join(', ')}) = row(${PARAMETERS})
-     where agent_id = $1 and id::text = $${values.length + 1} and removed_at is null
-       and ($${values.length + 2}::int is null or version = $${values.length + 2}) returning id`,
-    [...values, id, version ?? null],
-  );
-  return row?.id;
-}
-
-/** A promotion by its id, removed or not. */
-export function storedPromotion(queries: Queries, id: number): Promise<PromotionRow | undefined> {
-  return queries.row<PromotionRow>(`${PROMOTION} where p.id = $1`, [id]);
-}
-
-/** Whether the agent has such a promotion that was not removed. */
-export async function hasPromotion(queries: Queries, agentId: number, id: string | undefined): Promise<boolean> {
-  const row = await queries.row(
-    'select 1 from promotion where agent_id = $1 and id::text = $2 and removed_at is null',
-    [agentId, id],
-  );
-  return row !== undefined;
-}
-
-/** Removes a promotion from all lists. False when there is none. */
-export async function removePromotion(tx: Transaction, agentId: number, id: string, at: Date): Promise<boolean> {
-  const row = await tx.row(
-    `update promotion set removed_at = $3, updated_at = $3, version = version + 1
-     where agent_id = $1 and id::text = $2 and removed_at is null returning id`,
-    [agentId, id, at],
-  );
-  return row !== undefined;
 }

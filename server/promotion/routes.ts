@@ -6,9 +6,10 @@ import { agentConfigOf, agentOfCall } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
 import { walletOnWire } from '../wallet/wallet-on-wire.ts';
 import { type BonusRow, runningBonuses } from './bonus-queries.ts';
+import { reasonAgainst, takesNextDeposit } from './eligibility.ts';
 import { forfeitBonus, forfeitSplit } from './end-bonus.ts';
 import { type Eligibility, eligibilityOf, type PromotionRow, shownPromotions } from './queries.ts';
-import { reasonAgainst, takePromotion, takesNextDeposit } from './service.ts';
+import { takePromotion } from './service.ts';
 
 const bonusWallet = (bonus: BonusRow) =>
   walletOnWire({

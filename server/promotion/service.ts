@@ -1,67 +1,21 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { takePromotion as takeCall } from '../../contract/promotion.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { bangkokDay } from '../lib/bangkok.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { insertBonus, lockCash, type NewBonus } from './bonus-queries.ts';
-import { type Eligibility, eligibilityOf, type PromotionRow, promotionOf } from './queries.ts';
+import { reasonAgainst, turnOf } from './eligibility.ts';
+import { publishWallets } from './publish-wallets.ts';
+import { type Eligibility, eligibilityOf, promotionOf } from './queries.ts';
 import * as text from './text.ts';
-import { emitWallets } from './wallet-event.ts';
 
 const NOTHING = satang(0);
 const DAY_MS = 86_400_000;
-
-/** The turn that a member can take once: one for ever, one a day, or one for each deposit. */
-function turnOf({ kind }: PromotionRow, depositId: number | null, at: Date): string {
-  if (kind === 'daily_deposit') return bangkokDay(at);
-  return kind === 'deposit' ? String(depositId) : 'once';
-}
-
-/** Why the member cannot take the promotion now, whatever his deposit is, in Thai; null when he can. */
-function reasonBesidesDeposit(
-  promotion: PromotionRow,
-  { has_running, taken, bar }: Eligibility,
-  { depositId, at }: { depositId: number | null; at: Date },
-): string | null {
-  if (bar !== null) return ERRORS[bar].message;
-  if (promotion.starts_at && promotion.starts_at > at) return text.NOT_STARTED;
-  if (promotion.ends_at && promotion.ends_at <= at) return text.ENDED;
-  const turn = turnOf(promotion, depositId, at);
-  if (taken.some((known) => known.promotion_id === promotion.id && known.turn === turn))
-    return turn === 'once' ? text.TAKEN_ONCE : text.TAKEN_TODAY;
-  return has_running ? text.ONE_AT_A_TIME : null;
-}
-
-/** Why the member cannot take the promotion now, in Thai; null when he can. */
-export function reasonAgainst(promotion: PromotionRow, eligibility: Eligibility, at: Date): string | null {
-  const { deposit, has_deposited } = eligibility;
-  const { kind, min_deposit_satang: least } = promotion;
-  const reason = reasonBesidesDeposit(promotion, eligibility, { depositId: deposit?.id ?? null, at });
-  if (reason !== null || kind === 'free') return reason;
-  if (kind === 'first_deposit' && has_deposited) {
-    // A later deposit can never be the first one, so these reasons are final.
-    if (!deposit?.is_first) return text.NOT_FIRST_DEPOSIT;
-    if (!deposit.is_untouched) return text.FIRST_STAKED;
-    if (deposit.satang < least) return text.firstTooLittle(least);
-  }
-  if (!deposit) return text.NEEDS_DEPOSIT;
-  if (!deposit.is_untouched) return text.STAKED_ALREADY;
-  if (deposit.satang < least) return text.needsMore(least);
-  return bonusOf(promotion, deposit.satang).bonusSatang > 0 ? null : text.TOO_SMALL;
-}
-
-/** Whether the promotion could be taken with the member's next deposit. */
-export const takesNextDeposit = (promotion: PromotionRow, eligibility: Eligibility, at: Date): boolean =>
-  promotion.kind !== 'free' &&
-  !(promotion.kind === 'first_deposit' && eligibility.has_deposited) &&
-  reasonBesidesDeposit(promotion, eligibility, { depositId: null, at }) === null;
 
 /** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Gives the wallet. */
 export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: number) {
@@ -87,7 +41,7 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
     moves.filter(({ amountSatang }) => amountSatang > 0),
     bonus.at,
   );
-  await emitWallets(tx, bonus.memberId, [cashWalletId, walletId]);
+  await publishWallets(tx, bonus.memberId, [cashWalletId, walletId]);
   return {
     id: String(walletId),
     wallet_name: bonus.title,

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { eventQuest, questList } from '../../contract/quest.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 
 type Quest = OutputOf<typeof questList>[number];
 type Event = OutputOf<typeof eventQuest>[number];
@@ -119,13 +119,16 @@ export async function streakOf(queries: Queries, memberId: number, today: string
 }
 
 /** Records that the member visited on this day. The one statement is the whole transaction. */
-export async function recordVisit(queries: Queries, memberId: number, day: string): Promise<void> {
-  await queries.rows('insert into member_day (member_id, day) values ($1, $2) on conflict do nothing', [memberId, day]);
+export async function recordVisit(database: Database, memberId: number, day: string): Promise<void> {
+  await database.rows('insert into member_day (member_id, day) values ($1, $2) on conflict do nothing', [
+    memberId,
+    day,
+  ]);
 }
 
 /** Records that the member shared on this day. The one statement is the whole transaction. */
-export async function recordShare(queries: Queries, memberId: number, day: string, at: Date): Promise<void> {
-  await queries.rows(
+export async function recordShare(database: Database, memberId: number, day: string, at: Date): Promise<void> {
+  await database.rows(
     `insert into member_day as d (member_id, day, shared_at) values ($1, $2, $3)
      on conflict (member_id, day) do update set shared_at = coalesce(d.shared_at, excluded.shared_at)`,
     [memberId, day, at],

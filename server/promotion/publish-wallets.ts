@@ -4,7 +4,7 @@ import { emit } from '../platform/events.ts';
 import { balancesOf } from './bonus-queries.ts';
 
 /** Sends the balances of some of the member's wallets to his open pages, once the transaction commits. */
-export async function emitWallets(tx: Transaction, memberId: number, walletIds: readonly number[]): Promise<void> {
+export async function publishWallets(tx: Transaction, memberId: number, walletIds: readonly number[]): Promise<void> {
   const balances = await balancesOf(tx, walletIds);
   const wallets = balances.map(({ id, availableSatang, heldSatang }) => ({
     id: String(id),
