@@ -7,7 +7,7 @@ export type Access = 'visitor' | 'member' | 'operator' | 'provider';
  * What the app does about a failed call besides throwing it, where that differs from the error catalogue's defaults
  * (docs/rules.md#calls). It is no part of the wire.
  */
-export interface FailureHandling {
+interface FailureHandling {
   /** 401: the page says that the session has ended. By default the app goes to the login. */
   readonly unauthorized?: 'in-place';
   /** 400: the caller shows it. By default the app goes home. */

@@ -17,7 +17,7 @@ export interface Database extends Queries {
 }
 
 /** What an operator and his partners agree on when they sign up. */
-export interface SharedSecrets {
+interface SharedSecrets {
   /** Signs the payment provider's webhook and the server's calls to the provider. */
   paymentProvider(): Promise<string>;
   /** Signs the server's calls to the SMS gateway. */

@@ -2,7 +2,7 @@
  * SQL is in `queries.ts` and `…-queries.ts` of a domain, and nowhere else in TypeScript: every other file calls a function
  * whose name says what is read or written. Finds statements in strings, and calls of the driver's `row` and `rows`.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 const PLACES = /(^|[/-])queries\.ts$/;
 /** They start the database, open its transactions, bring it up to date, and call the ledger's functions. */
@@ -13,9 +13,6 @@ const BELOW_QUERIES = new Set([
   'server/platform/schema/migrate.ts',
   'server/platform/schema/run-sql.ts',
 ]);
-/** Files that hold SQL still. A file that no longer does is taken off the list, and none is added. */
-const NOT_MOVED_YET: readonly string[] = [];
-
 /** A comment, or the text of a string or template. Comments come first: they hold apostrophes. */
 const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g;
 const STATEMENT =
@@ -37,14 +34,9 @@ export function misplacedSql(): string[] {
   return globSync('{contract,game-art,liff,sandbox,server,src}/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !PLACES.test(path) && !BELOW_QUERIES.has(path) && !path.endsWith('.test.ts'))
-    .filter((path) => !NOT_MOVED_YET.includes(path))
     .sort()
     .flatMap((path) => {
       const sql = sqlIn(readFileSync(path, 'utf8'));
       return sql === null ? [] : [`${path} holds SQL, which belongs into a queries.ts: ${sql}`];
     });
 }
-
-/** How many files of the list hold SQL still. */
-export const filesLeft = (): number =>
-  NOT_MOVED_YET.filter((path) => existsSync(path) && sqlIn(readFileSync(path, 'utf8')) !== null).length;

@@ -9,7 +9,7 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /** A WOFF file unpacked to the TrueType font inside it: the text renderer reads no WOFF. */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const log = Math.floor(Math.log2(count));
   const head = Buffer.alloc(12 + 16 * count);

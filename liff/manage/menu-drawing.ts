@@ -20,7 +20,7 @@ function iconBody(name: string): string {
 }
 
 /** The colours of a menu: the agent's theme in sRGB, as an image needs it. */
-export function coloursOf(agent: AgentFile) {
+function coloursOf(agent: AgentFile) {
   const tokens = tokensOf(agent, agent.richMenu.look);
   const hex = (token: keyof typeof agent.theme.dark) => hexOf(parseColour(tokens[token]));
   return {

@@ -5,7 +5,7 @@ export const TAB_HEIGHT = 246;
 /** Of the key to the menu's other language, at the right end of the tabs. */
 export const SWITCH_WIDTH = 420;
 export const COLUMNS = 3;
-export const ROWS = 2;
+const ROWS = 2;
 export const CELL_WIDTH = Math.floor(WIDTH / COLUMNS);
 export const CELL_HEIGHT = (HEIGHT - TAB_HEIGHT) / ROWS;
 /** LINE takes no larger image. */

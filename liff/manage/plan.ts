@@ -27,7 +27,7 @@ export type Step =
   | { readonly kind: 'set-default'; readonly menu: Menu }
   | { readonly kind: 'delete-menu'; readonly menuId: string; readonly name: string };
 
-export function appOf(agent: AgentFile): liff.AddLiffAppRequest {
+function appOf(agent: AgentFile): liff.AddLiffAppRequest {
   return {
     view: { type: 'full', url: agent.siteUrl },
     description: agent.latinName,

@@ -18,7 +18,7 @@ const WRONG_APP = /liff ?id|endpointurl|permanentlinkpattern|channel/i;
  * The SDK rejects with a code of its own, an HTTP status as text, LINE's OAuth error, or nothing at all (a failed
  * fetch). An ID token that LINE issued a moment ago and that has "expired" on this device means a wrong device clock.
  */
-export function classifyFailure({ code, message, isOnline, isInsideLine }: FailureFacts): LiffFailure {
+function classifyFailure({ code, message, isOnline, isInsideLine }: FailureFacts): LiffFailure {
   if (!isOnline || NETWORK.test(message)) return 'offline';
   if (code === 'INVALID_ID_TOKEN')
     return message.includes('"aud"') ? 'misconfigured' : message.includes('"exp"') ? 'clock' : 'ended';

@@ -31,7 +31,7 @@ export const payOrder = z.strictObject({
   /** Waits until the deposit has expired. */
   late: z.boolean().default(false),
 });
-export type PayOrder = z.output<typeof payOrder>;
+type PayOrder = z.output<typeof payOrder>;
 
 /** The server's answer to each webhook call (`credited`, `repeated`, `review`, or a refusal's code); `scheduled`: paid later. */
 export type PayOutcome = 'scheduled' | 'not_found' | string[];

@@ -7,7 +7,7 @@ import type { Queries, Transaction } from '../host.ts';
 /** How payouts end: by the account's last digit, failed, or not decided yet. */
 export const payoutMode = z.enum(['pay', 'fail', 'wait']);
 export type PayoutMode = z.output<typeof payoutMode>;
-export type PayoutState = 'pending' | 'paid' | 'failed';
+type PayoutState = 'pending' | 'paid' | 'failed';
 
 export interface BookedPayout {
   /** False: the same id was first requested with another body. */

@@ -9,8 +9,6 @@ export interface Profile {
   readonly number: number;
 }
 
-export const isGameCategory = (name: string): name is GameCategory => GAME_CATEGORIES.some((known) => known === name);
-
 export function profileOf(category: GameCategory, gameId: string): Profile {
   // FNV-1a.
   let number = 2166136261;

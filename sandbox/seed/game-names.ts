@@ -7,7 +7,7 @@ import type { Motif } from '../../game-art/drawing.ts';
 export type Category = 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin';
 type Ending = readonly [thai: string, english: string];
 
-export interface Subject {
+interface Subject {
   thai: string;
   english: string;
   motif: Motif;
@@ -141,7 +141,7 @@ const SPINS: readonly Ending[] = [
 ];
 
 /** In the order of popularity: game n is of subject n, and so on round. Each category's motifs differ. */
-export const SUBJECTS: Readonly<Record<Category, readonly Subject[]>> = {
+const SUBJECTS: Readonly<Record<Category, readonly Subject[]>> = {
   slot: [
     ...of(FLOWER, [['ดาวเรือง', 'Marigold', 'marigold', ['ดาวเรืองทองคำ', 'Golden Marigold']]]),
     ...of(ANIMAL, [

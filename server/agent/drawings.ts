@@ -12,7 +12,7 @@ const isFlag = (name: string) => name.startsWith('flag-');
  * The drawing with the hue of its background (its first colour) turned to `hue`, and the other hues turned with it and
  * closer to it. Lightness and chroma stay.
  */
-export function turned(svg: string, hue: number): string {
+function turned(svg: string, hue: number): string {
   const background = /#[0-9a-f]{6}/i.exec(svg)?.[0];
   if (background === undefined) return svg;
   const from = oklchOf(parseColour(background))[2];

@@ -19,7 +19,7 @@ const MOST_PIXELS = 24_000_000;
 const SECONDS = 20;
 
 /** Whether the first bytes are those of an accepted format; other formats of libvips (SVG, PDF …) never reach it. */
-export function isPicture(bytes: Buffer): boolean {
+function isPicture(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   const isPng = text(0, 8) === '\x89PNG\r\n\x1a\n';
   const isJpeg = text(0, 3) === '\xff\xd8\xff';

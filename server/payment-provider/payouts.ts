@@ -8,7 +8,7 @@ import { webhookSecret } from './webhook-secret.ts';
 const TIMEOUT_MS = 8_000;
 
 /** A withdrawal to pay out, as the payer needs it. */
-export interface Payout {
+interface Payout {
   /** The same id is the same payout, however often it is requested. */
   payoutId: string;
   amountSatang: Satang;

@@ -127,7 +127,7 @@ const environmentSchema = z.object({
 /** Each demo has a database of its own, so that one may be tried after the other. */
 const dataFolderOf = ({ code }: AgentFile) => (code === DEFAULT_AGENT ? '.data' : `.data-${code}`);
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

@@ -4,7 +4,7 @@ import type { JobKind, Loop } from './jobs.ts';
 import type { Platform } from './platform.ts';
 
 /** Work of every process at its start and every hour; it must be safe to repeat and to run in several processes at once. */
-export type Chore = () => Promise<unknown>;
+type Chore = () => Promise<unknown>;
 
 /**
  * What a domain adds to the server. `app.ts` lists one line a domain; what a domain needs of another on its own floor is

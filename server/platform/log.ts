@@ -22,7 +22,7 @@ const RULES: readonly [pattern: RegExp, replacement: string][] = [
 ];
 
 /** One log line without secrets: tokens, passwords, queries of addresses, phone and account numbers. */
-export function redact(line: string): string {
+function redact(line: string): string {
   return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }
 

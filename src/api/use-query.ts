@@ -9,7 +9,7 @@ import { currentToken, subscribeSession } from './session-source.ts';
 const MOST_RETRIES = 3;
 
 /** Worth asking again by itself: no answer, or a server in trouble. A refusal and an unbuilt call (501) are answers. */
-export function retryDelayMs(error: unknown, retryCount: number): number | null {
+function retryDelayMs(error: unknown, retryCount: number): number | null {
   if (!(error instanceof ApiError) || error.isDefinite || retryCount > MOST_RETRIES) return null;
   return error.retryAfterSeconds === null ? 1000 * 2 ** retryCount : error.retryAfterSeconds * 1000;
 }

@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /** Thrown to send the visit elsewhere; handled silently (error catalogue). */
-export class RedirectSignal {
+class RedirectSignal {
   readonly to: string;
   /** Where the player wanted to go, for after the login. */
   readonly target: string | null;

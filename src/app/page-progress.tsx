@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
 /** docs/rules.md#spec-9 */
-export const LAYOUT_LOADING_MS = 500;
+const LAYOUT_LOADING_MS = 500;
 const THROTTLE_MS = 200;
 
 /** Layouts that were mounted less than 500 ms ago. */

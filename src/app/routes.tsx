@@ -7,7 +7,7 @@ import { type Chunk, lazyChunk } from './chunk.tsx';
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
 /** What every page is given; home places the member panel in its grid. */
-export interface PageProps {
+interface PageProps {
   /** The member panel, or null for a visitor. */
   memberPanel: ReactNode;
   /** The 404 page, for an id in the address that the server does not know (docs/rules.md#routes). */

@@ -16,7 +16,7 @@ import { type AuthUser, type UserInfo, useUser } from './user.ts';
 export type LineResult = 'session' | 'unbound' | 'none' | 'leaving' | 'failed';
 
 /** LINE says somebody else than the session's member: the player is asked which to use. */
-export type OtherIdentity =
+type OtherIdentity =
   | { kind: 'member'; authUser: AuthUser; userInfo: UserInfo }
   | { kind: 'unbound'; profile: LineProfile };
 

@@ -7,7 +7,7 @@ import { persisted } from './persistence.ts';
 export type Game = OutputOf<typeof gameList>[number];
 
 const LISTS = ['last', 'hot', 'casino', 'slot', 'sport', 'fishing', 'freespin'] as const;
-export type LobbyList = (typeof LISTS)[number];
+type LobbyList = (typeof LISTS)[number];
 type LobbyData = Record<LobbyList, Game[]>;
 
 interface LobbyState extends LobbyData {

@@ -10,14 +10,14 @@ export interface SelectedGame {
   is_demo: boolean;
 }
 
-export interface ShownFailure {
+interface ShownFailure {
   title: string;
   message: string;
   /** What was tried may be tried again. */
   onRetry?: () => void;
 }
 
-export type ModalName = 'promotion' | 'notification' | 'deposit' | 'login' | 'register' | 'event';
+type ModalName = 'promotion' | 'notification' | 'deposit' | 'login' | 'register' | 'event';
 const noModals: Record<ModalName, boolean> = {
   promotion: false,
   notification: false,

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { fieldName } from './words.ts';
 
-export interface HiloStake {
+interface HiloStake {
   readonly field: string;
   /** Whole baht. */
   readonly stakeSatang: number;
@@ -48,7 +48,7 @@ function parseBet(raw: unknown): HiloBet | null {
 }
 
 /** Satang that a stake on the field wins with these dice. */
-export function winOf({ field, stakeSatang }: HiloStake, dice: Dice): number {
+function winOf({ field, stakeSatang }: HiloStake, dice: Dice): number {
   return (stakeSatang / BAHT) * (fieldOf(field)?.payout(dice) ?? 0);
 }
 

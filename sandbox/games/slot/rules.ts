@@ -15,7 +15,7 @@ export interface SlotOutcome {
   readonly stops: readonly (readonly number[])[];
 }
 
-export interface WonLine extends LinePay {
+interface WonLine extends LinePay {
   /** Index in LINES. */
   readonly line: number;
   /** The row on each reel. */

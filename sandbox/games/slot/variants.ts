@@ -9,7 +9,7 @@ export const LINE_SYMBOLS = SYMBOLS.filter((symbol) => symbol !== 'scatter');
 
 /** For 3, 4 and 5. */
 type Pays = readonly [number, number, number];
-export type Volatility = 'low' | 'mid' | 'high';
+type Volatility = 'low' | 'mid' | 'high';
 
 export interface SlotVariant {
   readonly id: string;

@@ -4,7 +4,7 @@ import { pointWeights, type Score, sumOf } from './model.ts';
 import { type Fixture, MATCH_MS } from './schedule.ts';
 import { SPORTS } from './sports.ts';
 
-export interface Point {
+interface Point {
   /** 1 … the sport's minutes. */
   readonly minute: number;
   readonly side: 'home' | 'away';

@@ -32,7 +32,7 @@ function rateOf(usualRate: number, attack: number, defence: number, advantagePer
   return Math.min(MOST_RATE, Math.max(LEAST_RATE, rate));
 }
 
-export function ratesOf(sport: Sport, home: Team, away: Team): Rates {
+function ratesOf(sport: Sport, home: Team, away: Team): Rates {
   const { usualRate } = SPORTS[sport];
   return {
     home: rateOf(usualRate, home.attack, away.defence, HOME_ADVANTAGE_PERCENT),

@@ -6,20 +6,20 @@ import type { Platform } from '../platform.ts';
 import type { Session } from '../sessions.ts';
 
 /** A member's call always has a session; a visitor's has one when a live token came with it; the others never. */
-export type SessionOf<E extends Endpoint> = E['access'] extends 'member'
+type SessionOf<E extends Endpoint> = E['access'] extends 'member'
   ? Session
   : E['access'] extends 'visitor'
     ? Session | null
     : null;
 
 /** Only an operator's call has one. */
-export type OperatorOf<E extends Endpoint> = E['access'] extends 'operator' ? Operator : null;
+type OperatorOf<E extends Endpoint> = E['access'] extends 'operator' ? Operator : null;
 
 /**
  * An idempotent call runs in a transaction: what the handler writes there commits together with the stored answer. So
  * does every call of an operator's: its line in the audit log commits with what it did.
  */
-export type IntentOf<E extends Endpoint> = E extends { idempotent: true }
+type IntentOf<E extends Endpoint> = E extends { idempotent: true }
   ? { readonly transaction: Transaction; readonly idempotencyKey: string }
   : E['access'] extends 'operator'
     ? { readonly transaction: Transaction; readonly idempotencyKey?: never }
@@ -35,10 +35,10 @@ export type Call<E extends Endpoint> = IntentOf<E> & {
   readonly reply: FastifyReply;
 };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
 export type IdempotentEndpoint = Endpoint & { readonly idempotent: true; readonly access: Exclude<Access, 'operator'> };
-export type Prepare<E extends IdempotentEndpoint> = (
+type Prepare<E extends IdempotentEndpoint> = (
   call: Omit<Call<E>, 'transaction'>,
 ) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
 

@@ -26,7 +26,7 @@ function chipSvg(rank: number, baht: number): string {
   return `<svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="24" fill="${face}"/><path d="M24 0a24 24 0 0 1 0 48z" fill="#000" opacity=".14"/>${notches}<circle cx="24" cy="24" r="15.500" fill="${edge}"/><path d="M24 8.500a15.500 15.500 0 0 1 0 31z" fill="#000" opacity=".07"/><text x="24" y="24" text-anchor="middle" dominant-baseline="central" fill="${face}" font-size="${baht >= 1000 ? 11 : 13}" font-weight="700">${baht}</text></svg>`;
 }
 
-export interface DockState {
+interface DockState {
   readonly chip: number;
   readonly totalSatang: number;
   readonly fieldCount: number;

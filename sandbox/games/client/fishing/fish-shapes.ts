@@ -4,7 +4,7 @@ import type { Species } from '../../fishing/species.ts';
  * The fish in half-light geometry (design: game art): flat shapes, light from above, the lower half one tone darker.
  * Each looks to the right in a box of its own; tones 0 light, 1 middle, 2 dark, 3 ink.
  */
-export type Tone = 0 | 1 | 2 | 3;
+type Tone = 0 | 1 | 2 | 3;
 
 export interface Layer {
   tone: Tone;

@@ -30,7 +30,7 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-export function paintLayers(brush: CanvasRenderingContext2D, layers: readonly Layer[], tones: Tones): void {
+function paintLayers(brush: CanvasRenderingContext2D, layers: readonly Layer[], tones: Tones): void {
   brush.lineCap = 'round';
   for (const { tone, d, line } of layers) {
     const path = new Path2D(d);

@@ -3,10 +3,10 @@ import { REELS, ROWS } from '../../slot/reels.ts';
 
 /** Units of a cell in the drawing over the reels. */
 const CELL = 100;
-export const LINE_COLOURS = ['#F7B238', '#74DDA8', '#89C7EB', '#F28A6A', '#E8A9C8', '#F2D767'] as const;
-export const lineColour = (line: number): string => LINE_COLOURS[line % LINE_COLOURS.length] ?? LINE_COLOURS[0];
+const LINE_COLOURS = ['#F7B238', '#74DDA8', '#89C7EB', '#F28A6A', '#E8A9C8', '#F2D767'] as const;
+const lineColour = (line: number): string => LINE_COLOURS[line % LINE_COLOURS.length] ?? LINE_COLOURS[0];
 
-export function linePath(line: number, count: number = REELS): string {
+function linePath(line: number, count: number = REELS): string {
   return (LINES[line] ?? [])
     .slice(0, count)
     .map((row, reel) => `${reel === 0 ? 'M' : 'L'}${reel * CELL + CELL / 2} ${row * CELL + CELL / 2}`)

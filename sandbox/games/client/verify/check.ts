@@ -18,7 +18,7 @@ export interface Check {
 }
 
 /** JSON values alike, whatever the order of their keys (the server's database keeps none). */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [ones, others] = [Object.entries(one), new Map(Object.entries(other))];
