@@ -148,7 +148,7 @@ const games: Lane = existsSync(GAMES)
 /** One after the other; the lanes of a stage side by side. */
 const STAGES: readonly (readonly Lane[])[] = [
   [
-    [types, lint, walls],
+    [types, lint, walls, unused],
     [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
       ...games,
