@@ -11,11 +11,10 @@ import {
   cashWalletOf,
   closeReviewedDeposit,
   lockDepositToCredit,
-  lockReview,
   markPaidByReview,
-  type ReviewRow,
   resolveReview,
-} from './review-queries.ts';
+} from './review-decision-queries.ts';
+import { lockReview, type ReviewRow } from './review-queries.ts';
 import { DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
 
 /** A payment under review that nobody has decided yet, locked. Throws `record_not_found` and `record_conflict`. */
