@@ -121,13 +121,8 @@ begin
         won_satang = case called when 'win' then amount else 0 end, closed_at = game_call.at
       where b.source = of_source and b.transaction_id = bet.transaction_id;
       if session.on_bonus then
-<<<<<<< HEAD
         -- What covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover).
         perform bonus_count_stake(session.wallet_id, session.category,
-=======
-        -- A bet that covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover).
-        perform bonus_count_stake(session.wallet_id, session.category,
->>>>>>> 9080686 (SQL functions have plain names in the field's terms, and a page tells why SQL is in its room)
           case when called = 'win' and coalesce(bet.covers, 0) <= 0.7 then bet.stake_satang else 0 end, balance_satang);
       end if;
     end if;
