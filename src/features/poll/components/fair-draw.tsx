@@ -27,13 +27,13 @@ async function allVotes(poll_id: string) {
 /** The published hash of the seed; after the draw, a button that repeats the draw in this browser. */
 export function FairDraw({ poll, isDrawn }: { poll: Poll; isDrawn: boolean }) {
   const { poll_id } = poll.config;
-  const { data: told } = useWinners(isDrawn ? poll_id : null);
+  const { data: published } = useWinners(isDrawn ? poll_id : null);
   const {
     verdict: checks,
     isChecking,
     isFailed,
     verify,
-  } = useVerify(async () => told && verifyDraw(poll, told, await allVotes(poll_id)));
+  } = useVerify(async () => published && verifyDraw(poll, published, await allVotes(poll_id)));
   return (
     <section className="surface p-5 grid gap-3">
       <h2 className="text-base flex items-center gap-2">
@@ -42,12 +42,12 @@ export function FairDraw({ poll, isDrawn }: { poll: Poll; isDrawn: boolean }) {
       </h2>
       <p className="text-sm text-muted">{text.fairHint}</p>
       <CheckSource label={text.hash} value={poll.metadata.seed_hash} />
-      <CheckSource label={text.seed} value={told?.seed ?? null} />
+      <CheckSource label={text.seed} value={published?.seed ?? null} />
       <div aria-live="polite" className="empty:hidden">
         {checks && <CheckList checks={checks} text={{ ...text, passed: text.verified }} />}
       </div>
       <Failure text={isFailed ? text.verifyFailed : null} />
-      {told?.seed && (
+      {published?.seed && (
         <Button variant="quiet" block busy={isChecking} busyLabel={text.verifying} onClick={verify}>
           {checks ? text.verifyAgain : text.verify}
         </Button>

@@ -24,7 +24,7 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
         )}
       </div>
       {data ? (
-        <Rows told={data} />
+        <Rows winners={data} />
       ) : error ? (
         <ErrorBlock title={text.winnersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
@@ -34,7 +34,7 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
   );
 }
 
-function Rows({ told: { winners, total } }: { told: Winners }) {
+function Rows({ winners: { winners, total } }: { winners: Winners }) {
   const shown = winners.filter(({ is_mine }, place) => place < SHOWN || is_mine);
   return (
     <ul className="surface rows">

@@ -13,7 +13,7 @@ type Winner = OutputOf<typeof wheelBoard>[number];
 
 const SHOWN = 8;
 
-/** The latest winners, masked. */
+/** The latest winners with masked names. */
 export function Board() {
   const { data, error, isValidating, mutate } = useQuery(wheelBoard, {});
   return (

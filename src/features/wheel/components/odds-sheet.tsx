@@ -2,7 +2,7 @@ import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { colourOf, type Wheel } from '../model/wheel.ts';
 
-/** The published odds, the likeliest first, and the rules. */
+/** The published odds, highest first, and the rules. */
 export function OddsSheet({ wheel: { prizes, setting }, onClose }: { wheel: Wheel; onClose: () => void }) {
   const sorted = [...prizes].sort((one, other) => other.chance_percent - one.chance_percent);
   return (

@@ -13,7 +13,7 @@ export interface PrizeDialogProps {
   onClose: () => void;
 }
 
-/** What was won, and when it is there. A lost answer is told, and asked for again by the player. */
+/** The prize, and whether it is credited. After a lost answer the player can request it again. */
 export function PrizeDialog({ outcome: { spun, reward, failure }, isCrediting, onRetry, onClose }: PrizeDialogProps) {
   const { prize } = spun;
   const hasPrize = prize.kind !== 'none';

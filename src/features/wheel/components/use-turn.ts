@@ -3,12 +3,12 @@ import { angleFor } from '../model/wheel.ts';
 
 const TURN_MS = 4600;
 const FADE_MS = 200;
-/** Off quickly, and a long slow end. */
+/** A fast start and a long slow end. */
 const EASE = 'cubic-bezier(.12,.72,.1,1)';
 
 /**
- * Turns the element to a slice and resolves when it stands there. Only `transform` is animated, by the compositor; with
- * reduced motion it is there at once, under a short fade.
+ * Turns the element to a slice and resolves when it has stopped. Only `transform` is animated, by the compositor; with
+ * reduced motion it is at the slice at once, with a short fade.
  */
 export function useTurn() {
   const wheel = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useTurn() {
       ? element.animate({ opacity: [0, 1] }, { duration: FADE_MS })
       : element.animate({ transform: [`rotate(${from}deg)`, transform] }, { duration: TURN_MS, easing: EASE });
     element.style.transform = transform;
-    // A page that is left while it turns cancels it: nobody looks any more.
+    // Leaving the page cancels the animation, which is no error.
     await animation.finished.catch(() => undefined);
   }, []);
   return { wheel, turnTo };

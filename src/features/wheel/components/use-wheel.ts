@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Spun, Use } from '../model/wheel.ts';
 import { useTurn } from './use-turn.ts';
 
-/** What a turn came to: the prize, then whether it is credited. */
+/** The outcome of a spin: the prize, then whether it is credited. */
 export interface Outcome {
   spun: Spun;
   reward: OutputOf<typeof wheelReward> | null;
@@ -17,8 +17,8 @@ export interface Outcome {
 }
 
 /**
- * A turn of the wheel: the server draws, the wheel turns to what was drawn, the prize is credited. Whatever is lost on
- * the way, the server shows the same spin again.
+ * A spin: the server draws, the wheel turns to the prize, and the prize is credited. After a lost answer the server gives
+ * the same spin again.
  */
 export function useWheel(slices: number) {
   const { wheel, turnTo } = useTurn();
@@ -48,7 +48,7 @@ export function useWheel(slices: number) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'wheel' });
-      // A lost answer may have been a spin: the server tells.
+      // After a lost answer there may be a spin already, which the server's figures show.
       void revalidate([wheelConfigV2, memberPoints]);
     } finally {
       setTurning(false);

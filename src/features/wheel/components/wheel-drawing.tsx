@@ -5,7 +5,7 @@ import { colourOf, type Prize, sector } from '../model/wheel.ts';
 const HUB = '#0D1513';
 const PETALS = Array.from({ length: 8 }, (_, index) => index * 45);
 
-/** Point prizes stand on two lines; long names get smaller letters. */
+/** Point prizes are written on two lines, long names in smaller letters. */
 function SliceText({ prize, ink }: { prize: Prize; ink: string }) {
   const isPoints = prize.kind === 'point';
   const first = isPoints ? prize.amount.toLocaleString('th-TH') : prize.name;
@@ -24,7 +24,7 @@ function SliceText({ prize, ink }: { prize: Prize; ink: string }) {
   );
 }
 
-/** The slices, still: the whole drawing is turned as one layer, so nothing is painted while it turns. */
+/** The slices. The drawing is turned as one layer, so that nothing is painted while it turns. */
 export const WheelDrawing = memo(function WheelDrawing({ prizes }: { prizes: readonly Prize[] }) {
   const step = 360 / prizes.length;
   return (

@@ -9,14 +9,14 @@ export type Use = 'free' | 'point';
 const FULL = 360;
 const TURNS = 6;
 
-/** Degrees that bring a slice's middle under the pointer, some full turns on from where the wheel stands. */
+/** The angle in degrees at which a slice's middle is under the pointer, `turns` full turns after the angle `from`. */
 export function angleFor(position: number, slices: number, from: number, turns = TURNS): number {
   const target = (FULL - (position * FULL) / slices) % FULL;
   const start = ((from % FULL) + FULL) % FULL;
   return from + turns * FULL + ((target - start + FULL) % FULL);
 }
 
-/** The slice under the pointer when the wheel is turned so far. */
+/** The position of the slice under the pointer at an angle in degrees. */
 export function sliceAt(angle: number, slices: number): number {
   const turned = ((angle % FULL) + FULL) % FULL;
   return Math.round(((FULL - turned) % FULL) / (FULL / slices)) % slices;
@@ -31,7 +31,7 @@ const COLOURS = [
   { fill: '#2F8094', ink: '#F2FBF8' },
 ] as const;
 
-/** No two neighbours alike; an empty slice is dark. */
+/** The colours of a slice, which differ from its neighbours'; a slice without a prize is dark. */
 export function colourOf({ kind, position }: Pick<Prize, 'kind' | 'position'>, slices: number) {
   if (kind === 'none') return DARK;
   if (position === slices - 1 && position % COLOURS.length === 0) return CREAM;

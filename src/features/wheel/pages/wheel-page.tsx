@@ -40,7 +40,7 @@ export default function WheelPage() {
   );
 }
 
-/** Why a spin can't be had now; null when it can. */
+/** Why the member cannot spin now; null when he can. */
 function reasonOf({ setting, free_spins, waiting }: Wheel, use: Use, points: number): string | null {
   const { point_cost: cost, max_spins_a_day: most, spins_today, is_open } = setting;
   if (waiting) return null;
