@@ -144,7 +144,7 @@ function lanes(floors: readonly Placed[], arrows: Structure['arrows']): string[]
     if (!start || !end) return '';
     const edge = start.x + BAND.width;
     const x = edge + 16 + lane * LANE;
-    const step = (floor: Placed, index: number) => floor.y + 8 + (index % 8) * ((floor.height - 16) / 7);
+    const step = (floor: Placed, index: number) => Math.round(floor.y + 8 + (index % 8) * ((floor.height - 16) / 7));
     const y1 = step(start, to);
     const y2 = step(end, from);
     return `<g data-part="${arrow}"><path d="M${edge} ${y1}H${x}V${y2}H${edge + 4}" class="arrow" marker-end="url(#head)"/><text x="${x + 2}" y="${y1 - 2}" class="count">${count}</text></g>`;
