@@ -7,12 +7,12 @@ import { sendRefusal } from './fastify.ts';
 import { linePreload } from './line-preload.ts';
 import { DOCUMENT_HEADERS } from './security.ts';
 
-/** Paths of the machines: never answered with the app. */
-const MACHINES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
+/** Paths of programs, which are never answered with the app's page. */
+const NO_PAGES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
 
 /**
- * The built app: hashed files for ever, the rest asked for again, and for every path that is a page `index.html`, never
- * stored (docs/line.md#inside-the-liff-browser). Everything else that nobody knows is 404 in the envelope.
+ * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
+ * page `index.html`, never stored (docs/line.md#start). Any other unknown path is 404 in the envelope.
  */
 export async function appFiles(fastify: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
@@ -31,7 +31,7 @@ export async function appFiles(fastify: FastifyInstance, folder: string): Promis
       cacheControl: false,
       setHeaders(reply, path) {
         const isHashed = /[\\/]assets[\\/]/.test(path);
-        // Compressed files are told by their own name: app-1a2b.js.br.
+        // The path of a compressed file has its own name: app-1a2b.js.br.
         if (isHashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path))
           for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
         reply.header(
@@ -44,10 +44,10 @@ export async function appFiles(fastify: FastifyInstance, folder: string): Promis
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = request.method === 'GET' && !MACHINES.test(path) && !/\.\w{1,8}$/.test(path);
+    const isPage = request.method === 'GET' && !NO_PAGES.test(path) && !/\.\w{1,8}$/.test(path);
     if (page === undefined || !isPage) {
       sendRefusal(new Refusal('not_found'), request, reply);
-      // An async handler that answers nothing while its reply is still on the way would be answered a second time.
+      // Fastify would answer a second time if an async handler returned nothing while its reply is being sent.
       return reply;
     }
     return sendPage(request, reply);

@@ -4,12 +4,12 @@ import type { Refusal } from '../refusal.ts';
 
 type Shape = Pick<Endpoint, 'envelope'> | undefined;
 
-/** The body of a success; `GET /api/lotto/lobby` says `status` where all others say `error`. */
+/** The body of a success; in `GET /api/lotto/lobby` the field `error` is named `status`. */
 export function success(endpoint: Shape, data: unknown): object {
   return { [endpoint?.envelope ?? 'error']: 0, message: '', data };
 }
 
-/** The body of a refusal: number, code and sentence from the catalogue, unless the refusal brings a more exact sentence. */
+/** The body of a refusal: number and code from the catalogue, and its sentence unless the refusal has a more exact one. */
 export function failure(endpoint: Shape, { code, message, detail }: Refusal): object {
   const fields = detail.fields ? { fields: detail.fields } : {};
   return { [endpoint?.envelope ?? 'error']: ERRORS[code].error, message, code, ...fields, data: detail.data ?? null };

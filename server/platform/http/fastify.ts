@@ -15,7 +15,7 @@ import { closeGracefully } from './graceful-close.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, for signatures. */
+    /** The unparsed body, for signatures. */
     rawBody: string;
   }
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A search of 10,000 Thai letters is 90,000 bytes of an address. */
+/** A search for 10,000 Thai letters makes a URL of 90,000 bytes. */
 const HEADER_LIMIT_BYTES = 112 * 1024;
 
 /** Fastify with our body parsing, our envelope for every failure, and one log line a request. */
@@ -58,7 +58,7 @@ export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>)
   return fastify;
 }
 
-/** JSON, of which an empty body is an empty object and a `__proto__` is refused; pictures where a call takes one. */
+/** Parses JSON (an empty body is an empty object, a `__proto__` is refused), and pictures for the calls that accept them. */
 function parseBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -74,7 +74,7 @@ function parseBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** Fastify's own refusals, in our words. */
+/** Our error code for Fastify's own errors. */
 function codeOf({ code, statusCode = 500 }: FastifyError): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'payload_too_large';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type';

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets `close()` wait for requests under way and for nothing else. Node ends connections that are idle after a request,
- * but waits for those that never had one (browsers open some in advance) and for those kept alive by a late answer.
+ * Makes `close()` wait for running requests and for nothing else. Node ends connections that are idle after a request, but
+ * waits for those that never had one (browsers open some early) and for those kept alive by a late answer.
  */
 export function closeGracefully(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();

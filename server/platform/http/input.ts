@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * The caller's input, normalised. Throws `invalid_input` with one Thai sentence a field, or `malformed_request` when it
- * isn't an object at all.
+ * Parses and normalises a caller's input. Throws `invalid_input` with one Thai sentence a field, or `malformed_request`
+ * for what is no object.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {
   const value = raw ?? {};
@@ -20,7 +20,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
 
 const WRONG = 'ข้อมูลไม่ถูกต้อง';
 
-/** Sentences for what a schema has none of its own for: zod's own words never reach a player. */
+/** Thai sentences for issues without one in the schema; zod's English ones never reach a player. */
 function thaiMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === '') return 'กรุณากรอกข้อมูล';
   switch (issue.code) {
@@ -45,7 +45,7 @@ function thaiMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The first sentence of each field, a list's by its place (`lines.0.amount`); what belongs to none stands under `_`. */
+/** The first sentence of each field, of a list's by its index (`lines.0.amount`); one of no field has the name `_`. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.flatMap(likeliest)) {
@@ -56,7 +56,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return fields;
 }
 
-/** Of a union's branches, the one that the caller seems to have meant: the fewest faults, a wrong key counting double. */
+/** The issues of the union's branch that the caller probably meant: the fewest faults, where a wrong key counts double. */
 function likeliest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const faults = (branch: Issue[]) =>
@@ -65,10 +65,10 @@ function likeliest(issue: Issue): Issue[] {
   return best.flatMap((fault) => likeliest({ ...fault, path: [...issue.path, ...fault.path] }));
 }
 
-/** No input of the contract lies deeper; what does would exhaust the stack of whoever walks through it. */
+/** No input of the contract is nested deeper; deeper ones could exhaust the stack. */
 const MAX_DEPTH = 16;
 
-/** The top-level field with text that PostgreSQL can't keep (a NUL, or half of a surrogate pair), or nested too deep. */
+/** The top-level field with text that PostgreSQL cannot store (a NUL, or half of a surrogate pair), or nested too deep. */
 function unstorableField(value: object): string | undefined {
   return Object.entries(value).find(([name, inner]) => isUnstorable(name, 1) || isUnstorable(inner, 1))?.[0];
 }

@@ -13,13 +13,13 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** LIFF's browser as the SDK knows it (docs/line.md#start-2). */
+/** The user agent of LIFF's browser, as the SDK recognises it (docs/line.md#start). */
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
-/** The start inside LINE. */
+/** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
-/** What runs next, while LINE is asked; the hop lasts just long enough to bring it. */
+/** The chunks that run next, while the request to LINE is open; the hop is just long enough to fetch them. */
 const APP = ['app'];
-/** What of the app takes longer to come than LINE to answer. */
+/** The app's chunks that take longer to fetch than LINE takes to answer. */
 const LONG = /^(app|shared)$/;
 
 export interface LineRequest {
@@ -49,10 +49,10 @@ const later = as('prefetch');
 const read = (file: string) => (file.endsWith('.css') ? fetched(file) : `</${file}>; rel=modulepreload`);
 
 /**
- * What a page load inside LINE will need, told with the page (`Link`), so that no script must come first to ask for the
- * next. The liff.state hop gets the SDK, and for the load after it the app as a prefetch (docs/line.md#start-3); the page
- * is told little of the app, and has it fetched but not read: on a slow phone both stand before the question to LINE. An
- * ordinary browser is told nothing: `undefined`.
+ * Gives the `Link` header of a page load inside LINE, so that the browser fetches scripts without waiting for the script
+ * that imports them (docs/line.md#start). The liff.state hop preloads the SDK, and prefetches the app for the load after
+ * it; the page itself preloads only the app's long chunks without parsing them, so that on a slow phone they do not delay
+ * the request to LINE. `undefined` for other browsers.
  */
 export async function linePreload(folder: string): Promise<(request: LineRequest) => string | undefined> {
   const path = `${folder}/.vite/manifest.json`;

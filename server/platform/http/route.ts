@@ -5,7 +5,7 @@ import type { Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
 import type { Session } from '../sessions.ts';
 
-/** A member's call always has a session; a visitor's has one when a live token came with it; the others never. */
+/** A member's call always has a session, a visitor's only with a live token, others never. */
 type SessionOf<E extends Endpoint> = E['access'] extends 'member'
   ? Session
   : E['access'] extends 'visitor'
@@ -16,8 +16,8 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'member'
 type OperatorOf<E extends Endpoint> = E['access'] extends 'operator' ? Operator : null;
 
 /**
- * An idempotent call runs in a transaction: what the handler writes there commits together with the stored answer. So
- * does every call of an operator's: its line in the audit log commits with what it did.
+ * An idempotent call runs in a transaction, which commits the handler's writes together with the stored answer. So does
+ * every call of an operator, together with its line in the audit log.
  */
 type IntentOf<E extends Endpoint> = E extends { idempotent: true }
   ? { readonly transaction: Transaction; readonly idempotencyKey: string }
@@ -42,11 +42,10 @@ type Prepare<E extends IdempotentEndpoint> = (
   call: Omit<Call<E>, 'transaction'>,
 ) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
 
-/**
- * How a provider proves who it is: the secret that signs its calls (see http/signature.ts). Refuses with
- * `signature_invalid` when the caller is nobody who has one.
- */
 export interface RouteOptions {
+  /**
+   * The secret that a provider signs its calls with (http/signature.ts). Throws `signature_invalid` for an unknown caller.
+   */
   readonly signedWith?: (request: FastifyRequest) => Promise<string>;
 }
 
@@ -54,13 +53,13 @@ export interface Server {
   readonly platform: Platform;
   readonly fastify: FastifyInstance;
   /**
-   * Serves one call of the contract: input parsed, session and tenant checked, answer checked and put in the envelope.
-   * A handler says no by throwing a `Refusal`. Endpoints with access `provider` need `signedWith`.
+   * Serves one call of the contract: parses the input, checks session and agent, checks the answer and puts it into the
+   * envelope. A handler refuses by throwing a `Refusal`. Endpoints with access `provider` need `signedWith`.
    */
   implement<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   /**
-   * As `implement`, for an answer that is the same for all players of an agent (see http/shared-answers.ts): for
-   * `seconds` it is given to everybody who asks the same. `isOwn` tells the calls whose answer is the caller's own.
+   * As `implement`, for an answer that is the same for all players of an agent (http/shared-answers.ts): for `seconds` all
+   * calls with the same input get it. `isOwn` is true for calls whose answer is the caller's own.
    */
   implementShared<E extends Endpoint & { readonly access: 'visitor' }>(
     endpoint: E,
@@ -68,10 +67,10 @@ export interface Server {
     handler: Handler<E>,
   ): void;
   /**
-   * As `implement`, for an idempotent call with slow or lasting work before its writes (a password hash, a foreign
-   * server, rate limits): `prepare` runs outside of any transaction and holds no connection, and gives the work that
-   * runs inside. It runs only when no answer is stored for the key; when it refuses, a stored answer (a copy of the
-   * request has finished meanwhile) goes before the refusal.
+   * As `implement`, for an idempotent call with slow work, or work that must not be rolled back, before its writes (a
+   * password hash, a call to another server, rate limits): `prepare` runs outside of any transaction, holds no connection,
+   * and gives the work that runs inside one. It runs only when no answer is stored for the key. When it refuses and a copy
+   * of the request has finished meanwhile, that stored answer is given instead of the refusal.
    */
   implementPrepared<E extends IdempotentEndpoint>(endpoint: E, prepare: Prepare<E>): void;
 }

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** What only a document obeys: 900 bytes that a script, a style sheet or a font does without. */
+/** Headers that only documents need: 900 bytes that scripts, style sheets and fonts are sent without. */
 export const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',
@@ -21,10 +21,10 @@ const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.li
 );
 
 /**
- * Headers of every answer. Scripts come from our own origin only; React's inline style attributes are allowed, inline
- * style and script elements are not. Games are framed from their own origins, the sandbox's being known only once it
- * listens. LINE's SDK calls api.line.me and liffsdk.line-scdn.net (docs/line.md#csp); its picker of friends asks
- * access.line.me what was chosen, its question for friendship asks that and liff.line.me whether it may be put.
+ * Adds the security headers of every answer. Scripts come from our own origin only; React's inline style attributes are
+ * allowed, inline style and script elements are not. Games are framed from their own origins; the sandbox's is known only
+ * once it listens. LINE's SDK calls the hosts of `LINE_HOSTS` for the token, its settings, the friend picker and the
+ * friendship dialog (docs/line.md#csp).
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
   const isHttps = platform.config.publicUrl?.startsWith('https:') === true;
@@ -52,7 +52,8 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  // helmet reads its configuration at every call, 58 µs of a call: its headers are made once for each set of origins.
+  // helmet takes 58 µs of a call, because it reads its configuration each time. So the headers are made once for each set
+  // of origins.
   let made: { origins: string; headers: [string, number | string | readonly string[]][] } | undefined;
   fastify.addHook('onRequest', async (_request, reply) => {
     const origins = platform.gameOrigins().join(' ');

@@ -17,7 +17,7 @@ import { verifySignature } from './signature.ts';
 
 type Answer = (call: CallParts) => Promise<object>;
 
-/** What every call has before its session and transaction are known to fit its endpoint. */
+/** A call's parts, before it is checked that session and transaction fit its endpoint. */
 interface CallParts {
   input: unknown;
   session: Session | null;
@@ -85,7 +85,7 @@ function addRoute(route: Route): void {
     url: endpoint.path,
     config: { endpoint },
     ...(endpoint.maxBodyKilobytes !== undefined && { bodyLimit: endpoint.maxBodyKilobytes * 1024 }),
-    // Megabytes of a stranger are not even read.
+    // The key is checked before the body of some megabytes is read.
     ...(endpoint.accepts && { onRequest: async (request) => void (await identifyOperator(platform, request)) }),
     handler: async (request, reply) => {
       if (signedWith) verifySignature(request, await signedWith(request), platform.now());
@@ -101,7 +101,7 @@ function addRoute(route: Route): void {
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown =>
   parseInput(endpoint, endpoint.method === 'GET' || endpoint.accepts ? request.query : request.body);
 
-/** A call with an operator's key. What is refused leaves its line in the audit log too: its own work is rolled back. */
+/** Answers a call with an operator's key. A refused call gets its line in the audit log too, after its own rollback. */
 async function answerOperator({ platform, endpoint, answer }: Route, request: FastifyRequest, reply: FastifyReply) {
   const operator = await identifyOperator(platform, request);
   let input: unknown = {};
@@ -117,7 +117,7 @@ async function answerOperator({ platform, endpoint, answer }: Route, request: Fa
   }
 }
 
-/** The answer and its line in the audit log, in one transaction; a stored answer given again has a line of its own. */
+/** Answers and writes the line of the audit log in one transaction; a stored answer given again gets a line of its own. */
 function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object) => Promise<object>): Answer {
   return async (parts) => {
     const { operator, input, ip, request } = parts;
@@ -145,7 +145,7 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply) => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** What the types of `Call` promise, seen to at run time. */
+/** Checks at run time what the types of `Call` promise. */
 function asCall<E extends Endpoint>(endpoint: E, parts: object): Call<E> {
   if (isCallOf(endpoint, parts)) return parts;
   throw new Error(`${endpoint.path}: the call lacks its session or transaction`);
@@ -168,8 +168,8 @@ const hasSession = (endpoint: Endpoint, parts: object) =>
   endpoint.access !== 'member' || ('session' in parts && parts.session !== null);
 
 /**
- * Every answer passes its schema, in production too: it costs microseconds, and it drops what the contract doesn't
- * name, so that no column slips out by accident. An answer that doesn't fit is a defect: 500, and nothing is committed.
+ * Checks an answer by its schema, in production too: it takes microseconds, and drops fields that the contract does not
+ * name, so that no column is sent by accident. An answer that does not fit is a defect: 500, and nothing is committed.
  */
 function checkedOutput<E extends Endpoint>(endpoint: E, data: OutputOf<E>): unknown {
   const parsed = z.safeParse(endpoint.output, data);
@@ -177,7 +177,7 @@ function checkedOutput<E extends Endpoint>(endpoint: E, data: OutputOf<E>): unkn
   throw new Error(`${routeKey(endpoint)}: the answer breaks the contract: ${z.prettifyError(parsed.error)}`);
 }
 
-/** The calls of the contract that nobody implemented, answered as such. Returns them as `METHOD /path`. */
+/** Answers the contract's calls that are not implemented with `not_available`. Returns them as `METHOD /path`. */
 export function addNotAvailable(fastify: FastifyInstance, endpoints: readonly Endpoint[]): string[] {
   const missing = endpoints.filter(({ method, path }) => !fastify.hasRoute({ method, url: path }));
   for (const endpoint of missing) {

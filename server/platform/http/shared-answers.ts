@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import type { Session } from '../sessions.ts';
 
-/** Beyond that many different questions the oldest answer goes: 300 full lists are 6 MB. */
-const MOST_KEPT = 300;
+/** With more different inputs the oldest answer is dropped; 300 full lists are 6 MB. */
+const MAX_KEPT = 300;
 
-interface Asked {
+interface CallParts {
   input: unknown;
   session: Session | null;
   request: FastifyRequest;
@@ -22,7 +22,7 @@ interface Kept {
 interface Serialised {
   etag: string;
   json: Buffer;
-  /** Made when the first caller wants it. */
+  /** Made for the first caller that accepts it. */
   brotli?: Buffer;
 }
 
@@ -34,11 +34,12 @@ function serialised(envelope: object): Serialised {
 }
 
 /**
- * Answers that are the same for all players of an agent: made, checked and serialised once, then sent to everybody who
- * asks the same within `seconds`; those who ask meanwhile wait for the one that is being made. A refusal is not kept.
- * A visitor's browser may use its copy as long; a member's asks again each time, and gets 304 when nothing changed.
+ * Shares answers that are the same for all players of an agent: an answer is made, checked and serialised once, then sent
+ * for every call with the same input within `seconds`; calls in the meantime wait for the one that is being made. Refusals
+ * are not kept. A visitor's browser may use its copy for `seconds`; a member's revalidates each time, and gets 304 when
+ * nothing has changed.
  */
-export function sharedAnswers<Parts extends Asked>(
+export function sharedAnswers<Parts extends CallParts>(
   platform: Pick<Platform, 'now'>,
   seconds: number,
   make: (parts: Parts) => Promise<object>,
@@ -57,7 +58,7 @@ export function sharedAnswers<Parts extends Asked>(
       if (kept.get(key) === fresh) kept.delete(key);
     });
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return fresh.answer;
   }
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** A signed call is good for this long before and after its time (docs/rules.md#deposits). */
+/** A signed call is accepted this long before and after its time (docs/rules.md#deposits). */
 const TOLERANCE_MS = 5 * 60_000;
 
 const digest = (secret: string, timestamp: string, body: string) =>

@@ -46,7 +46,7 @@ async function recipient() {
   return { phone: person.phone, lineUser, memberId, enqueue, state };
 }
 
-test('by SMS and by LINE; once per key; the text is forgotten once it is sent', async () => {
+test('is sent by SMS and by LINE, once per key; its text is deleted once it is sent', async () => {
   const to = await recipient();
   expect(await to.enqueue()).toBe(true);
   expect(await to.enqueue({ text: 'อื่น' })).toBe(false);
@@ -57,7 +57,7 @@ test('by SMS and by LINE; once per key; the text is forgotten once it is sent', 
   expect(await to.state()).toMatchObject({ state: 'sent', text: null });
 });
 
-test('nothing without a bound LINE account, nor to one that was unbound meanwhile', async () => {
+test('is not sent by LINE without a bound account, nor to one that was unbound meanwhile', async () => {
   const to = await recipient();
   await to.enqueue({ channel: 'line' });
   await server.database.rows('update member set line_user_id = null where id = $1', [to.memberId]);
@@ -67,16 +67,16 @@ test('nothing without a bound LINE account, nor to one that was unbound meanwhil
   expect(await messagesTo(server, to.lineUser)).toEqual([]);
 });
 
-test('a far side out of order is asked again, with growing pauses; one that refuses is not', async () => {
+test('is tried again with growing pauses while the gateway is down; not after a refusal', async () => {
   const to = await recipient();
   await setPhoneMode(server, 'fail');
   await to.enqueue();
   for (const [pauseMs, attempts] of [
     [0, 1],
-    [900, 1],
-    [200, 2],
-    [1900, 2],
-    [200, 3],
+    [500, 1],
+    [600, 2],
+    [1500, 2],
+    [600, 3],
   ] as const) {
     server.clock.advance(pauseMs);
     await sendDue(server);
@@ -93,7 +93,7 @@ test('a far side out of order is asked again, with growing pauses; one that refu
   expect(await to.state()).toMatchObject({ state: 'failed', failure: 'http_400' });
 });
 
-test('what is of no use any more is not sent', async () => {
+test('is not sent once it has expired', async () => {
   const to = await recipient();
   await to.enqueue({ usefulMs: 1000 });
   server.clock.advance(1000);
@@ -102,7 +102,7 @@ test('what is of no use any more is not sent', async () => {
   expect(await messagesTo(server, to.phone)).toEqual([]);
 });
 
-test('many processes at once send it once; a process that dies leaves it to another, under the same key', async () => {
+test('is sent once by many processes; after a process died another sends it with the same key', async () => {
   const to = await recipient();
   await to.enqueue({ channel: 'line' });
   const job = messageJob(server.platform);
@@ -120,7 +120,7 @@ test('many processes at once send it once; a process that dies leaves it to anot
   expect(await messagesTo(server, to.lineUser)).toHaveLength(1);
 });
 
-test("LINE's Messaging API gets the agent's token and a retry key; without a token nothing leaves", async () => {
+test("LINE's Messaging API gets the agent's token and a retry key; without a token nothing is sent", async () => {
   const calls: { path: string; headers: IncomingMessage['headers'] }[] = [];
   const line = createServer((request, response) => {
     calls.push({ path: request.url ?? '', headers: request.headers });
