@@ -2,16 +2,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BANGKOK_MS = 7 * HOUR_MS;
 
-/** The day in Bangkok, `2026-11-21`. Thailand knows no summer time. */
+/** The day in Bangkok, `2026-11-21`. Thailand has no summer time. */
 export const bangkokDay = (at: Date): string => new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
 
-/** When a day of Bangkok starts. */
+/** The time at which a day of Bangkok starts. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+07:00`);
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of a day's week. */
+/** The Monday of the week that a day is in. */
 export function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -sinceMonday);

@@ -3,11 +3,11 @@ export function maskPhone(phone: string): string {
   return `${phone.slice(0, 2)}x-xxx-${phone.slice(-4)}`;
 }
 
-/** All digits but the four before the last are hidden: `1234567890` → `xxx-x-x6789-x`. */
+/** Hides all digits but the four before the last: `1234567890` → `xxx-x-x6789-x`. */
 export function maskAccountNo(accountNo: string): string {
   const masked = `${'x'.repeat(Math.max(0, accountNo.length - 5))}${accountNo.slice(-5, -1)}x`;
   return masked.length === 10 ? masked.replace(/^(.{3})(.)(.{5})(.)$/, '$1-$2-$3-$4') : masked;
 }
 
-/** The name that others see: the first two and the last two letters of the username, `so•••21`. */
+/** The name that other players see: the first two and the last two letters of the username, `so•••21`. */
 export const maskName = (username: string): string => `${username.slice(0, 2)}•••${username.slice(-2)}`;

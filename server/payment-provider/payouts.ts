@@ -24,8 +24,8 @@ export interface Payer {
 }
 
 /**
- * Over HTTP, signed like the provider's own calls: POST {payout_id, amount, bank_code, account_no, account_name} to
- * PAYOUT_URL. Null without one outside of the sandbox: approved withdrawals then wait for a person who pays them.
+ * Pays out over HTTP, signed as the provider's own calls are: POST {payout_id, amount, bank_code, account_no, account_name}
+ * to PAYOUT_URL. Null without an address outside of the sandbox: a person then pays approved withdrawals.
  */
 export function createPayer(platform: Platform): Payer | null {
   const { config } = platform;

@@ -2,51 +2,51 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
 
-/** Everything the server may be told from outside, typed and judged once at the start. */
+/** The server's settings, parsed from the environment once at the start (docs/operations.md). */
 export interface Config {
   environment: 'development' | 'test' | 'production';
-  /** Whose site this is: the build that is served, the demo that is seeded, and visitors who name no agent. */
+  /** The agent of the build that is served, of the demo that is seeded, and of visitors who name none. */
   agent: AgentFile;
   host: string;
-  /** 0 lets the system choose. */
+  /** 0: the system chooses one. */
   port: number;
-  /** The sandbox's games have an origin of their own; PORT + 1 unless told, 0 lets the system choose. */
+  /** The sandbox's games have an origin of their own; PORT + 1 by default, 0: the system chooses one. */
   gamesPort: number;
-  /** Where the app is reached from outside, without a trailing slash; null: the address it listens on. */
+  /** The app's address for players, without a trailing slash; null: the address that the server listens on. */
   publicUrl: string | null;
-  /** null: the server runs a PostgreSQL of its own under `dataFolder`. */
+  /** Null: the server runs a PostgreSQL of its own under `dataFolder`. */
   databaseUrl: string | null;
   dataFolder: string;
-  /** The far side (bank, LINE, games) made by ourselves under /sandbox. */
+  /** The sandbox replaces bank, phone, LINE and game provider, under /sandbox. */
   sandbox: boolean;
   /** `/sandbox/clock` moves the server's time. */
   testClock: boolean;
-  /** This process takes its share of the jobs (lottery draws and settlements, payouts); off: it only serves. */
+  /** Whether this process runs jobs (lottery draws and settlements, payouts), or only serves calls. */
   jobs: boolean;
-  /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
+  /** Read the caller's address from X-Forwarded-For; only behind a proxy that sets it. */
   trustProxy: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Shared with the real payment provider; null: deposits are confirmed by the sandbox bank, or by nobody. */
+  /** Shared with the real payment provider; null: deposits are confirmed by the sandbox's bank, else by nobody. */
   paymentWebhookSecret: string | null;
-  /** Where the real payment provider looks a slip's transfer up; null: in the sandbox its bank does, else nobody. */
+  /** The payment provider's look-up of slips; null: the sandbox's bank, else none. */
   slipLookupUrl: string | null;
-  /** Where the real payment provider is asked to pay withdrawals out; null: in the sandbox its bank does, else a person. */
+  /** The payment provider's payouts; null: the sandbox's bank, else a person pays withdrawals. */
   payoutUrl: string | null;
-  /** Where the real payment provider tells whose an account is; null: in the sandbox its bank does, else nobody. */
+  /** The payment provider's look-up of account names; null: the sandbox's bank, else none. */
   accountNameUrl: string | null;
-  /** Public randomness as drand serves it; null: in the sandbox its own, else none. */
+  /** Public randomness as drand serves it; null: the sandbox's, else none. */
   beaconUrl: string | null;
-  /** The real SMS gateway; null: in the sandbox its phone gets them, else nobody. */
+  /** The SMS gateway; null: the sandbox's phone, else none. */
   sms: { url: string; secret: string } | null;
   /** Channel access tokens of LINE's Messaging API, by the agent's code. */
   linePushTokens: ReadonlyMap<string, string>;
-  /** Secrets that LINE signs its webhook with, by the agent's code; none: `/line/webhook` is off. */
+  /** Secrets that LINE signs its webhook with, by the agent's code; empty: `/line/webhook` is off. */
   lineChannelSecrets: ReadonlyMap<string, string>;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
 }
 
-/** A wrong environment: `message` is one line for the person who starts the server. */
+/** A wrong setting: `message` is one line for the person who starts the server. */
 export class ConfigError extends Error {}
 
 const switchValue = z.enum(['on', 'off'], { error: 'must be on or off' });
@@ -124,14 +124,14 @@ const environmentSchema = z.object({
     ),
 });
 
-/** Each demo has a database of its own, so that one may be tried after the other. */
+/** Each agent's demo has a database of its own, so that one can be tried after the other. */
 const dataFolderOf = ({ code }: AgentFile) => (code === DEFAULT_AGENT ? '.data' : `.data-${code}`);
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Reads the environment; throws a `ConfigError` that names the variable. Empty variables count as absent. */
+/** Parses the environment. Throws a `ConfigError` that names the variable. Empty variables count as absent. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -150,7 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
-    // A real adapter, or an address that others can reach, turns the default off: the sandbox must then be asked for.
+    // Off by default with a real adapter, or at an address that others can reach.
     sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
@@ -169,12 +169,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
     throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');
   if (new Set(config.lineChannelSecrets.values()).size < config.lineChannelSecrets.size)
-    throw new ConfigError('LINE_CHANNEL_SECRETS has one secret twice: it tells which agent a call of LINE is for');
+    throw new ConfigError('LINE_CHANNEL_SECRETS has one secret twice: it decides which agent a call of LINE is for');
   refuseUnsafe(config);
   return config;
 }
 
-/** Combinations that would let strangers make money (docs/rules.md#agents). */
+/** Refuses combinations that would let strangers credit themselves money (docs/rules.md#agents). */
 function refuseUnsafe(config: Config): void {
   const adapters = {
     PAYMENT_WEBHOOK_SECRET: config.paymentWebhookSecret,

@@ -1,29 +1,29 @@
 import { PgBoss } from 'pg-boss';
 import type { Platform } from './platform.ts';
 
-/** One kind of work on a queue in the database. Per key, one job at most waits or runs, whatever process it is in. */
+/** A kind of job on a queue in the database. Of each key at most one job waits or runs, over all processes. */
 export interface JobKind {
   readonly name: string;
-  /** Must be safe to repeat: a process that dies in the middle leaves the job to another one. */
+  /** Must be safe to repeat: when a process dies in the middle of a job, another one starts it again. */
   work(key: string): Promise<void>;
-  /** The keys of what there is to do, asked each second in every process that takes jobs. */
+  /** The keys of the jobs to do; called each second in every process that runs jobs. */
   due(): Promise<readonly string[]>;
-  /** A job that runs longer counts as lost and is given to another process. */
+  /** A job that runs longer counts as lost and is started again. */
   readonly expireSeconds: number;
 }
 
 const LOOK_EVERY_MS = 1000;
 const POLL_SECONDS = 0.5;
-/** How often lost jobs are looked for. */
+/** How often lost jobs are searched. */
 const SUPERVISE_SECONDS = 2;
 const AT_ONCE = 2;
 const RETRIES = 20;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts this process's share of the work: looks for what is due, puts it on the queue unless it is there, and takes its
- * part of it. The queue is pg-boss in a schema of its own; it retries what fails, with growing pauses. Returns the way
- * to stop, which waits for the jobs in hand.
+ * Starts this process's share of the jobs: puts due ones on the queue unless they are there, and runs its part. The queue
+ * is pg-boss in a schema of its own; it retries failed jobs with growing pauses. Returns the function that stops it, which
+ * waits for running jobs.
  */
 export async function startJobs(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -75,7 +75,7 @@ export async function startJobs(
   };
 }
 
-/** Looks at once, and then each second unless the last look still goes on. */
+/** Looks for due jobs now and then each second, unless the last look has not ended. */
 async function keepLooking(look: () => Promise<void>, log: Platform['log'], job: string): Promise<() => Promise<void>> {
   await look();
   let looking: Promise<void> | undefined;

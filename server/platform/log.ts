@@ -4,10 +4,10 @@ import type { Config } from './config.ts';
 const SECRET_KEYS =
   'authorization|cookie|set-cookie|password|new_password|current_password|password_hash|access_token|accessToken|id_token|line_id_token|line_ticket|otp|secret|token|api_key|x-signature|idempotency-key|idempotencyKey|phone|account_no|bank_account_no';
 
-/** What must not stand in a log, wherever in the line it turns up: in a field, in an error's text, in a driver's detail. */
+/** What must not be logged, in any part of a line: a field, the text of an error, the detail of a driver. */
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
   [new RegExp(`"(${SECRET_KEYS})":(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*)`, 'gi'), '"$1":"[redacted]"'],
-  // The same inside a text, where every quote and backslash stands escaped once more.
+  // The same inside a string, where every quote and backslash is escaped once more.
   [
     new RegExp(`\\\\"(${SECRET_KEYS})\\\\":(?:\\\\"(?:[^"\\\\]|\\\\\\\\(?:\\\\.|[^\\\\]))*\\\\"|-?\\d[\\d.]*)`, 'gi'),
     '\\"$1\\":\\"[redacted]\\"',
@@ -26,7 +26,7 @@ function redact(line: string): string {
   return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }
 
-/** A driver's errors carry their whole connection; of an error only these say what happened. */
+/** The fields of an error that are logged; a driver's error also has its whole connection. */
 function errorFields(error: Error & { code?: unknown }): Record<string, unknown> {
   const { name, message, stack, code, cause } = error;
   return {
@@ -38,7 +38,7 @@ function errorFields(error: Error & { code?: unknown }): Record<string, unknown>
   };
 }
 
-/** JSON lines, redacted as a whole just before they are written. Times are ISO 8601. */
+/** Logs JSON lines, each redacted as a whole just before it is written. Times are ISO 8601. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   return pino(
     {

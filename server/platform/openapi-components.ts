@@ -4,7 +4,7 @@ import { ERRORS } from '../../contract/errors.ts';
 
 const codes = Object.entries(ERRORS);
 
-/** A refusal; `StatusFailure` is that of `GET /api/lotto/lobby`, whose envelope says `status`. */
+/** A refusal; `StatusFailure` is that of `GET /api/lotto/lobby`, whose envelope has `status` instead of `error`. */
 export const failure = (field: 'error' | 'status') => ({
   type: 'object',
   required: [field, 'message', 'code', 'data'],
@@ -49,7 +49,7 @@ const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: '
 
 const statuses = [...new Set(codes.map(([, { status }]) => status))].filter((status) => status !== 200).sort();
 
-/** One response for each HTTP status that is no success, and the references that every call puts them in by. */
+/** One response for each HTTP status that is no success, and the references to them, for every call. */
 export const refusalResponses = {
   components: Object.fromEntries(
     statuses.map((status) => [

@@ -9,18 +9,18 @@ type Json = Record<string, unknown>;
 export interface DocumentInfo {
   title: string;
   version: string;
-  /** Where the API is reached, e.g. `http://127.0.0.1:3000`. */
+  /** The API's address, e.g. `http://127.0.0.1:3000`. */
   serverUrl: string;
 }
 
-/** JSON has no bigger safe integers and `format` already says what a time is: both only blow the document up. */
+/** Drops what only makes the document longer: the bounds of safe integers, and patterns beside the format of a time. */
 function trim({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** zod's own conversion. Of a transform the input is shown: that is what a caller sends. */
+/** zod's JSON schema, with the input of transforms, which is what a caller sends. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: trim });
   return rest;
@@ -28,7 +28,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** The query parameters of a GET. A number may come as text: a query knows nothing else. */
+/** The query parameters of a GET. A query has only text, so a number may be text. */
 function queryParameters(input: z.ZodType): Json[] {
   const { properties, required } = jsonSchema(input, 'input');
   if (!isJson(properties)) return [];

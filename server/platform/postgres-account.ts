@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Who PostgreSQL runs as. It refuses to be root; everybody else is himself (no uid here). */
+/** The user that PostgreSQL runs as: it refuses root, so root runs it as another user; any other user has no uid here. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
-  /** The folder or the binaries lie below a folder that only root may enter (/root, a private temp folder). */
+  /** The folder or the binaries are below a folder that only root may enter (/root, a private temp folder). */
   readonly needsPassage?: true;
 }
 
-/** Finds (as root: makes) the account, and sees to it that it can run `program` and enter `folder`. */
+/** Finds the account, or as root makes it, and checks that it can run `program` and enter `folder`. */
 export async function postgresAccount(folder: string, program: string): Promise<Account> {
-  await chmod(program, 0o755).catch(() => undefined); // Some package managers drop the bit; if it's not ours to set, running it will tell.
+  await chmod(program, 0o755).catch(() => undefined); // Some package managers drop the bit. Where we may not set it, running it fails.
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: '-u' | '-g') => Number((await execute('id', [flag, 'postgres'])).stdout);
   const account = await Promise.all([id('-u'), id('-g')]).catch(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Open requests get this long; a process manager's own limit is usually 30 s. */
+/** Running requests get this long; a process manager's limit is usually 30 s. */
 const DEADLINE_MS = 25_000;
 
 /** SIGTERM or SIGINT: runs `stop` once and exits. A second signal, or the deadline, exits at once. */

@@ -10,14 +10,14 @@ import type { Session } from './sessions.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
-/** The oldest stream of a session ends when it opens one more (a client that lost track of its own). */
+/** With one more stream the session's oldest one ends: its client has probably lost it. */
 const STREAMS_PER_SESSION = 3;
 interface OpenStream {
   readonly sessionId: string;
   end(): void;
 }
 
-/** `GET /api/stream`: this member's events as Server-Sent Events. `endAll` is for the graceful stop. */
+/** Serves `GET /api/stream`: the member's events as Server-Sent Events. `endAll` is for the graceful stop. */
 export function streamRoutes({ fastify, platform }: Server): { endAll(): void } {
   const open = new Set<OpenStream>();
 
@@ -57,8 +57,8 @@ function readEventId(header: string | string[] | undefined): number | undefined 
 }
 
 /**
- * The reply leaves Fastify's hands here; the headers set by hooks so far go along. The id comes first, without an event:
- * a client that loses the line before anything has happened can still say from where to go on.
+ * Takes the reply over from Fastify, with the headers that hooks have set. The id is sent first, without an event, so that
+ * a client that loses the connection before the first event can resume from there.
  */
 function writeHead(reply: FastifyReply, cursor: number): void {
   reply.hijack();
@@ -74,9 +74,9 @@ function writeHead(reply: FastifyReply, cursor: number): void {
 }
 
 /**
- * Writes what lies behind `cursor`, then what comes, until the client leaves or the session ends. No more waits here for
- * a slow reader than one read of events: the rest stays in the database until the socket drains. Who reads nothing from
- * one beat to the next is cut off; it comes back with its Last-Event-ID.
+ * Writes the events after `cursor` and all later ones, until the client disconnects or the session ends. At most one read
+ * of events waits here for a slow reader: the rest stays in the database until the socket drains. A client that reads
+ * nothing between two heartbeats is disconnected; it resumes with its Last-Event-ID.
  */
 function pump(options: {
   reply: FastifyReply;
@@ -119,7 +119,7 @@ function pump(options: {
     void readOn()
       .catch((error: unknown) => {
         reply.log.error({ err: error }, 'stream failed');
-        end(); // The client comes back with its Last-Event-ID.
+        end(); // The client resumes with its Last-Event-ID.
       })
       .finally(() => {
         isReading = false;
@@ -130,9 +130,9 @@ function pump(options: {
     isStuck = raw.writableNeedDrain;
     if (isStuck || isOver()) return;
     raw.write(': beat\n\n');
-    wake(); // Should a NOTIFY ever be lost, nothing is late for longer than this.
+    wake(); // Should a NOTIFY be lost, events are late by one heartbeat at most.
   }
-  /** In order, unless that would wait for a reader who doesn't read. */
+  /** Ends in order, unless that would wait for a reader that does not read. */
   function end(): void {
     if (raw.writableNeedDrain) raw.destroy();
     else raw.end();

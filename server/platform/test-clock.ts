@@ -14,16 +14,16 @@ const request = z.union([
 ]);
 
 /**
- * `POST /sandbox/clock`: moves this process's time, for testers (a QR that expires, a session that ends). The app takes
- * the server's time from the `Date` header, so that follows the moved clock too.
+ * `POST /sandbox/clock`: moves this process's time, for testers (a QR that expires, a session that ends). The `Date` header
+ * follows it, because the app reads the server's time from it.
  */
 export function testClockRoutes({ fastify, platform }: Server): void {
   fastify.addHook('onSend', async (_request, reply) => void reply.header('date', platform.now().toUTCString()));
   fastify.post('/sandbox/clock', async ({ body }) => {
-    const asked = request.safeParse(body);
-    if (!asked.success) throw new Refusal('malformed_request');
-    if ('set' in asked.data) platform.clock.set(new Date(asked.data.set));
-    else platform.clock.advance(asked.data.advance_seconds * 1000);
+    const parsed = request.safeParse(body);
+    if (!parsed.success) throw new Refusal('malformed_request');
+    if ('set' in parsed.data) platform.clock.set(new Date(parsed.data.set));
+    else platform.clock.advance(parsed.data.advance_seconds * 1000);
     return { error: 0, message: '', data: { now: platform.now().toISOString() } };
   });
 }
