@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { gameInfo } from '../../contract/game.ts';
 import { useQuery } from '../api/use-query.ts';
 import { GamePlay } from '../features/game/components/game-play.tsx';
-import { isShut } from '../features/game/model/is-shut.ts';
+import { isInMaintenance } from '../features/game/model/is-in-maintenance.ts';
 import { maintenanceFailure } from '../features/game/model/maintenance.ts';
 import { type Game, useLobby } from '../stores/lobby.ts';
 import { useAgentCode } from '../stores/local.ts';
@@ -35,14 +35,14 @@ export default function PlayPage() {
   if (isUnknown) return <ErrorPage error={PageError.notFound()} />;
   return (
     <main id="main" className="fixed inset-0 outline-none">
-      {data && isShut(data) && (
+      {data && isInMaintenance(data) && (
         <NotEntered
           game={data}
           text={Object.values(maintenanceFailure(data)).join(' ')}
           onRetry={() => void mutate()}
         />
       )}
-      {data && !isShut(data) && <Play game={data} isDemo={query.get('demo') === '1'} />}
+      {data && !isInMaintenance(data) && <Play game={data} isDemo={query.get('demo') === '1'} />}
       {!data && error && (
         <div className="shell grid min-h-dvh content-center">
           <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />

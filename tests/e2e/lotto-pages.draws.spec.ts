@@ -91,10 +91,11 @@ test('home and lobby show open rounds; the group is in the address; rounds chang
   );
 });
 
-test('lobby and results show that they could not be loaded, and load again', async ({ page, watch, server }) => {
+test('lobby and results show that they could not be loaded, and load again', async ({ page, watch, server, at }) => {
   watch.expectError(/status of 503/);
-  // The server draws the morning's round by itself, which may take a moment.
-  const results = () => server.call(lottoResults, {});
+  // The server draws this day's morning round by itself, which may take a moment.
+  const date = at('12:00:00').toISOString().slice(0, 10);
+  const results = () => server.call(lottoResults, { date });
   await expect.poll(async () => JSON.stringify((await results()).body)).toContain('หุ้นนิเคอิ เช้า');
   await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
   for (const [path, told, shown] of [

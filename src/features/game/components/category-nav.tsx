@@ -7,7 +7,7 @@ import { gameText } from '../../../text/game.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The drawing that stands for a category, the same everywhere. */
+/** The drawing of a category, the same on every page. */
 const FACE = {
   slot: { id: 44, motif: 'seven' },
   casino: { id: 3, motif: 'cards' },
@@ -42,7 +42,7 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
   );
 }
 
-/** The categories that have games: two wide tiles and the rest as squares on a phone, all wide from 960 px. */
+/** The categories with games: on phones two wide tiles and squares for the rest, from 960 px all wide. */
 export function CategoryNav() {
   const { data, error } = useQuery(gameLobby, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
   if (error && !data) return null;

@@ -5,9 +5,9 @@ import { openGame } from '../../../stores/open-game.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { gameText, tagOf } from '../../../text/game.ts';
 import { GameTile } from '../../../ui/game-tile.tsx';
-import { isShut } from '../model/is-shut.ts';
+import { isInMaintenance } from '../model/is-in-maintenance.ts';
 
-/** Its words and the date's load when they are needed. */
+/** Loads the texts only when they are shown. */
 async function tellMaintenance(game: Game): Promise<void> {
   const { maintenanceFailure } = await loadCode(() => import('../model/maintenance.ts'));
   useUi.getState().showFailure(maintenanceFailure(game));
@@ -15,14 +15,14 @@ async function tellMaintenance(game: Game): Promise<void> {
 
 interface GameCardProps {
   game: Game;
-  /** Without its tag: the heading above says it. */
+  /** Hides the tag, where the heading says the same. */
   isPlain?: boolean;
   hasPicture?: boolean;
 }
 
-/** A game of the catalogue as a tile that opens it; one in maintenance says so, and until when at a tap. */
+/** A game as a tile that opens it. A tap on a game in maintenance shows until when. */
 export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: GameCardProps) {
-  const isOff = isShut(game);
+  const isOff = isInMaintenance(game);
   return (
     <GameTile
       id={game.game_id}

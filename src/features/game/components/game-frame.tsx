@@ -11,7 +11,7 @@ interface GameFrameProps {
   onClose: () => void;
 }
 
-/** The game's own page, on its own origin: it reaches nothing of ours but two messages. */
+/** The game's page, on its own origin. It can send the app two messages and reaches nothing else of it. */
 export function GameFrame({ link, name, isShown, onLoad, onClose }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useGameMessages(frame, link, { close: onClose, balance: () => void revalidate([memberWallets]) });
@@ -24,7 +24,7 @@ export function GameFrame({ link, name, isShown, onLoad, onClose }: GameFramePro
       style={{ opacity: isShown ? 1 : 0 }}
       onLoad={() => {
         onLoad();
-        // The game's keys work at once.
+        // So that the game gets the keys of a keyboard at once.
         frame.current?.focus({ preventScroll: true });
       }}
       sandbox="allow-scripts allow-same-origin allow-forms"

@@ -3,24 +3,24 @@ import type { Game } from '../../../stores/lobby.ts';
 import { GameCard } from './game-card.tsx';
 
 interface GridRowProps {
-  /** Its place in the grid: another one, and it is another row in the same nodes. */
+  /** The index of the row. When it changes, the same nodes show another row. */
   row: number;
   games: readonly Game[];
-  isFlying: boolean;
+  isFlinging: boolean;
   style: CSSProperties;
 }
 
 /**
- * A row of tiles. One that only flies past has no pictures: they come when it is there to be looked at, and stay. Of a
- * size of its own: what changes in it lays out nothing else.
+ * A row of tiles. While the list is flung a new row has no pictures; it gets them when the list slows down, and keeps
+ * them. Its size is fixed, so that a change in it lays out nothing else.
  */
-export function GridRow({ row, games, isFlying, style }: GridRowProps) {
-  const [seenRow, setSeenRow] = useState(isFlying ? null : row);
-  const isSeen = !isFlying || seenRow === row;
+export function GridRow({ row, games, isFlinging, style }: GridRowProps) {
+  const [seenRow, setSeenRow] = useState(isFlinging ? null : row);
+  const isSeen = !isFlinging || seenRow === row;
   if (isSeen && seenRow !== row) setSeenRow(row);
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef(row);
-  // The focus was on a game that has gone: it does not pass to the one that came into its node.
+  // The focus belonged to a game of the row before; the game that now uses its node must not get it.
   useLayoutEffect(() => {
     if (shown.current === row) return;
     shown.current = row;
@@ -30,7 +30,7 @@ export function GridRow({ row, games, isFlying, style }: GridRowProps) {
   return (
     <div ref={element} className="absolute inset-x-0 top-0 grid [contain:size_layout_style]" style={style}>
       {games.map((game, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tile of a column shows whichever game stands there
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tile of a column shows whichever game is in it
         <GameCard key={column} game={game} hasPicture={isSeen} />
       ))}
     </div>

@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Game } from '../../../stores/lobby.ts';
 import { type GridPlace, gridOf, measurePlace } from '../model/grid-place.ts';
 import { useRowKeys } from '../model/row-keys.ts';
-import { useFlight } from '../model/use-flight.ts';
+import { useFling } from '../model/use-fling.ts';
 import { GridRow } from './game-grid-row.tsx';
 
 const OVERSCAN_ROWS = 2;
-/** A fling leaps over more rows than stand ready, so that each is only one more to write. */
-const OVERSCAN_ROWS_IN_FLIGHT = 1;
-/** Rows before the end at which the next page is asked for. */
-const AHEAD_ROWS = 8;
+/** A fling passes more rows than any overscan holds, so that each extra row only costs time. */
+const OVERSCAN_ROWS_IN_FLING = 1;
+/** The next page is requested so many rows before the end. */
+const PREFETCH_ROWS = 8;
 
-/** Where the last grid stood: going back to a lobby needs its height before anything can be measured. */
+/** The place of the last grid: restoring the scroll position of a lobby needs a height before anything is measured. */
 let lastPlace: GridPlace | null = null;
 
 function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
@@ -28,7 +28,7 @@ function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
       );
     };
     measure();
-    // What stands above may grow (rails arrive), which moves the grid without changing its own size.
+    // Content above may grow (rails load), which moves the grid without changing its size.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);
@@ -37,27 +37,27 @@ function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
   return place;
 }
 
-/** All tiles of a lobby, of which only those near the screen exist. */
+/** The tiles of a lobby. Only those near the screen are in the document. */
 export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearEnd: () => void }) {
   const grid = useRef<HTMLDivElement>(null);
   const place = useGridPlace(grid);
   const { columns, gapX, gapY, rowHeight } = gridOf(place);
-  const flight = useFlight();
+  const fling = useFling();
   const keysOf = useRowKeys();
   const rows = useWindowVirtualizer({
     count: Math.ceil(games.length / columns),
     estimateSize: () => rowHeight,
-    overscan: flight.isFlying() ? OVERSCAN_ROWS_IN_FLIGHT : OVERSCAN_ROWS,
+    overscan: fling.isFlinging() ? OVERSCAN_ROWS_IN_FLING : OVERSCAN_ROWS,
     scrollMargin: place.top,
-    onChange: ({ scrollOffset, isScrolling }) => flight.follow(scrollOffset ?? 0, isScrolling),
+    onChange: ({ scrollOffset, isScrolling }) => fling.follow(scrollOffset ?? 0, isScrolling),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have one height, which follows from the tile's width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows have one height, computed from the tile's width
   useLayoutEffect(() => rows.measure(), [rowHeight]);
 
   const shown = rows.getVirtualItems();
   const keyOf = keysOf(shown.at(0)?.index ?? 0, shown.at(-1)?.index ?? -1);
-  const isNearEnd = (shown.at(-1)?.index ?? 0) + AHEAD_ROWS >= rows.options.count;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that arrived
+  const isNearEnd = (shown.at(-1)?.index ?? 0) + PREFETCH_ROWS >= rows.options.count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again after each loaded page
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, games.length]);
@@ -69,7 +69,7 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
           key={keyOf(index)}
           row={index}
           games={games.slice(index * columns, (index + 1) * columns)}
-          isFlying={flight.isFlying()}
+          isFlinging={fling.isFlinging()}
           style={{
             transform: `translateY(${start - place.top}px)`,
             height: rowHeight - gapY,

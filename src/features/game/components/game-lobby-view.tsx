@@ -23,17 +23,17 @@ import { LobbyGames } from './lobby-games.tsx';
 import { LobbyRails } from './lobby-rails.tsx';
 
 interface GameLobbyViewProps {
-  /** Null: all games. */
+  /** Null for all games. */
   category: Category | null;
-  /** From 960 px beside the search, where no header names the page. */
+  /** Shown beside the search from 960 px, where no header has the page's name. */
   heading?: string;
 }
 
-/** What is special in a category; every game of sport is live. */
+/** The special filters of a category. Every game of sport is live, so that it has none. */
 const tagsOf = (category: Category | null): readonly Tag[] =>
   category === 'casino' || category === 'sport' ? ['hot', 'new'] : ['hot', 'new', 'jackpot'];
 
-/** The filter as it stands in the address. Every change takes the address's place: back leaves the lobby. */
+/** The filter in the address. Changes replace the address, so that the back button leaves the lobby. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
   const change = (part: Partial<LobbyFilter>) =>
@@ -41,7 +41,7 @@ function useFilter() {
   return { filter: readFilter(query), change };
 }
 
-/** Providers, hot and last played games, and how many there are; what is hot is kept for the next visit. */
+/** Providers, hot and last played games, and the number of games. Hot games are stored for the next visit. */
 function useLobbyFacts(category: Category | null) {
   const agent_code = useAgentCode();
   const { data, error } = useQuery(
@@ -62,7 +62,7 @@ function useLobbyFacts(category: Category | null) {
   return { data, isLoading: !data && !error, total };
 }
 
-/** A lobby: search, chips, last played and hot games, then everything as far as one scrolls. */
+/** A lobby: search, chips, last played and hot games, and the grid of all games, which grows while one scrolls. */
 export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
   const { filter, change } = useFilter();
   const { data, isLoading, total } = useLobbyFacts(category);

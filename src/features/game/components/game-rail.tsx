@@ -14,7 +14,7 @@ import { GameCard } from './game-card.tsx';
 interface GameRailProps {
   title: string;
   query: InputOf<typeof gameList>;
-  /** Where "ดูทั้งหมด" leads. */
+  /** The path of "ดูทั้งหมด". */
   to: string;
 }
 
@@ -23,12 +23,12 @@ const TILE_PX = 104;
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** One section of a lobby: a rail of tiles, asked for when it comes near the screen. Gone when it has no games. */
+/** A section of a lobby: a rail of tiles, fetched when it is near the screen. Renders nothing without games. */
 export function GameRail({ title, query, to }: GameRailProps) {
   const section = useRef<HTMLElement>(null);
   const agent_code = useAgentCode();
   const isNear = useNearViewport(section);
-  // What lies beside the screen needs no picture before a finger moves the rail: `lazy` would bring all of them.
+  // Tiles beside the screen get pictures only when a finger moves the rail; `loading=lazy` would load all of them.
   const [isMoved, setMoved] = useState(false);
   const pictures = isMoved ? Number.POSITIVE_INFINITY : Math.ceil(innerWidth / TILE_PX) + 1;
   const move = () => setMoved(true);

@@ -9,19 +9,19 @@ import { sheetText } from '../../../text/lobby.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
-import type { Wallet } from '../model/entering.ts';
+import type { Wallet } from '../model/game-entry.ts';
 
-interface SheetHeadProps {
+interface SheetHeaderProps {
   name: string;
-  /** Undefined until it is known. */
+  /** Undefined while it is loading. */
   by: string | undefined;
-  /** Null until the game is known. */
+  /** Null while the game is loading. */
   share: ShareSubject | null;
   onClose: () => void;
   onFullScreen: () => void;
 }
 
-export function SheetHead({ name, by, share, onClose, onFullScreen }: SheetHeadProps) {
+export function SheetHeader({ name, by, share, onClose, onFullScreen }: SheetHeaderProps) {
   return (
     <header className="pt-[var(--safe-t)]">
       <div className="flex items-center gap-1 px-2 h-14">
@@ -38,8 +38,8 @@ export function SheetHead({ name, by, share, onClose, onFullScreen }: SheetHeadP
 }
 
 /**
- * The one thing of ours that stays over a game that fills the screen: at the top, left of the middle, between its balance
- * and its buttons. Further down it would lie on reels and on places to bet.
+ * The only control over a game in full screen: at the top, left of the middle, between the game's balance and its
+ * buttons. Further down it would cover reels and places to bet.
  */
 export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
   return (
@@ -53,15 +53,15 @@ export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-interface SheetFootProps {
+interface SheetFooterProps {
   game: SelectedGame;
   wallet: Wallet | null;
   hasDemo: boolean;
   onSwitch: (isDemo: boolean) => void;
 }
 
-/** Which wallet plays, and what is in it now; of a demo that it is one. And the way to the other. */
-export function SheetFoot({ game, wallet, hasDemo, onSwitch }: SheetFootProps) {
+/** The wallet in play with its balance, or that this is a demo, and the switch between both. */
+export function SheetFooter({ game, wallet, hasDemo, onSwitch }: SheetFooterProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
     <footer className="pb-[var(--safe-b)]">
@@ -93,7 +93,7 @@ export function SheetFoot({ game, wallet, hasDemo, onSwitch }: SheetFootProps) {
   );
 }
 
-/** The stream's events put every bet and win into `member/wallets`. */
+/** The balance follows every bet and win, because the stream's events update `member/wallets`. */
 function LiveBalance({ wallet }: { wallet: Wallet }) {
   const { data } = useQuery(memberWallets, {});
   const { balance } = data?.wallets.find(({ id }) => id === wallet.id) ?? wallet;

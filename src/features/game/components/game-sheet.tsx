@@ -2,16 +2,16 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { type SelectedGame, useUi } from '../../../stores/ui.ts';
 import { sheetText } from '../../../text/lobby.ts';
 import { Overlay } from '../../../ui/overlay.tsx';
-import { mayTryAgain } from '../model/entering.ts';
+import { canRetry } from '../model/game-entry.ts';
 import { GamePlay } from './game-play.tsx';
 
-/** The dialog that tells the failure offers the same game once more, where that may help. */
-function offerAgain(game: SelectedGame, error: ApiError | null): void {
+/** Adds a retry to the dialog about the failure, if the same call may succeed later. */
+function offerRetry(game: SelectedGame, error: ApiError | null): void {
   const { failure, showFailure, selectGame } = useUi.getState();
-  if (failure && error && mayTryAgain(error)) showFailure({ ...failure, onRetry: () => selectGame(game) });
+  if (failure && error && canRetry(error)) showFailure({ ...failure, onRetry: () => selectGame(game) });
 }
 
-/** The selected game over the whole screen; the back button closes it. */
+/** The selected game over the whole screen. The back button closes it. */
 export function GameSheet({ game }: { game: SelectedGame }) {
   const selectGame = useUi((state) => state.selectGame);
   const close = () => selectGame(null);
@@ -23,7 +23,7 @@ export function GameSheet({ game }: { game: SelectedGame }) {
         onClose={close}
         onFail={(error) => {
           close();
-          offerAgain(game, error);
+          offerRetry(game, error);
         }}
         onSwitch={(is_demo) => selectGame({ ...game, is_demo })}
       />

@@ -10,14 +10,14 @@ import { LONGEST_SEARCH, type LobbyFilter, SORTS, type Sort, type Tag } from '..
 
 const TYPING_MS = 250;
 
-/** Searches as one types; a word still being composed (an input method) waits until it is done. */
+/** Searches while one types, but not while an input method still composes a word. */
 export function LobbySearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const timer = useRef<number>(undefined);
   const told = useRef(value);
-  // The address changed by itself: back, or a reset.
+  // The address changed without this field: the back button, or a reset.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -87,7 +87,7 @@ interface LobbyChipsProps {
   onChange: (part: Partial<LobbyFilter>) => void;
 }
 
-/** Everything, what is special, and one provider: the chosen chip of a group is given up by another press. */
+/** Chips for all games, special ones and one provider. Another press on the chosen chip unsets it. */
 export function LobbyChips({ tags, providers, filter, onChange }: LobbyChipsProps) {
   const { tag, provider } = filter;
   return (
@@ -116,7 +116,7 @@ export function LobbyChips({ tags, providers, filter, onChange }: LobbyChipsProp
   );
 }
 
-/** The phone's own picker under the chosen word. */
+/** A native select under the chosen option. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   return (
     <span className="relative flex items-center gap-1.5 min-h-11 text-sm text-muted font-medium rounded-field has-focus-visible:outline-2 outline-brand-ink">

@@ -14,7 +14,7 @@ interface LobbyGamesProps {
   onReset: () => void;
 }
 
-/** The grid of all that was found, or why there is none. */
+/** The grid of the games found, or the reason why there is none. */
 export function LobbyGames({ list, isFiltered, onReset }: LobbyGamesProps) {
   const { games, isFormer, hasMore, isLoadingMore, error, loadMore, retry } = list;
   if (games === null) return error ? <ErrorBlock onRetry={retry} /> : <GridSkeleton />;

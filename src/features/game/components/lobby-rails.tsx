@@ -7,9 +7,9 @@ import { GameCard } from './game-card.tsx';
 
 const LONGEST = 12;
 
-/** What was played last, on this device and, as the server knows it (`last`), on others; and what is hot. */
+/** The games played last on this device and, by the server's list `last`, on others; and the hot ones. */
 export function LobbyRails({ category, last }: { category: Category | null; last: readonly Game[] }) {
-  // As it was at the visit: a game that is opened now would push everything down under the reader.
+  // Read once for a visit: a game opened meanwhile would move everything below it.
   const [order] = useState(() => useLobby.getState().last.map(({ game_id }) => game_id));
   const known = useLobby((state) => state.last);
   const hot = useLobby((state) => state.hot);
@@ -32,7 +32,7 @@ function Rail({ title, games, isPlain = false }: { title: string; games: readonl
       <div className="section-head">
         <h2>{title}</h2>
       </div>
-      {/* Another first game: from the beginning. A snapped rail would follow the one that it stood at. */}
+      {/* Remounted for another first game: a rail with scroll snap would stay at the tile that it was on. */}
       <div key={games[0]?.game_id} className="rail py-1 -my-1">
         {games.map((game) => (
           <div key={game.game_id} className="w-[6.5rem] md:w-32">

@@ -14,7 +14,7 @@ type Round = OutputOf<typeof gameRounds>['items'][number];
 
 const SHOWN = 5;
 
-/** The member's latest rounds: what was staked and what came back. */
+/** The member's latest rounds, with stake and payout. */
 export function RecentRounds() {
   const { data, error, isValidating, mutate } = useQuery(gameRounds, { limit: SHOWN });
   if (error && !data)
@@ -37,7 +37,7 @@ export function RecentRounds() {
   );
 }
 
-/** Today's rounds by the hour, older ones by the day too. */
+/** The time of a round, with its day if it is not today. */
 function timeOf({ started_at }: Round): string {
   const isToday = bangkokDay(started_at) === bangkokDay(serverNow());
   return isToday ? formatTime(started_at) : `${formatDate(started_at)} ${formatTime(started_at)}`;
@@ -63,7 +63,7 @@ function RoundRow({ round }: { round: Round }) {
   );
 }
 
-/** Winning is warm, losing is quiet (design system): a lost round is a plain 0. */
+/** The payout. A lost round is a plain 0, because losses are shown quietly (docs/design.md#principles). */
 function Outcome({ round: { state, win } }: { round: Round }) {
   if (state === 'open') return <span className="block text-sm text-money-pending">{roundText.open}</span>;
   if (state === 'refunded') return <span className="block text-sm text-muted">{roundText.refunded}</span>;

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import type { Wallet } from '../model/entering.ts';
+import type { Wallet } from '../model/game-entry.ts';
 
 interface WalletPickerProps {
   wallets: readonly Wallet[];
@@ -14,13 +14,13 @@ interface WalletPickerProps {
   onClose: () => void;
 }
 
-/** Where it plays, or what a bonus still has to be played for. */
+/** The categories of a wallet, or the turnover that a bonus still needs. */
 function termsOf({ wallet_type_id, turnover }: Wallet): string {
   if (wallet_type_id === 1) return sheetText.cashWallet;
   return turnover ? sheetText.turnoverLeft(formatBaht(turnover.target - turnover.done)) : sheetText.bonusWallet;
 }
 
-/** Which of several wallets the game plays on; the first is chosen until another is. */
+/** Chooses one of several wallets for the game; the first is preselected. */
 export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) {
   const [chosen, setChosen] = useState(wallets[0]);
   return (

@@ -1,12 +1,15 @@
-/** Where a grid of tiles stands in the document, px. */
+/** The place of a grid of tiles in the document, in px. */
 export interface GridPlace {
   width: number;
   top: number;
-  /** Height of 1 rem, which a reader may have set: the tiles' text grows with it. */
+  /** The size of 1 rem, which the reader may have changed: the tiles' text scales with it. */
   rem: number;
 }
 
-/** Design system, game tile: 3, 5, 6, 8 side by side at the theme's breakpoints; wider gaps where there is room. */
+/**
+ * 3, 5, 6 or 8 tiles side by side at the breakpoints of the theme, with wider gaps from 960 px
+ * (docs/design.md#components).
+ */
 const LOOKS = [
   { from: '(min-width: 80rem)', columns: 8, gapX: 16, gapY: 24 },
   { from: '(min-width: 60rem)', columns: 6, gapX: 16, gapY: 24 },
@@ -14,7 +17,7 @@ const LOOKS = [
 ] as const;
 const PHONE = { columns: 3, gapX: 12, gapY: 16 };
 
-/** The two lines under a tile's picture, with the space above them. */
+/** The height of the two lines under a tile's picture, with the space above them. */
 const LINES_REM = 3;
 
 export function measurePlace(element: HTMLElement): GridPlace {
@@ -23,7 +26,7 @@ export function measurePlace(element: HTMLElement): GridPlace {
   return { width: box.width, top: Math.round(box.top + window.scrollY), rem };
 }
 
-/** Columns, gaps and height of a row, the gap below included, px. */
+/** Columns, gaps and the height of a row with the gap below it, in px. */
 export function gridOf({ width, rem }: GridPlace) {
   const { columns, gapX, gapY } = LOOKS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
   const tile = (width - gapX * (columns - 1)) / columns;

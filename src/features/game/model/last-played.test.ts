@@ -22,7 +22,7 @@ const last = () => useLobby.getState().last.map((one) => [one.game_id, one.maint
 
 beforeEach(() => useLobby.getState().setList('last', [game('a', '2099-01-01T00:00:00Z'), game('b')]));
 
-it('a kept game is as open as the server last said, in its place; games that were not played don’t come in', () => {
+it('a stored game takes the server’s latest state in its place; games that were not played are not added', () => {
   refreshLast([game('c'), game('a')]);
   expect(last()).toEqual([
     ['a', null],
@@ -33,7 +33,7 @@ it('a kept game is as open as the server last said, in its place; games that wer
   expect(useLobby.getState().last).toBe(before);
 });
 
-it('a game that is no more is forgotten', () => {
+it('a game that no longer exists is removed', () => {
   forgetLast('a');
   expect(last()).toEqual([['b', null]]);
 });

@@ -1,6 +1,6 @@
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 
-/** What was played last is kept on the device as it was then: lists of the server bring it up to date. */
+/** Updates the stored last played games from a list of the server. */
 export function refreshLast(games: readonly Game[]): void {
   const { last, setList } = useLobby.getState();
   const fresh = new Map(games.map((game) => [game.game_id, game]));
@@ -11,7 +11,7 @@ export function refreshLast(games: readonly Game[]): void {
   );
 }
 
-/** A game that is no more leaves what was played last. */
+/** Removes a game that no longer exists from the last played ones. */
 export function forgetLast(gameId: string): void {
   const { last, setList } = useLobby.getState();
   setList(

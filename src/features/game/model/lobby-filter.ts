@@ -9,7 +9,7 @@ export type Tag = NonNullable<Input['tag']>;
 export const SORTS = ['popular', 'new', 'name', 'rtp'] as const satisfies readonly Sort[];
 const TAGS = ['hot', 'new', 'jackpot', 'live'] as const satisfies readonly Tag[];
 
-/** What a lobby shows; it stands in the address, so that back, reload and sharing keep it. */
+/** Which games a lobby shows. Kept in the address, so that back, reload and sharing keep it. */
 export interface LobbyFilter {
   search: string;
   provider: string | null;
@@ -19,7 +19,7 @@ export interface LobbyFilter {
 
 export const USUAL: LobbyFilter = { search: '', provider: null, tag: null, sort: 'popular' };
 
-/** As long as a name can be; more finds nothing anyway. */
+/** The longest name; a longer search finds nothing. */
 export const LONGEST_SEARCH = 60;
 const LONGEST_ID = 64;
 /** A shorter page is the last one (contract, game/list). */
@@ -35,7 +35,7 @@ export function readFilter(query: URLSearchParams): LobbyFilter {
   };
 }
 
-/** The address's query with the filter in it; what is as usual is left out, and other parameters stay. */
+/** The query with this filter: defaults are left out, other parameters are kept. */
 export function writeFilter(query: URLSearchParams, { search, provider, tag, sort }: LobbyFilter): URLSearchParams {
   const next = new URLSearchParams(query);
   const values = { q: search.trim(), provider, tag, sort: sort === 'popular' ? null : sort };
@@ -46,7 +46,7 @@ export function writeFilter(query: URLSearchParams, { search, provider, tag, sor
   return next;
 }
 
-/** Whether all games are shown, in whatever order. */
+/** Whether all games are shown, in any order. */
 export const isWhole = ({ search, provider, tag }: LobbyFilter): boolean =>
   search.trim() === '' && provider === null && tag === null;
 

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../lib/time.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { maintenanceText } from '../../../text/lobby.ts';
 
-/** What the dialog says about a game that is shut. */
+/** The dialog about a game in maintenance: title and sentence. */
 export function maintenanceFailure({ maintenance_until }: Pick<Game, 'maintenance_until'>) {
   return { title: maintenanceText.title, message: maintenanceText.text(formatDateTime(maintenance_until ?? '')) };
 }

@@ -7,14 +7,14 @@ const keys = (keysOf: ReturnType<typeof createRowKeys>, from: number, to: number
 };
 
 describe('the nodes of rows', () => {
-  it('stay with their rows while one reads, up and down', () => {
+  it('stay with their rows while one scrolls slowly, up and down', () => {
     const keysOf = createRowKeys();
     expect(keys(keysOf, 0, 4)).toEqual([0, 1, 2, 3, 4]);
     expect(keys(keysOf, 2, 6)).toEqual([2, 3, 4, 5, 6]);
     expect(keys(keysOf, 1, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are taken over in their order by the rows of another screen', () => {
+  it('are reused in their order by the rows of another screen', () => {
     const keysOf = createRowKeys();
     const before = keys(keysOf, 0, 4);
     expect(keys(keysOf, 100, 104)).toEqual(before);
@@ -23,7 +23,7 @@ describe('the nodes of rows', () => {
     expect(keys(keysOf, 3, 7)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are taken over where most rows are new', () => {
+  it('are reused where most rows are new', () => {
     const keysOf = createRowKeys();
     const before = keys(keysOf, 10, 19);
     expect(keys(keysOf, 16, 25)).toEqual(before);

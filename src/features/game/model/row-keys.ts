@@ -1,12 +1,13 @@
 import { useState } from 'react';
 
 /**
- * Which node shows which row. While one reads, each row keeps its own. Where most rows are others than before (a fling),
- * they take the nodes of those before, in their order: other words in thirty tiles are quicker than thirty new tiles.
+ * Gives each visible row the key of its node. A row keeps its key while the list scrolls slowly. If most rows are new
+ * (a fling), they reuse the keys of the rows before, in order: changing thirty tiles is quicker than making thirty
+ * (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md).
  */
 export function createRowKeys() {
   let [first, last, shift] = [0, -1, 0];
-  /** The rows from `from` to `to` are shown; returns the key of each. Asked again for the same rows it says the same. */
+  /** Takes the visible rows, `from` to `to`, and returns the key of each; the same rows always get the same keys. */
   return (from: number, to: number) => {
     const kept = Math.min(last, to) - Math.max(first, from) + 1;
     if (kept * 2 < last - first + 1) shift += from - first;

@@ -5,7 +5,7 @@ export interface FullScreen {
   toggle(): void;
 }
 
-/** The browser's full screen where it has one; else (iOS) the app's own bars step aside. */
+/** Full screen by the browser, or without it (iOS) by hiding the app's bars. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
     toggle() {
       if (!document.fullscreenEnabled) return setFull((full) => !full);
       const change = document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen();
-      // Refused (a policy of the embedding app): the bars step aside all the same.
+      // Refused, for example by a policy of the embedding app: the bars are hidden anyway.
       change?.catch(() => setFull((full) => !full));
     },
   };

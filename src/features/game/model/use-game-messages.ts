@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const isMessage = (data: unknown): data is { type: string } =>
   typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string';
 
-/** What the game's page may say to the app: that it is done, or that the balance moved. Only that page, from its own origin. */
+/** Handles the game page's messages: that the game is over, or that the balance changed. Other origins are ignored. */
 export function useGameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   link: string,

@@ -7,19 +7,19 @@ import { refreshLast } from './last-played.ts';
 import { type Category, isUsual, type LobbyFilter, listInput, PAGE } from './lobby-filter.ts';
 
 export interface LobbyGames {
-  /** Null until the first page is known. */
+  /** Null while the first page is loading. */
   games: readonly Game[] | null;
-  /** Still those of the filter before. */
+  /** The games are still those of the filter before. */
   isFormer: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The newest page failed; those before it stay. */
+  /** The last page could not be loaded; the pages before it are kept. */
   error: Error | undefined;
   loadMore(): void;
   retry(): void;
 }
 
-/** The games of a lobby as far as they were scrolled to. An unfiltered one starts with what was last seen of it. */
+/** The games of a lobby, page after page. Without a filter it starts with the stored games of the last visit. */
 export function useLobbyGames(category: Category | null, filter: LobbyFilter): LobbyGames {
   const agentCode = useAgentCode();
   const isWhole = category !== null && isUsual(filter);

@@ -12,10 +12,10 @@ import { forgetLast } from './last-played.ts';
 
 export type Wallet = OutputOf<typeof gameWallets>[number];
 
-/** A little longer than the server waits for a provider (8 s), so that its own answer is what is told. */
+/** Longer than the server waits for a provider (8 s), so that the server's answer is shown and not our timeout. */
 const TIMEOUT_MS = 9_000;
 
-/** Wallets with money, and the cash wallet even without (docs/rules.md#games). */
+/** Wallets with money, and the cash wallet also without (docs/rules.md#games). */
 function usableWallets(wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter(({ balance, wallet_type_id }) => balance > 0 || wallet_type_id === 1);
 }
@@ -27,7 +27,7 @@ async function walletsFor(game: SelectedGame, signal: AbortSignal): Promise<read
   return usableWallets(await call(gameWallets, { game_id, provider_id, sub_provider_id }, { signal }));
 }
 
-/** The link of the game's page: of a demo without a wallet. */
+/** Fetches the link of the game's page; without a wallet, that of its demo. */
 async function linkOf(game: SelectedGame, wallet: Wallet | null, signal: AbortSignal): Promise<string> {
   const { game_id, provider_id, source } = game;
   const input = { game_id, provider_id, source, is_mobile: isMobile() };
@@ -38,18 +38,18 @@ async function linkOf(game: SelectedGame, wallet: Wallet | null, signal: AbortSi
   return link;
 }
 
-const WAITS = new Set(['provider_timeout', 'provider_maintenance']);
-/** The same tap may do a little later: no answer, or a provider that has none. */
-export const mayTryAgain = (error: ApiError): boolean => !error.isDefinite || WAITS.has(error.code);
+const TEMPORARY = new Set(['provider_timeout', 'provider_maintenance']);
+/** Whether the same call may succeed a little later: no answer arrived, or the provider is away for a while. */
+export const canRetry = (error: ApiError): boolean => !error.isDefinite || TEMPORARY.has(error.code);
 
-/** The lobby behind was read before the game was switched off. */
-function bringUpToDate(game: SelectedGame, { code }: ApiError): void {
+/** The lobby below was loaded before the game was switched off: it is fetched again. */
+function refreshAfterRefusal(game: SelectedGame, { code }: ApiError): void {
   if (code === 'game_not_found') forgetLast(game.game_id);
   if (code === 'game_not_found' || code === 'game_maintenance') void revalidate([gameLobby]);
 }
 
-export interface Entering {
-  /** More than one: the player is asked. */
+export interface GameEntry {
+  /** The wallets to choose from; empty if there is nothing to choose. */
   wallets: readonly Wallet[];
   chosen: Wallet | null;
   link: string | null;
@@ -57,28 +57,28 @@ export interface Entering {
 }
 
 /**
- * From the tap on a game to its link (docs/rules.md#spec-4): a demo's at once; else the wallets, the choice among them,
- * the link. A failure is shown as the error catalogue says, then `onFail` is called (null: no wallet). Unmounting cancels
- * the open request.
+ * Gets the link of a game (docs/rules.md#spec-4): of a demo at once, else after the wallets and the choice of one. A
+ * failure is shown by the error catalogue, then `onFail` is called (null: no wallet). Unmounting aborts the open
+ * request.
  */
-export function useEntering(game: SelectedGame, onFail: (error: ApiError | null) => void): Entering {
+export function useGameEntry(game: SelectedGame, onFail: (error: ApiError | null) => void): GameEntry {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   const [chosen, setChosen] = useState<Wallet | null>(null);
   const [link, setLink] = useState<string | null>(null);
-  const leaving = useRef(new AbortController());
+  const aborter = useRef(new AbortController());
 
   async function attempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = leaving.current;
+    const { signal } = aborter.current;
     try {
       await work(signal);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (signal.aborted) return;
-      bringUpToDate(game, error);
+      refreshAfterRefusal(game, error);
       onFail(error);
     }
   }
-  async function take(wallet: Wallet, signal: AbortSignal): Promise<void> {
+  async function openWith(wallet: Wallet, signal: AbortSignal): Promise<void> {
     setChosen(wallet);
     setLink(await linkOf(game, wallet, signal));
   }
@@ -87,7 +87,7 @@ export function useEntering(game: SelectedGame, onFail: (error: ApiError | null)
       if (game.is_demo) return setLink(await linkOf(game, null, signal));
       const usable = await walletsFor(game, signal);
       const [only] = usable;
-      if (usable.length === 1 && only) return take(only, signal);
+      if (usable.length === 1 && only) return openWith(only, signal);
       setWallets(usable);
       if (usable.length > 0) return;
       toast.error(sheetText.noWallet);
@@ -96,9 +96,9 @@ export function useEntering(game: SelectedGame, onFail: (error: ApiError | null)
   );
 
   useEffect(() => {
-    leaving.current = new AbortController();
-    const { current } = leaving;
-    // The next turn: a mount that React only tries out asks for nothing.
+    aborter.current = new AbortController();
+    const { current } = aborter;
+    // In the next task, so that a mount which React undoes at once (strict mode) requests nothing.
     const start = setTimeout(() => {
       toast.entry(sheetText.entering);
       void enter();
@@ -109,6 +109,6 @@ export function useEntering(game: SelectedGame, onFail: (error: ApiError | null)
     };
   }, []);
 
-  const choose = (wallet: Wallet) => void attempt((signal) => take(wallet, signal));
+  const choose = (wallet: Wallet) => void attempt((signal) => openWith(wallet, signal));
   return { wallets, chosen, link, choose };
 }

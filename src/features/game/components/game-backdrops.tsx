@@ -3,13 +3,13 @@ import { sheetText } from '../../../text/lobby.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** The game's picture, out of focus, until the game's own page is there. */
-export function EnteringGround({ face }: { face: Game | undefined }) {
+/** The game's blurred picture, until the game's page is loaded. */
+export function EntryBackdrop({ info }: { info: Game | undefined }) {
   return (
     <div className="absolute inset-0 overflow-hidden" role="status">
-      {face && (
+      {info && (
         <div className="absolute inset-0 opacity-70 blur-[2px] scale-110">
-          <GameArt id={face.game_id} category={face.category} src={face.image} />
+          <GameArt id={info.game_id} category={info.category} src={info.image} />
         </div>
       )}
       <div className="absolute inset-0 bg-black/45" />
@@ -21,12 +21,12 @@ export function EnteringGround({ face }: { face: Game | undefined }) {
   );
 }
 
-/** Behind the choice of a wallet: which game it is for. */
-export function PickingGround({ face }: { face: Game | undefined }) {
+/** The game's picture behind the choice of a wallet. */
+export function WalletChoiceBackdrop({ info }: { info: Game | undefined }) {
   return (
     <div className="absolute inset-0 bg-base-200 pt-6 text-center">
       <div className="size-40 mx-auto rounded-[2rem] overflow-hidden bg-base-300">
-        {face && <GameArt id={face.game_id} category={face.category} src={face.image} />}
+        {info && <GameArt id={info.game_id} category={info.category} src={info.image} />}
       </div>
       <p className="text-sm text-muted mt-4">{sheetText.chooseToStart}</p>
     </div>
