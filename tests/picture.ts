@@ -32,9 +32,9 @@ const BESIDE: readonly Floor[] = [
   { id: 'game-art', title: 'drawings of games', rooms: ['game-art/'] },
 ];
 
-/** `server/lotto/rates.ts` is on `server 4`; files at the top of server/ and src/ are on the highest floor. Null: not drawn. */
+/** `server/lotto/rates.ts` is on `server 4`; code at the top of server/ and src/ is on the highest floor. Null: not drawn. */
 function floorOf(path: string): string | null {
-  if (/\.test\.tsx?$/.test(path)) return null;
+  if (/\.test\.tsx?$|\.css$/.test(path)) return null;
   const [top = '', folder = '', ...rest] = path.split('/');
   if (BESIDE.some(({ id }) => id === top)) return top;
   const floors = top === 'server' ? SERVER_FLOORS : top === 'src' ? APP_FLOORS : null;
