@@ -18,13 +18,21 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
   return entry ? { ...entry, route: routeOf(entry, search) } : null;
 }
 
-/** Loads the page's code, and with `early` also waits for what the page shows first. */
+/**
+ * Loads the page's code, and with `early` also waits for what the page shows first.
+ *
+ * @public as the others of this module: taken by `loadEntryCode` (boot/line/early-requests.ts)
+ */
 export async function loadRoute(path: string, early?: EarlyAnswers): Promise<void> {
   const { pathname } = new URL(path, location.origin);
   await findRoute(pathname)?.page.preload(pathname, early);
 }
 
-/** Loads the code of the page at this path, or of the one that an entry leads to. */
+/**
+ * Loads the code of the page at this path, or of the one that an entry leads to.
+ *
+ * @public
+ */
 export function preloadRoute(path: string): void {
   void loadRoute(entryAt(new URL(path, location.origin))?.route ?? path);
 }
@@ -44,6 +52,8 @@ function collectFailures(): LineHandOver {
 /**
  * Logs in by LINE when `opened` is an entry, and returns the page it leads to. Null: the opened path stays, also after a
  * failed login, which the entry's own page then shows.
+ *
+ * @public
  */
 export async function resolveEntry(opened: string, login: EarlyLogin | null) {
   const line = collectFailures();
