@@ -100,10 +100,10 @@ export const getUserInfo = endpoint({
     username: z.string(),
     display_name: z.string(),
     phone: z.string().describe('masked'),
-    /** By a one-time code; asked for before the first withdrawal. */
+    /** Verified by a one-time code, which the first withdrawal requires. */
     phone_proved: z.boolean(),
     vip_level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    /** What the level comes from: the deposits of the last `days` days. */
+    /** The level follows from the deposits of the last `days` days. */
     vip: z.object({
       days: z.number().int(),
       deposited: baht,

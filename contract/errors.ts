@@ -1,6 +1,6 @@
 /**
  * Every refusal that the API knows: a stable code, the envelope's number, the HTTP status, and the Thai sentence used
- * unless the refusal brings a more exact one. A refusal of business is HTTP 200; 400 is only for what no correct client
+ * unless the refusal has a more exact one. A refusal of business is HTTP 200; 400 is only for what no correct client
  * could have sent (docs/rules.md#calls).
  */
 export const ERRORS = {

@@ -79,7 +79,7 @@ export const wireInteger = z.union(
  */
 export const agentId = wireInteger;
 
-/** Query of a history: cursor paging, 20 a page unless told, 100 at most. */
+/** The query of a history: cursor paging, 20 a page by default, 100 at most. */
 export const page = {
   cursor: z.string().max(200).optional(),
   limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(20),

@@ -5,7 +5,7 @@
 import { isBankCode } from './banks.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** The normalised value, or the Thai sentence that stands under the field. */
+/** The normalised value, or the Thai sentence to show under the field. */
 export type Checked = { ok: true; value: string } | { ok: false; message: string };
 export type Check = (raw: string) => Checked;
 
@@ -19,7 +19,7 @@ export function arabicDigits(raw: string): string {
   return raw.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_DIGIT_ZERO));
 }
 
-/** Soft hyphens, zero-width characters and marks of direction: what a paste from chats and contacts brings along. */
+/** Soft hyphens, zero-width characters and marks of direction, which text pasted from chats and contacts contains. */
 function visible(raw: string): string {
   return raw.replace(/\u00ad|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]|\ufeff/g, '');
 }

@@ -41,7 +41,7 @@ export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'pat
   return scopes.includes(scope) || (endpoint.method === 'GET' && scopes.includes(`${scope}:read`));
 }
 
-/** `waiting`: asked for by this key, to be confirmed by another. */
+/** `waiting`: requested by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
 
 export const period = { from: date.optional(), to: date.optional(), ...page };

@@ -7,7 +7,7 @@ const confirmation = z.object({
   confirmation_id: id,
   action: z.string().describe('the path that asked for it'),
   summary: z.string(),
-  /** The input as it was asked for. */
+  /** The input of the requested call. */
   input: z.record(z.string(), z.unknown()),
   asked_by: z.string().describe("the key's name"),
   asked_at: time,

@@ -18,12 +18,12 @@ const limits = z.object({
       amount: baht.nullable(),
       used: baht,
       left: baht.nullable(),
-      /** A higher (or no) limit asked for: holds once it is confirmed from `effective_at` on. */
+      /** A higher (or no) limit that was requested; it is in force once it is confirmed, from `effective_at` on. */
       pending: z.object({ amount: baht.nullable(), effective_at: time }).nullable(),
     }),
   ),
   reminder_minutes: z.number().int().nullable(),
-  /** For the reminder: stakes without a pause of 30 minutes. `started_at` null: nobody plays. */
+  /** For the reminder: stakes without a pause of 30 minutes. `started_at` null: nothing is being played. */
   session: z.object({ started_at: time.nullable(), stakes: baht, wins: baht, net: baht }),
   timeout_until: time.nullable(),
   excluded_until: time.nullable(),

@@ -145,7 +145,7 @@ describe('an uploaded picture', () => {
 describe('a picture that nothing shows', () => {
   const isThere = async (address: string) => (await fetch(`${server.url}${address}`)).status === 200;
 
-  test('is forgotten a day after its upload, or after it was last shown', async () => {
+  test('is deleted a day after its upload, or after it was last used', async () => {
     const [used, unused] = await Promise.all(
       [31, 32].map(async (width) => (await upload(await canvas(width, 30).png().toBuffer())).body.data.image),
     );

@@ -28,7 +28,7 @@ test('the demo is the agent’s of AGENT: name, LIFF app, links, licence, member
   expect((await server.call(agentConfig, { agent_code: 'chokdee' })).body).toMatchObject({ code: 'unknown_agent' });
 });
 
-test('visitors who name no agent are asked about its lottery, shop and friends', async () => {
+test('visitors who name no agent get its lottery, redemption items and affiliate terms', async () => {
   const lobby = await server.call(lottoLobby, {});
   expect(lobby.body.data.map(({ name }: { name: string }) => name)).toContain('รัฐบาลไทย');
   const items = await server.call(redemptionList, {});

@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await logIn(person.phone, NEW_PASSWORD)).body.error).toBe(0);
   });
 
-  test('by LINE where it is bound, by SMS when another code is asked for', async () => {
+  test('is sent by LINE where it is bound, by SMS when another code is requested', async () => {
     const { person } = await registered(server);
     const line = lineUser();
     await server.database.rows('update member set line_user_id = $2 where phone = $1', [person.phone, line]);
@@ -121,7 +121,7 @@ describe('the code', () => {
     expect((await reset(phone, newer)).body.error).toBe(0);
   });
 
-  test('used: once, however many come at once; and told to whom knows it only', async () => {
+  test('is used once, however many calls come at once; only who has the right code learns that it was used', async () => {
     const { phone, code } = await forgetful();
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, n) => reset(phone, code, {}, `password no ${n} here`)),
@@ -169,7 +169,7 @@ describe('the code', () => {
     expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
   });
 
-  test('comes once a minute, five times an hour, whatever the address', async () => {
+  test('is sent once a minute and five times an hour at most, from any address', async () => {
     const { person } = await registered(server);
     expect((await forget(person.phone)).body.error).toBe(0);
     const early = await forget(person.phone);

@@ -25,7 +25,7 @@ describe('the level', () => {
     );
   }
 
-  test('follows the deposits of thirty days, tells what the next takes, and when it would drop', async () => {
+  test('follows the deposits of thirty days, with what the next level takes and until when this one holds', async () => {
     const player = await payments.addPlayer();
     expect(await info(player)).toMatchObject({
       vip_level: 0,
@@ -83,7 +83,7 @@ describe('the second account', () => {
   const heldUntil = async ({ token }: Player) =>
     (await payments.server.call(withdrawRules, {}, { token })).body.data.held_until;
 
-  test('is set, and changed; each change holds withdrawals for a day and is told', async () => {
+  test('is set and changed; each change holds withdrawals for a day and adds a notice', async () => {
     const player = await payments.addPlayer();
     expect((await set(player, accountNo())).body).toMatchObject({ error: 0, data: null });
     const held = await heldUntil(player);

@@ -248,7 +248,7 @@ describe('register', () => {
 });
 
 describe('check_account', () => {
-  test('tells whether a phone is free', async () => {
+  test('answers whether a phone is free', async () => {
     const { person } = await registered(server);
     const taken = await server.call(checkAccount, { agent_code: AGENT, phone: person.phone });
     expect(taken.body.data).toEqual({ available: false });

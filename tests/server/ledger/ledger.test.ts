@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a transfer', () => {
-  test('moves money between two accounts and tells both balances', async () => {
+  test('moves money between two accounts and gives both balances', async () => {
     const { wallet } = await addMember(server.database);
     const [result] = await transfer(server.database, [move('one', { house: 'bank_in' }, { wallet }, 12_345)]);
     expect(result).toMatchObject({
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect(await balanceOf(server.database, wallet)).toEqual({ balance: 30, held: 0 });
   });
 
-  test('of points goes to the points account', async () => {
+  test('of points credits the points account', async () => {
     const { memberId } = await addMember(server.database);
     const [result] = await transfer(server.database, [
       movePoints('points', { house: 'house' }, { points: memberId }, 5),

@@ -67,7 +67,7 @@ test('a bound account gets the members’ menu, at each login by LINE anew, and 
   expect(await look()).toEqual([`DELETE /v2/bot/user/${sub}/richmenu Bearer the-token`]);
 });
 
-test('LINE out of order: tried again; nothing of that name: left alone; no token: nobody is asked', async () => {
+test('is tried again while LINE is down, left alone for an unknown name, and not requested without a token', async () => {
   const sub = lineUser();
   await registered(server, { line_ticket: await lineTicket(server, { sub }) });
   status = 500;

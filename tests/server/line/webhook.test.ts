@@ -47,7 +47,7 @@ const counts = () =>
   server.database.row(`select (select count(*) from line_event) as events, (select count(*) from line_friend) as friends,
     (select count(*) from message) as messages`);
 
-describe('who has signed', () => {
+describe('the signature', () => {
   const body = JSON.stringify({ destination: `U${'d'.repeat(32)}`, events: [] });
   const right = lineSignature(SECRETS.get('chokdee') ?? '', Buffer.from(body));
 
@@ -84,7 +84,7 @@ describe('who has signed', () => {
     await plain.close();
   });
 
-  test('the secret decides the agent: another one’s member is nobody there', async () => {
+  test('the secret decides the agent: a member of another one is unknown there', async () => {
     const { userId } = await boundMember(server);
     await deliver(server, [says(server, userId, 'ยอดเงิน')], 'second');
     expect(await told(userId)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
@@ -101,7 +101,7 @@ describe('the chat', () => {
     for (const [, name] of links) expect(findEntry(name)).toBeDefined();
   });
 
-  test('a member asks for balance, results, deposit; each answer leads to its page', async () => {
+  test('a member gets balance, results or deposit channels; each answer links to its page', async () => {
     const { userId } = await boundMember(server);
     const round = await server.database.row<{ id: number; name: string }>(
       `select r.id, c.name from lotto_round r join lotto_category c on c.id = r.category_id where c.code = 'hanoi' and r.version = 0 order by r.id limit 1`,
@@ -127,7 +127,7 @@ describe('the chat', () => {
     for (const [, name] of answers.matchAll(/\/liff\/(\w+)/g)) expect(findEntry(name)).toBeDefined();
   });
 
-  test('who may not play is not asked to deposit', async () => {
+  test('a member who may not play gets no deposit channels', async () => {
     const { userId, memberId } = await boundMember(server);
     await server.database.rows('update member set timeout_until = $2 where id = $1', [
       memberId,
@@ -215,7 +215,7 @@ describe('the chat', () => {
     expect(answers[1]).toContain('กระเป๋าหลัก 0.00 บาท');
   });
 
-  test('who asks without end is answered twenty times a minute', async () => {
+  test('a chat gets at most twenty answers a minute', async () => {
     const { userId } = await boundMember(server);
     await deliver(
       server,
@@ -224,7 +224,7 @@ describe('the chat', () => {
     expect(await told(userId)).toHaveLength(20);
   });
 
-  test('nothing of a balance to a LINE account that was unbound meanwhile', async () => {
+  test('no balance is sent to a LINE account that was unbound before the answer', async () => {
     const { userId, memberId } = await boundMember(server);
     await deliver(server, [says(server, userId, 'ยอดเงิน')]);
     await server.database.rows('update member set line_user_id = $2 where id = $1', [memberId, newLineUser()]);
@@ -246,7 +246,7 @@ describe('friends', () => {
       }),
     );
 
-  test('who has blocked the account is pushed nothing, and gets codes by SMS; in whatever order it is told', async () => {
+  test('a member who has blocked the account gets no pushes, and codes by SMS; events may come in any order', async () => {
     const { userId, memberId, phone } = await boundMember(server);
     const early = follow(server, userId, { timestamp: server.platform.now().getTime() - 5000 });
     await deliver(server, [unfollow(server, userId), early]);
@@ -311,7 +311,7 @@ describe('account link', () => {
     await server.database.rows("update agent set config = $1 where code = 'second'", [config?.config]);
   });
 
-  test('nothing with a nonce of nobody, of another agent, or too late; nor to a LINE account that is taken', async () => {
+  test('is refused with an unknown nonce, one of another agent, an expired one, and for a LINE account that is taken', async () => {
     const { person, token } = await registered(server);
     const { userId: taken } = await boundMember(server);
     const userId = newLineUser();
@@ -334,7 +334,7 @@ describe('the chat of the sandbox', () => {
       body: JSON.stringify({ agent: 'chokdee', ...own }),
     }).then((response) => response.json());
 
-  test('what it sends is LINE’s, signed, and the answer comes by its reply token', async () => {
+  test('sends LINE’s events, signed, and gets the answer by its reply token', async () => {
     const isCallback = lineSchema('webhook', 'CallbackRequest');
     const user = newLineUser();
     for (const what of ['follow', 'unfollow', 'text', 'account_link'])
@@ -348,7 +348,7 @@ describe('the chat of the sandbox', () => {
     expect(page).toContain('/liff/login">');
   });
 
-  test('its dialog asks the LINE account, and a yes binds it', async () => {
+  test('binds the LINE account when the player agrees in its dialog', async () => {
     const { token, person } = await registered(server);
     const user = newLineUser();
     const { body } = await server.call(
@@ -366,7 +366,7 @@ describe('the chat of the sandbox', () => {
     ).toBeDefined();
   });
 
-  test('made secrets differ by agent, and LINE itself asks outside the sandbox', async () => {
+  test('has a secret for each agent; outside the sandbox the dialog is LINE’s', async () => {
     const { platform } = server;
     const none = { ...platform, config: { ...platform.config, lineChannelSecrets: new Map<string, string>() } };
     const made = await channelSecrets(none)?.();
@@ -382,7 +382,7 @@ describe('the chat of the sandbox', () => {
   });
 });
 
-test('an answer goes by the reply token; where LINE no longer takes it, it is pushed; both as LINE wants them', async () => {
+test('an answer uses the reply token, and is pushed where LINE refuses it; both requests are as LINE specifies', async () => {
   const isReply = lineSchema('messaging-api', 'ReplyMessageRequest');
   const isPush = lineSchema('messaging-api', 'PushMessageRequest');
   const calls: { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = [];

@@ -57,7 +57,7 @@ test('is sent by SMS and by LINE, once per key; its text is deleted once it is s
   expect(await to.state()).toMatchObject({ state: 'sent', text: null });
 });
 
-test('is not sent by LINE without a bound account, nor to one that was unbound meanwhile', async () => {
+test('is not sent by LINE without a bound account, nor to one that was unbound since', async () => {
   const to = await recipient();
   await to.enqueue({ channel: 'line' });
   await server.database.rows('update member set line_user_id = null where id = $1', [to.memberId]);

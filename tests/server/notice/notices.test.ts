@@ -61,7 +61,7 @@ test("the agent's notices and the member's own are one list, newest first, page 
     });
 });
 
-test('each member has read what he has read: of both kinds, by id or all, and nothing of others', async () => {
+test('each member marks his own notices and announcements as read, by id or all, and no other member’s', async () => {
   const [player, other] = [await payments.addPlayer(), await payments.addPlayer()];
   for (const one of [player, other]) await tell(one, 2);
   const [first, , own] = (await list(player)).data.items;

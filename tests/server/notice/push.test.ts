@@ -36,7 +36,7 @@ async function runJobs(): Promise<void> {
   await Promise.all([...ids, ...ids, ...ids, ...ids].map((id) => job.work(id)));
 }
 
-test('a deposit stands in the list, unread until it is read', async () => {
+test('a deposit is in the list, unread until it is read', async () => {
   const player = await payments.addPlayer();
   await depositOf(player, 100);
   await depositOf(player, 200);
@@ -50,7 +50,7 @@ test('a deposit stands in the list, unread until it is read', async () => {
   expect(await list(player)).toMatchObject({ unread: unread - 1, items: [{ read: true }] });
 });
 
-test('nothing is pushed unless asked for; then once, however many processes look', async () => {
+test('is pushed only with consent, and once by however many processes', async () => {
   const player = await bound();
   await depositOf(player, 100);
   await runJobs();

@@ -19,7 +19,7 @@ const codeOf = async (...args: Parameters<TestServer['call']>) => {
 };
 
 describe('who may call', () => {
-  test('nobody without a key, with a wrong one, or with a member’s token', async () => {
+  test('is refused without a key, with a wrong one, and with a member’s token', async () => {
     const member = await server.call(login, {
       agent_code: 'chokdee',
       username: '0812345678',
@@ -75,7 +75,7 @@ describe('who may call', () => {
 });
 
 describe('rate limits', () => {
-  test('300 uses a minute for a key, then 429 with Retry-After; another key goes on', async () => {
+  test('300 uses a minute for a key, then 429 with Retry-After; another key still works', async () => {
     const [busy, other] = [await newKey(server), await newKey(server)];
     const replies = await Promise.all(
       Array.from({ length: 310 }, () => server.call(operatorConfirmations, {}, { token: busy.key })),
@@ -99,7 +99,7 @@ describe('rate limits', () => {
 });
 
 describe('the audit log', () => {
-  test('tells every use: done, refused, out of scope, wrong input', async () => {
+  test('records every use: done, refused, out of scope, wrong input', async () => {
     const { name, key } = await newKey(server, ['deposits', 'audit']);
     await server.call(operatorDeposits, { state: 'waiting' }, { token: key });
     await server.call(operatorConfirmations, {}, { token: key });
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     },
   );
 
-  test('a line and its deed are one: without the line nothing is done', async () => {
+  test('a call and its line are one transaction: without the line nothing is done', async () => {
     const { name, key } = await newKey(server);
     await server.database.rows(
       `create function break_audit() returns trigger language plpgsql as $$ begin

@@ -35,7 +35,7 @@ test.each(['/', '/?ag=chokdee', '/member/deposit', '/liff/deposit?liff.state=x',
 test('index.html by its name is not stored either', async () => {
   expect((await fastify.inject({ url: '/index.html' })).headers['cache-control']).toBe('no-store');
 });
-test('hashed files are for ever, and come compressed as they lie there', async () => {
+test('hashed files are cached for ever, and sent compressed as they are stored', async () => {
   const { headers, rawPayload } = await fastify.inject({
     url: '/assets/app-1a2b.js',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -45,7 +45,7 @@ test('hashed files are for ever, and come compressed as they lie there', async (
   expect(rawPayload).toEqual(brotliCompressSync(SCRIPT));
   expect((await fastify.inject({ url: '/assets/app-1a2b.js' })).body).toBe(SCRIPT);
 });
-test('other files are asked for again', async () => {
+test('other files are revalidated', async () => {
   expect((await fastify.inject({ url: '/icons.svg' })).headers['cache-control']).toBe('no-cache');
 });
 test.each([
@@ -64,7 +64,7 @@ test('a POST to a page is 404', async () => {
   expect((await fastify.inject({ method: 'POST', url: '/member' })).statusCode).toBe(404);
 });
 
-test('a file that nobody knows is answered once, also while a hook of the reply is still at work', async () => {
+test('an unknown file is answered once, also while a hook of the reply still runs', async () => {
   const lines: string[] = [];
   const slow = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
   slow.addHook('onSend', async () => {});
@@ -73,7 +73,7 @@ test('a file that nobody knows is answered once, also while a hook of the reply 
   expect(lines).toEqual([]);
   await slow.close();
 });
-test('scripts and style sheets come without the headers that only a document obeys', async () => {
+test('scripts and style sheets are sent without the headers that only documents need', async () => {
   const app = Fastify();
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' });

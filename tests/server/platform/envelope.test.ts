@@ -70,7 +70,7 @@ describe('wrong input is an ordinary refusal with a Thai sentence a field', () =
     const { body } = await server.call(login, { agent_code: 'chokdee', username: '0812345678', password: '' });
     expect(Object.keys(body.fields)).toEqual(['password']);
   });
-  test('every call of the contract refuses an unknown field, or asks for the session first', async () => {
+  test('every call of the contract refuses an unknown field, or requires a session first', async () => {
     const quiet = new Set(['unauthorized', 'not_available', 'invalid_input', 'signature_invalid']);
     for (const endpoint of Object.values(endpoints)) {
       const { status, body } = await server.call(endpoint, { no_such_field: 1 });
@@ -87,7 +87,7 @@ describe('sessions', () => {
       expect([status, body.code, body.message]).toEqual([401, 'unauthorized', 'เซสซั่นหมดอายุ กรุณาลองใหม่']);
     },
   );
-  test('a visitor call with an ended token goes on as a visitor', async () => {
+  test('a visitor call with an ended token is handled as a visitor’s', async () => {
     const { body } = await server.call(banner, { agent_code: 'chokdee' }, { token: 'a'.repeat(43) });
     expect(body.error).toBe(0);
   });

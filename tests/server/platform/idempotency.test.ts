@@ -90,7 +90,7 @@ test('a refusal rolls back, is not stored, and the key may be used again', async
   expect(await doneCount()).toBe(1);
 });
 
-test('a stored answer goes before the slow preparation, and before its refusal', async () => {
+test('a stored answer is given without the slow preparation, and instead of its refusal', async () => {
   const ofOne = intent();
   const first = await oncePrepared(server.platform, ofOne, {}, async () => work);
   const never = () => Promise.reject(new Error('prepared again'));

@@ -35,7 +35,7 @@ async function told(request: { url: string; userAgent: string | undefined }, as:
     .sort((one, other) => one.localeCompare(other));
 }
 
-test('the liff.state hop is told the SDK, and the app for later', async () => {
+test('the liff.state hop preloads the SDK and prefetches the app', async () => {
   const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
   expect(await told(hop, /rel=modulepreload/)).toEqual(START);
   expect(await told(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
@@ -43,7 +43,7 @@ test('the liff.state hop is told the SDK, and the app for later', async () => {
   expect(await told(hop, /as=style/)).toEqual(['app.css']);
 });
 
-test('a page inside LINE is told the SDK, and of the app what is large, without reading it', async () => {
+test('a page inside LINE preloads the SDK, and the app’s large chunks without parsing them', async () => {
   const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
   expect(await told(page, /rel=modulepreload/)).toEqual(START);
   expect(await told(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
@@ -57,6 +57,6 @@ test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safar
   },
 );
 
-test('a folder without a build tells nothing', async () => {
+test('a folder without a build gives no header', async () => {
   expect((await linePreload(join(folder, 'none')))({ url: '/', userAgent: LIFF })).toBeUndefined();
 });

@@ -146,7 +146,7 @@ test('the same Idempotency-Key at both at once: one deposit, one answer', async 
   expect(rows).toHaveLength(1);
 });
 
-test('one transfer told to both at once is credited once', async () => {
+test('one transfer reported to both processes at once is credited once', async () => {
   const token = await logIn(0);
   const open = await get(1, '/api/member/payment/qrcode_info', token);
   const before = await post(0, '/api/member/wallets', {}, { token });

@@ -65,7 +65,7 @@ async function listen(server: TestServer, token: string, lastEventId?: string) {
 
 const idsOf = (received: Received[]) => received.map(({ data }) => ('id' in data ? data.id : ''));
 
-test('an event reaches the member’s streams on every server, quickly, and nobody else’s', async () => {
+test('an event reaches the member’s streams on every server, quickly, and no other member’s', async () => {
   const token = await newToken();
   const [here, there] = [await listen(one, token), await listen(other, token)];
   const stranger =
@@ -107,7 +107,7 @@ test('300 events from both servers at once: each arrives once, ids grow', async 
   client.leave();
 });
 
-test('an event of a transaction that is rolled back is never told', async () => {
+test('an event of a transaction that is rolled back is never sent', async () => {
   const client = await listen(one, await newToken());
   const failed = one.database.transaction(async (tx) => {
     await emit(tx, memberId, { type: 'notification', id: 'undone' });
@@ -266,7 +266,7 @@ describe('heartbeat and slow readers', () => {
   });
 });
 
-test('a lost LISTEN connection: what was told meanwhile arrives once it is back, long before a beat', async () => {
+test('after a lost LISTEN connection the events of the meantime arrive at once, long before a heartbeat', async () => {
   // Its one line in the log is expected here.
   const quiet = await startTestServer({ databaseUrl: one.databaseUrl, log: { write: () => undefined } });
   try {

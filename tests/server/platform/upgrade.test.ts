@@ -110,7 +110,7 @@ describe('a filled database of the first migrations', () => {
   });
 });
 
-test('without the sandbox it is brought over, too, and keeps the sandbox’s tables for later', async () => {
+test('without the sandbox it is upgraded, too, and keeps the sandbox’s tables', async () => {
   const first = await open(FIRST);
   await migrate(first.url, [SERVER_SQL]);
   expect(await migrate(first.url, PARTS)).toEqual([]);

@@ -117,7 +117,7 @@ describe('games', () => {
     expect((await play(1)).body.code).toBe('limit_reached');
   });
 
-  test('a time-out: bets and launches are refused at once, wins and refunds come in, and it cannot be shortened', async () => {
+  test('a time-out refuses bets and launches at once, credits wins and refunds, and cannot be shortened', async () => {
     const { server } = games;
     const [won, lost] = [bet(session, 10), bet(session, 10)];
     await games.sendCallback('bet', won);
@@ -182,7 +182,7 @@ describe('games', () => {
     expect(await games.balance(player.wallet)).toBe(1040);
   });
 
-  test('the play that is going on is told, and each limit that was set stands in the notices', async () => {
+  test('shows the running play session; each limit that is set adds a notice', async () => {
     const { server } = games;
     const first = bet(session, 25);
     await games.sendCallback('bet', first);
@@ -239,7 +239,7 @@ describe('the lottery', () => {
     expect(await lotto.balance(player)).toBe(1_000_000);
   });
 
-  test('excluded after the bills were bought: one is cancelled, one wins, one round is not drawn, and all of it comes in', async () => {
+  test('excluded after the bills were bought: one is cancelled, one wins, one round is void, and all is credited', async () => {
     const { database } = lotto.server;
     const player = await lotto.addPlayer();
     const [drawn, undrawn] = [await lotto.round('hanoi'), await lotto.round('government')];
@@ -272,7 +272,7 @@ describe('deposits and give-backs', () => {
   });
   afterAll(() => payments.close());
 
-  test('what is paid counts, in whole baht, and what goes over is refused with what is left', async () => {
+  test('paid deposits count; an amount over the limit is refused with what is left', async () => {
     const player = await payments.addPlayer();
     await limit(payments.server, player, 'deposit', 'day', 500);
     const first = (await payments.open(player, 300)).body.data;
@@ -284,7 +284,7 @@ describe('deposits and give-backs', () => {
     expect((await payments.open(player, 200)).body.error).toBe(0);
   });
 
-  test('excluded: no deposit is opened, one that is paid late still comes in, and the way out is open', async () => {
+  test('an exclusion refuses new deposits, credits one that is paid late, and allows withdrawals', async () => {
     const { server } = payments;
     const player = await payments.addPlayer();
     const opened = (await payments.open(player, 300)).body.data;
@@ -322,7 +322,7 @@ describe('deposits and give-backs', () => {
     ['a quest', redeemQuest, { quest_id: '1' }],
     ['the point shop', redeem, { item_id: '1', quantity: 1 }],
   ];
-  test('excluded or paused, with a session that still holds: every door is refused with the reason', async () => {
+  test('an exclusion or a time-out refuses every way to play with its reason, with a session that is still live', async () => {
     const { server, channels } = payments;
     const [excluded, paused] = [await payments.addPlayer(), await payments.addPlayer()];
     await exclude(server, excluded);

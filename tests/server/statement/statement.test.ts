@@ -186,7 +186,7 @@ test('rows of any period of a random history add up to the difference of the bal
   expect(await faultsOfBooks(database)).toEqual([]);
 }, 120_000);
 
-test('a withdrawal leaves when it is asked for, and comes back when it is rejected', async () => {
+test('a withdrawal is debited when it is requested, and returned when it is rejected', async () => {
   const player = await world.player();
   const paid = await world.deposit(player, 1000);
   await world.stake(player, paid);
