@@ -97,7 +97,7 @@ export async function rowCounts(server: TestServer): Promise<Record<string, numb
   return counts;
 }
 
-/** Rate limits count by address and all tests come from one: time goes on between them. */
+/** Rate limits count by address, and all tests have the same one, so the clock is advanced between them. */
 export function passMinute(server: TestServer): void {
   server.clock.advance(61_000);
 }

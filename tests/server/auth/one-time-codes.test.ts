@@ -13,7 +13,7 @@ import { type CallOptions, startTestServer, type TestServer } from '../harness.t
 import { messagesTo, newestCode, otherThan, sendDue } from '../message/fixture.ts';
 import { AGENT, lineUser, PASSWORD, passMinute, registered } from './fixtures.ts';
 
-/** Behind a proxy that tells the caller's address, so that a test may come from many. */
+/** Behind a proxy that sends the caller's address, so that a test can have many. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ seed: true, config: { trustProxy: true } });

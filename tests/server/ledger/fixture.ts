@@ -77,7 +77,7 @@ export function movePoints(
   return { id, agentId: AGENT, currency: 'POINT', debit, credit, points, kind: 'test', reference: null, ...extra };
 }
 
-/** `at`: the time of a test whose clock was set; what comes later in its books may not be earlier than this. */
+/** `at`: the time of a test whose clock was set; later transfers of the wallet may not have an earlier time. */
 export async function fund(queries: Database, wallet: number, amountSatang: number, at?: Date): Promise<void> {
   await transfer(queries, [move(`fund:${wallet}:${amountSatang}`, { house: 'bank_in' }, { wallet }, amountSatang)], at);
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends what is due; what the LINE account was told, oldest first. */
+/** Sends due messages; gives those of the LINE account, oldest first. */
 async function told(userId: string): Promise<string[]> {
   await sendDue(server);
   return (await messagesTo(server, userId)).map(({ text }) => text).reverse();

@@ -110,7 +110,7 @@ test('is sent once by many processes; after a process died another sends it with
   await Promise.all(Array.from({ length: 20 }, () => job.work(id)));
   expect(await to.state()).toMatchObject({ state: 'sent', attempts: 1 });
 
-  // As after a kill between the far side's answer and our note of it.
+  // As after a kill between the gateway's answer and the update of our row.
   await server.database.rows(
     `update message set state = 'waiting', text = 'x', ended_at = null, next_try_at = $2 where member_id = $1`,
     [to.memberId, server.platform.now()],

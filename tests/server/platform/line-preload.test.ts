@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The names of the files that are told so. */
+/** The names of the files in the header with this relation. */
 async function told(request: { url: string; userAgent: string | undefined }, as: RegExp): Promise<string[]> {
   const link = (await linePreload(folder))(request) ?? '';
   return link

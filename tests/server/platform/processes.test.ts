@@ -153,7 +153,7 @@ test('one transfer reported to both processes at once is credited once', async (
   const told = await Promise.all(
     [0, 1].map((server) => post(server, '/sandbox/bank/pay', { payload: open.body.data.payload, deliveries: 4 })),
   );
-  // Two payments of the bank, each told four times: the first is the deposit's, the second waits for a person.
+  // Two payments of the bank, each reported four times: the first is the deposit's, the second waits for a person.
   const results = told.flatMap(({ body }) => body.results).sort();
   expect(results).toEqual(['credited', ...Array(6).fill('repeated'), 'review']);
   const after = await post(1, '/api/member/wallets', {}, { token });

@@ -291,7 +291,7 @@ describe('deposits and give-backs', () => {
     const before = await payments.addPlayer();
     await exclude(server, player);
     await pause(server, before, 24);
-    // The page says so before anything is asked for.
+    // The page shows it before a deposit is requested.
     for (const channel of (await ask(server, player, paymentChannels, {})).data)
       expect(channel).toMatchObject({ available: false, reason: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' });
     expect((await payments.open(player, 300)).body.code).toBe('member_excluded');

@@ -83,7 +83,7 @@ test('rows of any period of a random history add up to the difference of the bal
         const wallets = [player.wallet, await addBonusWallet(player)];
         const start = Date.parse('2026-07-01T00:00:00+07:00');
         let now = start;
-        /** What could be spent from then on, by wallet; a wallet's time never goes back. */
+        /** What could be spent after each change, by wallet; a wallet's times never decrease. */
         const history = wallets.map(() => [{ at: 0, free: 0 }]);
         const holds: { id: string; wallet: number; satang: number }[] = [];
         for (const [n, wanted] of steps.entries()) {
