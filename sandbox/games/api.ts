@@ -1,5 +1,6 @@
-/** What the game pages and their server say to each other. Amounts are satang, times ISO. Types only: both sides import them. */
-import type { Draw } from './game-rules.ts';
+/** The calls between the game pages and their server. Amounts are satang, times ISO. Types only, for both sides. */
+import type { Satang } from '../../contract/money.ts';
+import type { Draw, StakeLimits } from './game-rules.ts';
 import type { GameCategory } from './profile.ts';
 
 export interface GameInfo {
@@ -8,9 +9,9 @@ export interface GameInfo {
   readonly category: GameCategory;
   /** A picture on the games' own origin. */
   readonly image: string;
-  /** What the picture shows, a motif's name; null: the id decides. */
+  /** The picture's motif; null: the id picks one. */
   readonly motif: string | null;
-  /** Percent; null where the bet decides. */
+  /** Percent; null where it depends on the bet. */
   readonly rtp: number | null;
 }
 
@@ -21,16 +22,16 @@ export interface SessionView {
   /** Masked; null in a demo. */
   readonly playerName: string | null;
   /** Null while the platform does not answer. */
-  readonly balanceSatang: number | null;
-  readonly limits: { readonly minSatang: number; readonly maxSatang: number };
+  readonly balanceSatang: Satang | null;
+  readonly limits: StakeLimits;
   /** SHA-256 of the next round's seed. */
   readonly nextSeedHash: string;
 }
 
 /**
- * `placing`: the bet's answer is awaited. `open`: the stake is taken, the draw is to come. `paying`: the outcome is
- * known, its win is on the way to the wallet. `settled`: paid. `refused`: nothing was taken. `refunding`, `refunded`: the
- * bet's answer was lost, so the bet is taken back.
+ * `placing`: waits for the answer to the bet. `open`: the stake is taken, the draw is not over. `paying`: the outcome is
+ * known, the wallet has not acknowledged the win. `settled`: paid. `refused`: nothing was taken. `refunding`, `refunded`:
+ * the answer to the bet was lost, so the stake is returned.
  */
 export type RoundState = 'placing' | 'open' | 'paying' | 'settled' | 'refused' | 'refunding' | 'refunded';
 
@@ -44,20 +45,20 @@ export interface RoundView<Bet = unknown, Outcome = unknown> {
   readonly isDemo: boolean;
   readonly state: RoundState;
   readonly bet: Bet;
-  readonly stakeSatang: number;
+  readonly stakeSatang: Satang;
   /** Null until it is known. */
   readonly outcome: Outcome | null;
-  readonly winSatang: number | null;
+  readonly winSatang: Satang | null;
   readonly seedHash: string;
   /** Null until the outcome is known. */
   readonly seed: string | null;
-  /** What the numbers were drawn under: the request id, or the draw's id. */
+  /** The label of the round's numbers (fairness.ts): the request id, or the draw's id. */
   readonly label: string;
   readonly draw: Draw | null;
   /** Why it was refused: a code of the platform (`insufficient_balance`, `game_session_ended`, …). */
   readonly refusal: string | null;
-  /** The wallet after this round, as far as the platform has told. */
-  readonly balanceSatang: number | null;
+  /** The player's balance after this round, as the platform last reported it. */
+  readonly balanceSatang: Satang | null;
   readonly createdAt: string;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Commit and reveal, the same on the server and in the browser. Before a bet the player sees the SHA-256 of the round's
- * 32-byte seed; the seed is told with the result. The numbers of a round are HMAC-SHA256(seed, label ":" counter), where
- * the label is the request id that the player's own browser made (for a draw: the draw's id): so neither side can choose
- * them after the commitment.
+ * 32-byte seed; the seed is published with the result. The numbers of a round are HMAC-SHA256(seed, label ":" counter), where
+ * the label is the request id that the player's browser generated (for a draw: the draw's id), so that neither side can
+ * choose them after the commitment.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -1,3 +1,4 @@
+import { satang } from '../../contract/money.ts';
 import { gameOfCategory } from '../../sandbox/games/game-of-category.ts';
 import { GAME_CATEGORIES, type Profile, profileOf } from '../../sandbox/games/profile.ts';
 import { slotRules } from '../../sandbox/games/slot/rules.ts';
@@ -6,21 +7,21 @@ import { demoGames, GAME_COUNTS } from '../../sandbox/seed/demo-games.ts';
 import type { Figure } from './bench.ts';
 import { quickRandom, slotSimulation } from './slot-simulation.ts';
 
-/** Of the normal distribution: 99 % lie within so many standard deviations. */
+/** 99 % of a normal distribution are within this many standard deviations. */
 const Z99 = 2.5758;
 /** Half the width of the confidence interval, in percent (docs/figures.md). */
-const WIDEST = 0.25;
+const MAX_HALF_WIDTH = 0.25;
 const BLOCK = 1_000_000;
-const MOST_ROUNDS = 120 * BLOCK;
+const MAX_ROUNDS = 120 * BLOCK;
 const COMPARED_ROUNDS = 5_000;
-const STAKE_SATANG = 2000;
+const STAKE_SATANG = satang(2000);
 
-/** What the catalogue shows is what the rules return, to 2 decimals, for every game. */
+/** Whether every game's return in the catalogue is that of its rules, to 2 decimals. */
 function catalogueFigure(): Figure {
   const games = GAME_CATEGORIES.flatMap((category) => demoGames(category, GAME_COUNTS[category]));
   const equal = games.filter(({ category, id, rtp }) => {
-    const exact = gameOfCategory(category)?.rtp(profileOf(category, id));
-    return exact !== undefined && rtp === (exact === null ? null : Math.round(exact * 100) / 100);
+    const exact = gameOfCategory(category).rtp(profileOf(category, id));
+    return rtp === (exact === null ? null : Math.round(exact * 100) / 100);
   });
   return {
     what: 'RTP in the catalogue',
@@ -31,13 +32,13 @@ function catalogueFigure(): Figure {
   };
 }
 
-/** The quick simulation is the game: the same numbers bring the same wins. */
+/** The fast simulation must be the game: the same random numbers give the same wins. */
 function expectSame(profile: Profile): void {
   const simulate = slotSimulation(profile);
-  const [mine, its] = [quickRandom(7), quickRandom(7)];
+  const [ours, theirs] = [quickRandom(7), quickRandom(7)];
   for (let n = 0; n < COMPARED_ROUNDS; n++) {
-    const { winSatang } = slotRules.play({ stakeSatang: STAKE_SATANG }, its, profile);
-    if (Math.abs(simulate(mine) * STAKE_SATANG - winSatang) > 1e-6)
+    const { winSatang } = slotRules.play({ stakeSatang: STAKE_SATANG }, theirs, profile);
+    if (Math.abs(simulate(ours) * STAKE_SATANG - winSatang) > 1e-6)
       throw new Error(`the simulation of ${profile.gameId} is not its game`);
   }
 }
@@ -56,7 +57,7 @@ function simulated(profile: Profile): { rtp: number; halfWidth: number; rounds: 
     rounds += BLOCK;
     const mean = sum / rounds;
     const halfWidth = 100 * Z99 * Math.sqrt((squares / rounds - mean * mean) / rounds);
-    if (halfWidth <= WIDEST || rounds >= MOST_ROUNDS) return { rtp: 100 * mean, halfWidth, rounds };
+    if (halfWidth <= MAX_HALF_WIDTH || rounds >= MAX_ROUNDS) return { rtp: 100 * mean, halfWidth, rounds };
   }
 }
 
@@ -68,7 +69,7 @@ function slotFigures(profile: Profile): Figure[] {
   const what = `RTP of slot variant ${slotVariantOf(profile).id}, ${rounds / BLOCK} million rounds`;
   const measured = `${rtp.toFixed(2)} % ± ${halfWidth.toFixed(3)} (99 %)`;
   return [
-    { what, measured, comparison: `± ${WIDEST} %`, ratio: halfWidth / WIDEST, limit: { most: 1 } },
+    { what, measured, comparison: `± ${MAX_HALF_WIDTH} %`, ratio: halfWidth / MAX_HALF_WIDTH, limit: { most: 1 } },
     {
       what,
       measured: `${Math.abs(rtp - exact).toFixed(3)} % from the exact ${exact.toFixed(3)} %`,

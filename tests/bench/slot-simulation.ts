@@ -4,7 +4,7 @@ import { LINES, payOfLine } from '../../sandbox/games/slot/lines.ts';
 import { REELS, ROWS, stripsOf, windowOf } from '../../sandbox/games/slot/reels.ts';
 import { type SlotSymbol, SYMBOLS, slotVariantOf } from '../../sandbox/games/slot/variants.ts';
 
-/** xorshift128: quick, and the same numbers on every machine, so that the bench always says the same. */
+/** xorshift128: fast, with the same numbers on every machine, so that the benchmark is reproducible. */
 export function quickRandom(seed: number): RandomSource {
   let [a, b, c, d] = [123456789 ^ seed, 362436069, 521288629, 88675123];
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameLink } from '../../contract/game.ts';
+import { satang } from '../../contract/money.ts';
 import type { PlayedRound, RoundPage, SessionView } from '../../sandbox/games/api.ts';
 import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
 import type { FishingBet, FishingOutcome } from '../../sandbox/games/fishing/rules.ts';
@@ -66,7 +67,7 @@ async function launch(player: Player): Promise<Page> {
 
 const betOf = (n: number): FishingBet => ({
   species: SPECIES[n % SPECIES.length] ?? 'minnow',
-  stakeSatang: [100, 200, 500][n % 3] ?? 100,
+  stakeSatang: satang([100, 200, 500][n % 3] ?? 100),
 });
 
 test('a volley of 40 shots leaves the books exact, each shot fairly drawn and checkable', async () => {

@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../server/harness.ts';
 const SECRET = 's'.repeat(43);
 export const SESSION = 'platform-session-1';
 type Step = 'balance' | 'bet' | 'win' | 'refund';
-/** `lost`: done, but the answer never comes back. `dropped`: never arrives. */
-type Manner = 'fine' | 'lost' | 'dropped' | 'ended' | 'broken';
+/** `lost`: carried out, but the answer is lost. `dropped`: the call is lost. */
+type Behaviour = 'fine' | 'lost' | 'dropped' | 'ended' | 'broken';
 
 interface Call {
   transaction_id: string;
@@ -17,11 +17,11 @@ interface Call {
   amount: number;
 }
 
-/** A platform's wallet of one player, with the platform's rules, that can be made to misbehave at any step. */
+/** A wallet of one player with the platform's rules, which can be made to fail at any step. */
 interface FakePlatform {
   url: string;
   balance: number;
-  manners: Record<Step, Manner>;
+  behaviour: Record<Step, Behaviour>;
   /** Every call that arrived, as `bet 10`. */
   readonly calls: string[];
   close(): Promise<void>;
@@ -34,7 +34,7 @@ async function startFakePlatform(port = 0): Promise<FakePlatform> {
   const platform: FakePlatform = {
     url: '',
     balance: 1000,
-    manners: { balance: 'fine', bet: 'fine', win: 'fine', refund: 'fine' },
+    behaviour: { balance: 'fine', bet: 'fine', win: 'fine', refund: 'fine' },
     calls: [],
     close: () => fastify.close(),
   };
@@ -49,7 +49,7 @@ async function startFakePlatform(port = 0): Promise<FakePlatform> {
     if (step === 'balance') return null;
     if (answered.has(call.transaction_id)) return null;
     if (step === 'bet') {
-      if (platform.manners.bet === 'ended') return no('game_session_ended');
+      if (platform.behaviour.bet === 'ended') return no('game_session_ended');
       if (done.has(call.transaction_id)) return no('bet_refunded');
       if (platform.balance < call.amount) return no('insufficient_balance');
       done.set(call.transaction_id, 'bet');
@@ -67,9 +67,9 @@ async function startFakePlatform(port = 0): Promise<FakePlatform> {
 
   fastify.post<{ Params: { step: Step }; Body: Call }>('/provider/wallet/:step', async (request, reply) => {
     const { step } = request.params;
-    const manner = platform.manners[step];
-    if (manner === 'dropped') return void reply.hijack().raw.destroy();
-    if (manner === 'broken') return reply.code(503).send(no('overloaded'));
+    const chosen = platform.behaviour[step];
+    if (chosen === 'dropped') return void reply.hijack().raw.destroy();
+    if (chosen === 'broken') return reply.code(503).send(no('overloaded'));
     const expected = signatureHeaders(
       SECRET,
       JSON.stringify(request.body),
@@ -79,7 +79,7 @@ async function startFakePlatform(port = 0): Promise<FakePlatform> {
       return reply.code(401).send(no('signature_invalid'));
     if (step !== 'balance') platform.calls.push(`${step} ${request.body.amount}`);
     const refusal = judge(step, request.body);
-    if (manner === 'lost') return void reply.hijack().raw.destroy();
+    if (chosen === 'lost') return void reply.hijack().raw.destroy();
     return refusal ?? { error: 0, message: '', data: { balance: platform.balance, currency: 'THB' } };
   });
   platform.url = await fastify.listen({ host: '127.0.0.1', port });
@@ -89,7 +89,7 @@ async function startFakePlatform(port = 0): Promise<FakePlatform> {
 interface OpenedSession extends SessionView {
   bearer: string;
 }
-/** As a page makes one up. */
+/** As a page generates it. */
 export const newBearer = () => randomBytes(32).toString('base64url');
 
 export interface GamesWorld {
@@ -99,17 +99,17 @@ export interface GamesWorld {
   launch(changes?: object): Promise<Response>;
   /** A launched game: its bearer, and what the page would get. */
   open(changes?: object): Promise<OpenedSession>;
-  /** What a page asks; without a body a GET. */
-  ask<Answer>(path: string, options: { bearer?: string; body?: unknown }): Promise<{ status: number; body: Answer }>;
+  /** A call of a game page; without a body a GET. */
+  call<Answer>(path: string, options: { bearer?: string; body?: unknown }): Promise<{ status: number; body: Answer }>;
   play(bearer: string, bet: unknown, requestId?: string): Promise<{ status: number; body: PlayedRound }>;
-  /** Looks until the round is in this state; fails after 10 s. */
+  /** Waits until the round is in this state; fails after 10 s. */
   until(bearer: string, state: RoundView['state']): Promise<RoundView>;
   /** Ends the games server as it is and starts another one over the same tables. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The games server over a database of its own, beside a platform whose wallet the test plays. */
+/** The games server over a database of its own, beside a platform whose wallet the test controls. */
 export async function startGamesWorld(): Promise<GamesWorld> {
   const server = await startTestServer({ config: { sandbox: false } });
   const platform = await startFakePlatform();
@@ -152,9 +152,9 @@ export async function startGamesWorld(): Promise<GamesWorld> {
       const { link }: { link: string } = await (await world.launch(changes)).json();
       const token = new URL(link).searchParams.get('token');
       const bearer = newBearer();
-      return { ...(await world.ask<SessionView>('/api/session', { body: { token, bearer } })).body, bearer };
+      return { ...(await world.call<SessionView>('/api/session', { body: { token, bearer } })).body, bearer };
     },
-    async ask(path, { bearer, body }) {
+    async call(path, { bearer, body }) {
       const response = await fetch(world.games.origin + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
@@ -165,11 +165,11 @@ export async function startGamesWorld(): Promise<GamesWorld> {
       });
       return { status: response.status, body: await response.json() };
     },
-    play: (bearer, bet, requestId = randomUUID()) => world.ask('/api/round', { bearer, body: { requestId, bet } }),
+    play: (bearer, bet, requestId = randomUUID()) => world.call('/api/round', { bearer, body: { requestId, bet } }),
     async until(bearer, state) {
       const deadline = Date.now() + 10_000;
       for (;;) {
-        const { body } = await world.ask<{ rounds: RoundView[] }>('/api/rounds', { bearer });
+        const { body } = await world.call<{ rounds: RoundView[] }>('/api/rounds', { bearer });
         const [round] = body.rounds;
         if (round?.state === state) return round;
         if (Date.now() > deadline) throw new Error(`the round is ${round?.state}, not ${state}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
 import type { RoundView } from '../../sandbox/games/api.ts';
 import { beginRound } from '../../sandbox/games/begin-round.ts';
 import { checkRound } from '../../sandbox/games/client/verify/check.ts';
@@ -10,7 +11,7 @@ import { sessionOfBearer } from '../../sandbox/games/session-queries.ts';
 import { slotRules } from '../../sandbox/games/slot/rules.ts';
 import { type GamesWorld, newBearer, startGamesWorld } from './games-world.ts';
 
-const BET = { stakeSatang: 1000 };
+const BET = { stakeSatang: satang(1000) };
 /** Longer than a bet may go without an answer. */
 const LATE_MS = 30_000;
 
@@ -22,7 +23,7 @@ afterAll(() => world.close());
 beforeEach(() => {
   world.platform.balance = 1000;
   world.platform.calls.length = 0;
-  world.platform.manners = { balance: 'fine', bet: 'fine', win: 'fine', refund: 'fine' };
+  world.platform.behaviour = { balance: 'fine', bet: 'fine', win: 'fine', refund: 'fine' };
 });
 
 const winBaht = (round: RoundView) => (round.winSatang ?? 0) / 100;
@@ -48,7 +49,8 @@ describe('a launch', () => {
       return new URL(link).searchParams.get('token');
     };
     const token = await tokenOf();
-    const ask = (asked: string | null, bearer: string) => world.ask('/api/session', { body: { token: asked, bearer } });
+    const ask = (asked: string | null, bearer: string) =>
+      world.call('/api/session', { body: { token: asked, bearer } });
     const bearers = [newBearer(), newBearer(), newBearer()];
     const opened = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -72,8 +74,8 @@ describe('a launch', () => {
       nextSeedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect((await fetch(world.games.origin + session.game.image)).status).toBe(200);
-    world.platform.manners.balance = 'dropped';
-    expect((await world.ask('/api/session', { bearer: session.bearer })).body).toMatchObject({ balanceSatang: null });
+    world.platform.behaviour.balance = 'dropped';
+    expect((await world.call('/api/session', { bearer: session.bearer })).body).toMatchObject({ balanceSatang: null });
   });
 });
 
@@ -102,12 +104,16 @@ describe('a round', () => {
     const again = slotRules.play(BET, randomFrom(round.seed ?? '', round.requestId), profileOf('slot', 'slot-1'));
     expect(again).toEqual({ outcome: round.outcome, winSatang: round.winSatang });
 
-    const told = (await world.ask<RoundView>(`/api/round/${round.id}`, {})).body;
-    expect(told).toMatchObject({ balanceSatang: null, seed: round.seed });
-    expect(checkRound(told, told.seed ?? '')?.steps.map(({ isRight }) => isRight)).toEqual([true, true, true]);
-    const otherSeed = commit(told.seed ?? '');
-    expect(checkRound(told, otherSeed)?.steps[0]).toMatchObject({ name: 'hash', isRight: false });
-    expect(checkRound(told, 'xyz')).toBeNull();
+    const published = (await world.call<RoundView>(`/api/round/${round.id}`, {})).body;
+    expect(published).toMatchObject({ balanceSatang: null, seed: round.seed });
+    expect(checkRound(published, published.seed ?? '')?.steps.map(({ isRight }) => isRight)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const otherSeed = commit(published.seed ?? '');
+    expect(checkRound(published, otherSeed)?.steps[0]).toMatchObject({ name: 'hash', isRight: false });
+    expect(checkRound(published, 'xyz')).toBeNull();
   });
 
   test('takes its stake and pays its win, each once, and the next one is another', async () => {
@@ -152,13 +158,13 @@ describe('a round', () => {
     const { bearer } = await world.open();
     await world.play(bearer, BET);
     const other = await world.open();
-    expect((await world.ask('/api/rounds', { bearer: other.bearer })).body).toEqual({ rounds: [] });
+    expect((await world.call('/api/rounds', { bearer: other.bearer })).body).toEqual({ rounds: [] });
     expect((await world.play(`${bearer}x`, BET)).body).toEqual({ code: 'session_unknown' });
   });
 
   test.each<[string, () => void]>([
     ['insufficient_balance', () => (world.platform.balance = 9)],
-    ['game_session_ended', () => (world.platform.manners.bet = 'ended')],
+    ['game_session_ended', () => (world.platform.behaviour.bet = 'ended')],
   ])('refused by the wallet with %s is void and has no result', async (code, prepare) => {
     const { bearer } = await world.open();
     prepare();
@@ -172,7 +178,7 @@ describe('a round', () => {
 describe('a bet whose answer is lost', () => {
   test.each(['lost', 'dropped', 'broken'] as const)('(%s) is taken back: the player has his money', async (manner) => {
     const { bearer } = await world.open();
-    world.platform.manners.bet = manner;
+    world.platform.behaviour.bet = manner;
     const { round } = (await world.play(bearer, BET)).body;
     expect(round).toMatchObject({ state: 'refunded', outcome: null });
     expect(world.platform.balance).toBe(1000);
@@ -181,11 +187,11 @@ describe('a bet whose answer is lost', () => {
 
   test('is taken back as soon as the platform is there again', async () => {
     const { bearer } = await world.open();
-    world.platform.manners = { balance: 'dropped', bet: 'lost', win: 'dropped', refund: 'dropped' };
+    world.platform.behaviour = { balance: 'dropped', bet: 'lost', win: 'dropped', refund: 'dropped' };
     const requestId = randomUUID();
     expect((await world.play(bearer, BET, requestId)).body.round.state).toBe('refunding');
     expect(world.platform.balance).toBe(990);
-    world.platform.manners.refund = 'fine';
+    world.platform.behaviour.refund = 'fine';
     world.server.clock.advance(LATE_MS);
     await world.until(bearer, 'refunded');
     expect(world.platform.balance).toBe(1000);
@@ -194,16 +200,16 @@ describe('a bet whose answer is lost', () => {
 });
 
 describe('a win', () => {
-  test('that the wallet does not acknowledge is told at once and paid later, once', async () => {
+  test('that the wallet does not acknowledge is published at once and paid later, once', async () => {
     const { bearer } = await world.open();
-    world.platform.manners.win = 'dropped';
+    world.platform.behaviour.win = 'dropped';
     const { round } = (await world.play(bearer, BET)).body;
     expect(round.state).toBe('paying');
     expect(round.outcome).not.toBeNull();
-    world.platform.manners.win = 'lost';
+    world.platform.behaviour.win = 'lost';
     world.server.clock.advance(LATE_MS);
     await expect.poll(() => world.platform.calls.length, { timeout: 5000 }).toBeGreaterThan(1);
-    world.platform.manners.win = 'fine';
+    world.platform.behaviour.win = 'fine';
     world.server.clock.advance(LATE_MS);
     const settled = await world.until(bearer, 'settled');
     expect(settled).toMatchObject({ outcome: round.outcome, winSatang: round.winSatang });
@@ -270,7 +276,7 @@ describe('after a crash', () => {
     await send('bet', round.id);
     const stored = await moveRound(world.server.database, round, {
       state: 'paying',
-      result: { outcome: { stops: [[1, 2, 3, 4, 5]] }, winSatang: 2500 },
+      result: { outcome: { stops: [[1, 2, 3, 4, 5]] }, winSatang: satang(2500) },
       dueAt: world.server.platform.now(),
     });
     expect(stored?.state).toBe('paying');
@@ -319,9 +325,9 @@ describe('a demo', () => {
 
 test('an unfinished or unknown round is nobody else’s business', async () => {
   const { bearer } = await world.open();
-  world.platform.manners = { balance: 'fine', bet: 'dropped', win: 'fine', refund: 'dropped' };
+  world.platform.behaviour = { balance: 'fine', bet: 'dropped', win: 'fine', refund: 'dropped' };
   const { round } = (await world.play(bearer, BET)).body;
   expect(round).toMatchObject({ state: 'refunding', seed: null });
   for (const id of [round.id, randomUUID(), 'x', "'; select 1"])
-    expect((await world.ask(`/api/round/${encodeURIComponent(id)}`, {})).status).toBe(404);
+    expect((await world.call(`/api/round/${encodeURIComponent(id)}`, {})).status).toBe(404);
 });

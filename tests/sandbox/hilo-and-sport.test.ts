@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 /** As the page that checks a round does: from what anybody may read. */
 async function checked(id: string): Promise<RoundView> {
-  const { body: round } = await world.ask<RoundView>(`/api/round/${id}`, {});
+  const { body: round } = await world.call<RoundView>(`/api/round/${id}`, {});
   const placed = gameOfCategory(round.category)?.place(round.bet);
   const played = placed?.play(randomFrom(round.seed ?? '', round.label), profileOf(round.category, round.gameId));
   expect(commit(round.seed ?? '')).toBe(round.seedHash);
@@ -42,7 +42,7 @@ test('a throw of several fields: one bet, one win, and anybody can check it', as
 
 test('a bet on a match waits for full time, then is paid, and anybody can check it', async () => {
   const session = await world.open({ category: 'sport', gameId: 'sport-1' });
-  const { body: list } = await world.ask<FixtureList>('/api/sport/fixtures?sport=takraw', {});
+  const { body: list } = await world.call<FixtureList>('/api/sport/fixtures?sport=takraw', {});
   const view = list.fixtures.findLast(({ match }) => match === null);
   const fixture = fixtureOf(view?.id ?? '');
   if (!view || !fixture) throw new Error('no open fixture');
@@ -50,7 +50,7 @@ test('a bet on a match waits for full time, then is paid, and anybody can check 
   const bet = { fixtureId: fixture.id, market: 'total', pick: 'over', odds, stakeSatang: 10_000 };
   const { body } = await world.play(session.bearer, bet);
   expect(body.round).toMatchObject({ state: 'open', seedHash: view.seedHash, seed: null, outcome: null });
-  expect((await world.ask(`/api/round/${body.round.id}`, {})).status).toBe(404);
+  expect((await world.call(`/api/round/${body.round.id}`, {})).status).toBe(404);
 
   const before = world.platform.balance;
   world.server.clock.set(new Date(fixture.endsAt));
@@ -63,5 +63,5 @@ test('a bet on a match waits for full time, then is paid, and anybody can check 
 });
 
 test.each(['', '?sport=', '?sport=chess', '?sport=constructor'])('no fixtures for %j', async (query) => {
-  expect(await world.ask(`/api/sport/fixtures${query}`, {})).toEqual({ status: 400, body: { code: 'invalid' } });
+  expect(await world.call(`/api/sport/fixtures${query}`, {})).toEqual({ status: 400, body: { code: 'invalid' } });
 });

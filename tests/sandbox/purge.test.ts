@@ -19,7 +19,7 @@ async function counts() {
   );
 }
 
-test('demos go after 2 days, play for money after 90, launches that nobody took as well', async () => {
+test('demos are deleted after 2 days, play for money after 90, unused launches too', async () => {
   const demo = await world.open({ mode: 'demo', sessionId: null });
   await world.play(demo.bearer, SPIN);
   await world.launch({ mode: 'demo', sessionId: null });
@@ -37,23 +37,23 @@ test('demos go after 2 days, play for money after 90, launches that nobody took 
   expect(await counts()).toMatchObject({ sessions: 0, rounds: 0 });
 });
 
-test('a round that is not paid yet is never forgotten', async () => {
+test('a round that is not paid yet is never deleted', async () => {
   const real = await world.open({ sessionId: SESSION });
-  world.platform.manners.win = 'broken';
+  world.platform.behaviour.win = 'broken';
   await world.play(real.bearer, SPIN);
   later(200);
   await purge();
   expect(await counts()).toMatchObject({ sessions: 1, rounds: 1 });
-  world.platform.manners.win = 'fine';
+  world.platform.behaviour.win = 'fine';
   await world.until(real.bearer, 'settled');
   await purge();
   expect(await counts()).toMatchObject({ sessions: 0, rounds: 0 });
 });
 
-test('draws go when no bet hangs on them', async () => {
+test('draws without bets are deleted', async () => {
   const launch = { mode: 'demo', sessionId: null, category: 'sport', gameId: 'sport-1' };
   const { bearer } = await world.open(launch);
-  const { body } = await world.ask<{ fixtures: { id: string }[] }>('/api/sport/fixtures?sport=football', { bearer });
+  const { body } = await world.call<{ fixtures: { id: string }[] }>('/api/sport/fixtures?sport=football', { bearer });
   expect(body.fixtures.length).toBeGreaterThan(0);
   await purge();
   expect(await counts()).toMatchObject({ draws: body.fixtures.length });

@@ -17,7 +17,7 @@ import { dayAhead } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { newBearer } from './games-world.ts';
 
-/** Ahead of the clock of the server beside it, which would take up the rounds that it finds due. */
+/** Later than the clock of the server in this process, which would otherwise resume these rounds. */
 const NOW = Date.parse(`${dayAhead(2)}T07:01:00Z`);
 let server: TestServer;
 beforeAll(async () => {

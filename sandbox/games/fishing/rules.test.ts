@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { satang } from '../../../contract/money.ts';
 import { randomFrom } from '../fairness.ts';
 import { gameOf } from '../game-rules.ts';
 import { profileOf } from '../profile.ts';
@@ -8,7 +9,7 @@ import { SPECIES } from './species.ts';
 const PROFILES = Array.from({ length: 140 }, (_, n) => profileOf('fishing', `fishing-${n + 1}`));
 const anyProfile = profileOf('fishing', 'fishing-1');
 
-test('a shot at any fish of any game returns exactly what the game shows', () => {
+test('a shot at any fish of any game has exactly the return that the game shows', () => {
   const seen = new Set<string>();
   for (const profile of PROFILES) {
     const table = speciesTable(profile);
@@ -34,7 +35,7 @@ test('the last winning number catches, the first losing one does not', () => {
   for (const { species, hits, outOf, multiplier } of speciesTable(anyProfile)) {
     const shoot = (drawn: number) =>
       fishingRules.play(
-        { species, stakeSatang: 500 },
+        { species, stakeSatang: satang(500) },
         {
           below(bound) {
             expect(bound).toBe(outOf);
@@ -49,7 +50,7 @@ test('the last winning number catches, the first losing one does not', () => {
 });
 
 test('the same seed and label give the same shot, as the checking page needs', () => {
-  const bet = { species: 'clownfish', stakeSatang: 100 } as const;
+  const bet = { species: 'clownfish', stakeSatang: satang(100) } as const;
   const shots = ['a', 'b', 'a'].map((label) => fishingRules.play(bet, randomFrom('5e'.repeat(32), label), anyProfile));
   expect(shots[0]).toEqual(shots[2]);
   expect(shots[0]).not.toEqual(shots[1]);
@@ -70,7 +71,7 @@ test.each<[what: string, raw: unknown]>([
   expect(gameOf(fishingRules).place(raw)).toBeNull();
 });
 
-test('a bet carries nothing but fish and stake', () => {
+test('a bet contains nothing but fish and stake', () => {
   for (const stakeSatang of SHOT_LEVELS)
     expect(gameOf(fishingRules).place({ species: 'whale', stakeSatang, winSatang: 1 })?.bet).toEqual({
       species: 'whale',

@@ -1,28 +1,29 @@
+import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import { type Profile, variantOf } from '../profile.ts';
-import { isSpecies, multiplierOf, type Odds, oddsOf, SPECIES, type Species, type Temper } from './species.ts';
+import { isSpecies, multiplierOf, type Odds, oddsOf, SPECIES, type Species, type Volatility } from './species.ts';
 
 export interface FishingBet {
   species: Species;
-  stakeSatang: number;
+  stakeSatang: Satang;
 }
 
 export interface FishingOutcome {
   isCaught: boolean;
-  /** The number drawn: below `hits` of the species' odds is a catch. */
+  /** The number drawn; below `hits` of the species' odds it is a catch. */
   drawn: number;
 }
 
-/** What one shot may cost, in satang. */
-export const SHOT_LEVELS: readonly number[] = [100, 200, 500, 1000, 2000, 5000, 10_000];
+/** The possible costs of a shot, in satang. */
+export const SHOT_LEVELS: readonly Satang[] = [100, 200, 500, 1000, 2000, 5000, 10_000].map(satang);
 
 interface Variant {
-  temper: Temper;
+  volatility: Volatility;
   /** Return to player in hundredths of a percent. */
   rtpHundredths: number;
 }
 
-const variant = (temper: Temper, rtpHundredths: number): Variant => ({ temper, rtpHundredths });
+const variant = (volatility: Volatility, rtpHundredths: number): Variant => ({ volatility, rtpHundredths });
 const VARIANTS: readonly [Variant, ...Variant[]] = [
   variant('calm', 9600),
   variant('even', 9650),
@@ -54,11 +55,11 @@ const NAMES: Readonly<Record<Species, string>> = {
   whale: 'วาฬทอง',
 };
 
-/** The game's fish with what each pays and its exact odds, from the smallest to the greatest. */
+/** The game's fish with their payouts and exact odds, from the smallest to the largest. */
 export function speciesTable(profile: Profile): readonly SpeciesEntry[] {
-  const { temper, rtpHundredths } = variantOf(profile, VARIANTS);
+  const { volatility, rtpHundredths } = variantOf(profile, VARIANTS);
   return SPECIES.map((species) => {
-    const multiplier = multiplierOf(species, temper);
+    const multiplier = multiplierOf(species, volatility);
     return { species, name: NAMES[species], multiplier, ...oddsOf(multiplier, rtpHundredths) };
   });
 }
@@ -79,17 +80,17 @@ function parseBet(raw: unknown): FishingBet | null {
 
 /**
  * One shot is one round at one fish: it is caught with chance `hits / outOf` and pays the stake times its multiplier.
- * A shot at any fish returns the same, so no aim, size of shot or choice of fish changes what the game gives back.
+ * A shot at any fish has the same return, so no aim, stake or choice of fish changes the game's return.
  */
 export const fishingRules: GameRules<FishingBet, FishingOutcome> = {
   parseBet,
   stakeSatang: ({ stakeSatang }) => stakeSatang,
-  limits: { minSatang: 100, maxSatang: 10_000 },
+  limits: { minSatang: satang(100), maxSatang: satang(10_000) },
   play({ species, stakeSatang }, random, profile) {
     const { hits, outOf, multiplier } = entryOf(species, profile);
     const drawn = random.below(outOf);
     const isCaught = drawn < hits;
-    return { outcome: { isCaught, drawn }, winSatang: isCaught ? stakeSatang * multiplier : 0 };
+    return { outcome: { isCaught, drawn }, winSatang: satang(isCaught ? stakeSatang * multiplier : 0) };
   },
   rtp: (profile) => variantOf(profile, VARIANTS).rtpHundredths / 100,
   explain({ species }, { isCaught, drawn }, profile) {

@@ -1,6 +1,6 @@
-/** What swims in the fishing games and what it pays. Pure: shared by the server, the browser's scene and the verifier. */
+/** The fish of the fishing games and their payouts. Pure: for the server, the game page and the check page. */
 
-/** From the smallest to the greatest; the id is also the name of its drawing. */
+/** From the smallest to the largest; the id is also the name of its drawing. */
 export const SPECIES = [
   'minnow',
   'clownfish',
@@ -17,20 +17,20 @@ export const SPECIES = [
 ] as const;
 export type Species = (typeof SPECIES)[number];
 
-/** How a game spreads the same return: many small catches, or few great ones. */
-export type Temper = 'calm' | 'even' | 'bold';
+/** How a game distributes the same return: many small wins, or few large ones. */
+export type Volatility = 'calm' | 'even' | 'bold';
 
-/** A catch pays the stake times this. By the order of SPECIES. */
+/** A catch pays the stake times this, in the order of SPECIES. */
 const MULTIPLIERS = {
   calm: [2, 3, 4, 5, 6, 8, 10, 15, 25, 40, 60, 100],
   even: [2, 3, 5, 8, 10, 15, 20, 30, 50, 80, 120, 200],
   bold: [3, 5, 8, 10, 15, 20, 30, 50, 80, 120, 200, 300],
-} as const satisfies Record<Temper, readonly number[]>;
+} as const satisfies Record<Volatility, readonly number[]>;
 
 export const isSpecies = (name: string): name is Species => SPECIES.some((species) => species === name);
 
-export function multiplierOf(species: Species, temper: Temper): number {
-  const multiplier = MULTIPLIERS[temper][SPECIES.indexOf(species)];
+export function multiplierOf(species: Species, volatility: Volatility): number {
+  const multiplier = MULTIPLIERS[volatility][SPECIES.indexOf(species)];
   if (multiplier === undefined) throw new Error(`no multiplier of ${species}`);
   return multiplier;
 }

@@ -1,4 +1,4 @@
-/** The fields of the ไฮโล table and what each pays. Pure: shared by the server, the browser's table and the verifier. */
+/** The fields of the ไฮโล table and their payouts. Pure: for the server, the game page and the check page. */
 
 export type Die = 1 | 2 | 3 | 4 | 5 | 6;
 export type Dice = readonly [Die, Die, Die];
@@ -7,11 +7,11 @@ export type FieldGroup = 'side' | 'single' | 'pair' | 'double' | 'triple' | 'tot
 export interface Field {
   readonly id: string;
   readonly group: FieldGroup;
-  /** The numbers that the field is about: a die, the two of a pair, or a total. */
+  /** The numbers of the field: a die, the two of a pair, or a total. */
   readonly numbers: readonly number[];
-  /** What the field can pay for one baht, stake included, in satang; more than one only for a single number. */
+  /** Possible payouts for one baht, stake included, in satang; several only for a single number. */
   readonly pays: readonly [number, ...number[]];
-  /** What it pays for one baht with these dice, stake included, in satang; 0 is lost. */
+  /** Payout for one baht with these dice, stake included, in satang; 0: lost. */
   readonly payout: (dice: Dice) => number;
 }
 
@@ -21,15 +21,15 @@ export const totalOf = ([a, b, c]: Dice): number => a + b + c;
 export const isTriple = ([a, b, c]: Dice): boolean => a === b && b === c;
 export const countOf = (face: number, dice: Dice): number => dice.filter((die) => die === face).length;
 
-/** `low`, `high`, or `triple` (ตอง), which beats both: the word for a round in the history road. */
+/** `low`, `high`, or `triple` (ตอง), on which both lose. */
 export function sideOf(dice: Dice): 'low' | 'high' | 'triple' {
   if (isTriple(dice)) return 'triple';
   return totalOf(dice) <= 10 ? 'low' : 'high';
 }
 
 /**
- * Satang for one baht. 21,000 divided by the ways out of 216 returns 97.22 %; where that is no whole satang it is rounded
- * down, to no field below 97 % (rules.test.ts counts every throw).
+ * Payouts in satang for one baht: 21,000 divided by the number of winning throws (of 216), a return of 97.22 %. It is cut
+ * to whole satang, with no field below 97 % (rules.test.ts counts every throw).
  */
 const PAY = { side: 200, pair: 700, double: 1312, anyTriple: 3500, triple: 21_000 } as const;
 const PAY_SINGLE = [200, 300, 1500] as const;
@@ -122,7 +122,7 @@ export function waysOf(field: Field): number {
   return THROWS.filter((dice) => field.payout(dice) > 0).length;
 }
 
-/** On what part of the 216 throws at least one of the fields wins. */
+/** The share of the 216 throws on which at least one of the fields wins. */
 export function coveredBy(fields: readonly Field[]): number {
   return THROWS.filter((dice) => fields.some((field) => field.payout(dice) > 0)).length / THROWS.length;
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '../profile.ts';
 
-/** How one ไฮโล game differs from another: its cloth, its dice and its chips. Rules and paytable are the same for all. */
+/** The look of a ไฮโล game: cloth, dice and chips. Rules and payouts are the same for all. */
 export interface HiloLook {
   readonly cloth: 'pine' | 'wine' | 'sea' | 'plum' | 'slate' | 'clay';
   readonly dice: 'ivory' | 'jade' | 'ruby' | 'ink';
@@ -15,7 +15,7 @@ const CHIPS = [
   [10, 20, 100, 500, 1000],
 ] as const;
 
-/** Each part by digits of its own, so that all 48 looks come. */
+/** Each part depends on its own digits of the number, so that all 48 looks occur. */
 export function hiloLook({ number }: Profile): HiloLook {
   return {
     cloth: CLOTHS[number % 6] ?? CLOTHS[0],

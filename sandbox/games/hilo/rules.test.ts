@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { satang } from '../../../contract/money.ts';
 import { commit, type RandomSource, randomFrom } from '../fairness.ts';
 import { gameOf } from '../game-rules.ts';
 import { profileOf } from '../profile.ts';
@@ -41,7 +42,7 @@ test('the RTP shown is exact and guaranteed: no field returns less', () => {
     for (let a = 1; a <= 6; a++)
       for (let b = 1; b <= 6; b++)
         for (let c = 1; c <= 6; c++)
-          won += hiloRules.play([{ field: id, stakeSatang: 100 }], rolls(a, b, c), profile).winSatang;
+          won += hiloRules.play([{ field: id, stakeSatang: satang(100) }], rolls(a, b, c), profile).winSatang;
     expect(won / 216).toBeGreaterThanOrEqual(97);
   }
 });
@@ -52,7 +53,7 @@ test('dice from a seed are fair: chi-square of 60,000 throws over 216 outcomes',
   for (let i = 0; i < throws / 1000; i++) {
     const random = randomFrom(i.toString(16).padStart(64, 'a'), 'bias');
     for (let n = 0; n < 1000; n++) {
-      const { dice } = hiloRules.play([{ field: 'low', stakeSatang: 100 }], random, profile).outcome;
+      const { dice } = hiloRules.play([{ field: 'low', stakeSatang: satang(100) }], random, profile).outcome;
       counts.set(dice.join(), (counts.get(dice.join()) ?? 0) + 1);
     }
   }
@@ -63,7 +64,7 @@ test('dice from a seed are fair: chi-square of 60,000 throws over 216 outcomes',
   expect(chiSquare).toBeLessThan(298);
 });
 
-test('whoever knows seed and label gets the same throw, and the hash binds the seed', () => {
+test('seed and label always give the same throw, and the hash commits to the seed', () => {
   const seed = '7d'.repeat(32);
   const placed = place([{ field: 'high', stakeSatang: 1000 }]);
   const [server, browser] = [0, 1].map(() => placed?.play(randomFrom(seed, 'a-request'), profile));
@@ -92,7 +93,7 @@ test.each<[what: string, raw: unknown]>([
   expect(place(raw)).toBeNull();
 });
 
-test('a stake carries nothing but field and amount', () => {
+test('a stake contains nothing but field and amount', () => {
   expect(place([{ ...stake, winSatang: 1 }])?.bet).toEqual([stake]);
 });
 
@@ -105,7 +106,7 @@ test.each([
   expect(place(fields.map((field) => ({ field, stakeSatang: 1000 })))?.covers()).toBeCloseTo(part, 10);
 });
 
-test('games differ: all cloths and dice come', () => {
+test('games differ: all cloths and dice occur', () => {
   const looks = Array.from({ length: 400 }, (_, n) => hiloLook(profileOf('casino', `casino-${n}`)));
   expect(new Set(looks.map(({ cloth, dice }) => `${cloth} ${dice}`)).size).toBe(24);
 });

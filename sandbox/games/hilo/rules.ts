@@ -1,4 +1,5 @@
 /** ไฮโล: three dice under a bowl, any number of fields in one throw. */
+import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import {
   coveredBy,
@@ -13,22 +14,22 @@ import {
 } from './fields.ts';
 import { fieldName } from './words.ts';
 
-interface HiloStake {
+export interface HiloStake {
   readonly field: string;
   /** Whole baht. */
-  readonly stakeSatang: number;
+  readonly stakeSatang: Satang;
 }
 /** Each field once, in the order of first placement. */
 export type HiloBet = readonly HiloStake[];
 export interface HiloOutcome {
   readonly dice: Dice;
-  /** Fields that won, and what each was paid. */
-  readonly won: readonly { readonly field: string; readonly winSatang: number }[];
+  /** The fields that won, with their wins. */
+  readonly won: readonly { readonly field: string; readonly winSatang: Satang }[];
 }
 
 const BAHT = 100;
 /** On one field. */
-export const MOST_FIELD_SATANG = 5_000 * BAHT;
+export const MAX_FIELD_SATANG = satang(5_000 * BAHT);
 
 function parseStake(raw: unknown): HiloStake | null {
   if (typeof raw !== 'object' || raw === null || !('field' in raw) || !('stakeSatang' in raw)) return null;
@@ -36,8 +37,8 @@ function parseStake(raw: unknown): HiloStake | null {
   if (typeof field !== 'string' || !fieldOf(field)) return null;
   if (typeof stakeSatang !== 'number' || !Number.isSafeInteger(stakeSatang)) return null;
   // Odds have two decimals: a stake of whole baht always wins whole satang.
-  if (stakeSatang <= 0 || stakeSatang > MOST_FIELD_SATANG || stakeSatang % BAHT !== 0) return null;
-  return { field, stakeSatang };
+  if (stakeSatang <= 0 || stakeSatang > MAX_FIELD_SATANG || stakeSatang % BAHT !== 0) return null;
+  return { field, stakeSatang: satang(stakeSatang) };
 }
 
 function parseBet(raw: unknown): HiloBet | null {
@@ -48,20 +49,20 @@ function parseBet(raw: unknown): HiloBet | null {
 }
 
 /** Satang that a stake on the field wins with these dice. */
-function winOf({ field, stakeSatang }: HiloStake, dice: Dice): number {
-  return (stakeSatang / BAHT) * (fieldOf(field)?.payout(dice) ?? 0);
+export function winOf({ field, stakeSatang }: HiloStake, dice: Dice): Satang {
+  return satang((stakeSatang / BAHT) * (fieldOf(field)?.payout(dice) ?? 0));
 }
 
-const baht = (satang: number) => (satang / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+const baht = (amount: Satang) => (amount / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 const nameOf = (id: string): string => {
   const field: Field | undefined = fieldOf(id);
   return field ? fieldName(field) : id;
 };
 
 export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
-  limits: { minSatang: 5 * BAHT, maxSatang: 20_000 * BAHT },
+  limits: { minSatang: satang(5 * BAHT), maxSatang: satang(20_000 * BAHT) },
   parseBet,
-  stakeSatang: (bet) => bet.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0),
+  stakeSatang: (bet) => satang(bet.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0)),
   covers: (bet) => coveredBy(bet.flatMap(({ field }) => fieldOf(field) ?? [])),
   play(bet, random) {
     const roll = (): Die => DIE_FACES[random.below(6)] ?? 1;
@@ -70,9 +71,9 @@ export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
       const winSatang = winOf(stake, dice);
       return winSatang > 0 ? [{ field: stake.field, winSatang }] : [];
     });
-    return { outcome: { dice, won }, winSatang: won.reduce((sum, { winSatang }) => sum + winSatang, 0) };
+    return { outcome: { dice, won }, winSatang: satang(won.reduce((sum, { winSatang }) => sum + winSatang, 0)) };
   },
-  /** Of the field that returns least: no bet returns less. */
+  /** The return of the least generous field: no bet returns less. */
   rtp: () => Math.min(...FIELDS.map(rtpOfField)),
   explain(bet, { dice, won }) {
     const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${baht(stakeSatang)} บาท`).join(', ');

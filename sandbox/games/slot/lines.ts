@@ -38,7 +38,7 @@ function payOf(variant: SlotVariant, symbol: LineSymbol, count: number): LinePay
   return count < 3 ? NOTHING : { symbol, count, pay: variant.linePays[symbol][count - 3] ?? 0 };
 }
 
-/** The better of: the leading wilds by themselves, or the first other symbol with the wilds among it. */
+/** The larger of two payouts: the leading wilds alone, or the first other symbol with wilds in between. */
 export function payOfLine(variant: SlotVariant, symbols: readonly SlotSymbol[]): LinePay {
   const end = (isIn: (symbol: SlotSymbol) => boolean) => {
     const found = symbols.findIndex((symbol) => !isIn(symbol));

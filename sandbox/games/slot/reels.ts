@@ -1,4 +1,4 @@
-/** The five strips of a game: what the variant counts, in an order of the game's own. */
+/** The five strips of a game: the symbols that its variant counts, in an order of its own. */
 import type { Profile } from '../profile.ts';
 import { type SlotSymbol, type SlotVariant, SYMBOLS, slotVariantOf } from './variants.ts';
 
@@ -6,7 +6,7 @@ export const REELS = 5;
 export const ROWS = 3;
 export type Strip = readonly SlotSymbol[];
 
-/** Mulberry32: only the order of a strip hangs on it, never a round. */
+/** Mulberry32: it decides the order of a strip, never a round. */
 function numbersFrom(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {

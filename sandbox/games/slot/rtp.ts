@@ -1,4 +1,4 @@
-/** The exact return of a slot variant: every combination of symbols on a line, and every number of scatters, is counted. */
+/** The exact return of a slot variant, counted over all combinations of symbols on a line and all numbers of scatters. */
 import { payOfLine } from './lines.ts';
 import { REELS, ROWS, variantStrips, windowOf } from './reels.ts';
 import { type SlotSymbol, type SlotVariant, SYMBOLS } from './variants.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { satang } from '../../../contract/money.ts';
 import { profileOf } from '../profile.ts';
 import { LINES, payOfLine } from './lines.ts';
 import { stripsOf, variantStrips, windowOf } from './reels.ts';
@@ -101,7 +102,7 @@ describe('the return', () => {
     let sum = 0;
     let squares = 0;
     for (let n = 0; n < rounds; n++) {
-      const { winSatang } = slotRules.play({ stakeSatang: 100 }, random, profile);
+      const { winSatang } = slotRules.play({ stakeSatang: satang(100) }, random, profile);
       sum += winSatang;
       squares += winSatang ** 2;
     }
@@ -112,7 +113,7 @@ describe('the return', () => {
 });
 
 describe('a game', () => {
-  test('has strips of its own with what its variant counts; no window shows two scatters of a reel', () => {
+  test('has strips of its own with the symbols of its variant; no window shows two scatters of a reel', () => {
     const one = stripsOf(profileOf('slot', 'slot-1'));
     const other = stripsOf(profileOf('slot', 'slot-4'));
     expect(one).not.toEqual(other);
@@ -137,12 +138,12 @@ describe('a game', () => {
     expect(new Set(used.flat())).toEqual(new Set(SLOT_VARIANTS.map(({ id }) => id)));
   });
 
-  test('plays free spins in the same round, with their factor, and more when scatters come again', () => {
+  test('plays free spins in the same round, with their factor, and more of them for new scatters', () => {
     const profile = profileOf('freespin', 'freespin-1');
     const random = numbers(5);
     let isRetriggered = false;
     for (let n = 0; n < 3000; n++) {
-      const bet = { stakeSatang: 2000 };
+      const bet = { stakeSatang: satang(2000) };
       const { outcome, winSatang } = slotRules.play(bet, random, profile);
       const spins = spinsOf(bet, outcome, profile);
       expect(spins.reduce((sum, spin) => sum + spin.winSatang, 0)).toBe(winSatang);

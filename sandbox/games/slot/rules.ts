@@ -1,3 +1,4 @@
+import { type Satang, satang } from '../../../contract/money.ts';
 import type { RandomSource } from '../fairness.ts';
 import type { GameRules } from '../game-rules.ts';
 import type { Profile } from '../profile.ts';
@@ -7,8 +8,8 @@ import { rtpOf } from './rtp.ts';
 import { type SlotSymbol, type SlotVariant, slotVariantOf } from './variants.ts';
 
 export interface SlotBet {
-  /** The whole stake, in whole baht; each of the 20 lines gets its twentieth. */
-  readonly stakeSatang: number;
+  /** The total stake, in whole baht; each of the 20 lines has a twentieth of it. */
+  readonly stakeSatang: Satang;
 }
 export interface SlotOutcome {
   /** Where each reel stopped: the paid spin, then its free spins. */
@@ -23,7 +24,7 @@ interface WonLine extends LinePay {
   readonly winSatang: number;
 }
 
-/** What one spin shows and wins; everything follows from its stops. */
+/** What one spin shows and wins; it all follows from the stops. */
 export interface Spin {
   /** By reel, from the top. */
   readonly grid: readonly (readonly SlotSymbol[])[];
@@ -75,7 +76,7 @@ export function spinsOf(bet: SlotBet, { stops }: SlotOutcome, profile: Profile):
 }
 
 /** One round: a paid spin and, until none is left, its free spins, which win free spins too. */
-function play(bet: SlotBet, random: RandomSource, profile: Profile): { outcome: SlotOutcome; winSatang: number } {
+function play(bet: SlotBet, random: RandomSource, profile: Profile): { outcome: SlotOutcome; winSatang: Satang } {
   const variant = slotVariantOf(profile);
   const strips = stripsOf(profile);
   const stops: number[][] = [];
@@ -87,15 +88,16 @@ function play(bet: SlotBet, random: RandomSource, profile: Profile): { outcome: 
     winSatang += result.winSatang;
     left += result.freeSpins;
   }
-  return { outcome: { stops }, winSatang };
+  return { outcome: { stops }, winSatang: satang(winSatang) };
 }
 
 export const slotRules: GameRules<SlotBet, SlotOutcome> = {
-  limits: { minSatang: BAHT, maxSatang: MAX_BAHT * BAHT },
+  limits: { minSatang: satang(BAHT), maxSatang: satang(MAX_BAHT * BAHT) },
   parseBet(raw) {
     if (typeof raw !== 'object' || raw === null || !('stakeSatang' in raw)) return null;
     const { stakeSatang } = raw;
-    return typeof stakeSatang === 'number' && stakeSatang > 0 && stakeSatang % BAHT === 0 ? { stakeSatang } : null;
+    if (typeof stakeSatang !== 'number' || !Number.isSafeInteger(stakeSatang)) return null;
+    return stakeSatang > 0 && stakeSatang % BAHT === 0 ? { stakeSatang: satang(stakeSatang) } : null;
   },
   stakeSatang: (bet) => bet.stakeSatang,
   play,

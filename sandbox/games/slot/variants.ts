@@ -1,7 +1,7 @@
 /** The mathematics of the slot games: how often each symbol is on each reel, and what it pays. Data, tuned by `rtp.ts`. */
 import { type Profile, variantOf } from '../profile.ts';
 
-/** `wild` stands for any symbol but `scatter`; a to d are the game's own, e to h its small ones. */
+/** `wild` stands for any symbol but `scatter`; a to d are the game's high symbols, e to h the low ones. */
 export const SYMBOLS = ['wild', 'scatter', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export type SlotSymbol = (typeof SYMBOLS)[number];
 export type LineSymbol = Exclude<SlotSymbol, 'scatter'>;
@@ -146,7 +146,7 @@ const CARNIVAL: SlotVariant = {
 
 export const SLOT_VARIANTS = [CALM, STEADY, WILD, FESTIVAL, CARNIVAL] as const;
 
-/** The free-spin lobby's games live on their free spins. */
+/** Games of the free-spin lobby have variants with many free spins. */
 export function slotVariantOf(profile: Profile): SlotVariant {
   return profile.category === 'freespin'
     ? variantOf(profile, [FESTIVAL, CARNIVAL])

@@ -18,7 +18,7 @@ function scripted(numbers: number[]): RandomSource {
 
 test('each number below the weights’ sum makes its points: the drawn chances are the model’s', () => {
   const at = fixture();
-  const weights = pointWeights(at.rates.home, SPORTS.football.mostPoints);
+  const weights = pointWeights(at.rates.home, SPORTS.football.maxPoints);
   const counts = weights.map(() => 0);
   for (let number = 0; number < sumOf(weights); number++) {
     const { score } = playMatch(at, scripted([number]));
@@ -37,7 +37,7 @@ test('points come in the order of time, each in a minute of its own', () => {
   expect(minutes).toEqual([...new Set(minutes)].sort((a, b) => a - b));
 });
 
-test('nothing is told before its minute has passed', () => {
+test('a point is public once its minute has passed', () => {
   const at = fixture();
   const match = {
     score: { home: 1, away: 1 },
@@ -46,12 +46,12 @@ test('nothing is told before its minute has passed', () => {
       { minute: 90, side: 'away' },
     ],
   } as const;
-  const told = (ms: number) => matchUntil(match, at, at.kickoffAt + ms).score;
-  expect(told(-1)).toEqual({ home: 0, away: 0 });
-  expect(told(1999)).toEqual({ home: 0, away: 0 });
-  expect(told(2000)).toEqual({ home: 1, away: 0 });
-  expect(told(MATCH_MS - 1)).toEqual({ home: 1, away: 0 });
-  expect(told(MATCH_MS)).toEqual({ home: 1, away: 1 });
+  const publicScore = (ms: number) => matchUntil(match, at, at.kickoffAt + ms).score;
+  expect(publicScore(-1)).toEqual({ home: 0, away: 0 });
+  expect(publicScore(1999)).toEqual({ home: 0, away: 0 });
+  expect(publicScore(2000)).toEqual({ home: 1, away: 0 });
+  expect(publicScore(MATCH_MS - 1)).toEqual({ home: 1, away: 0 });
+  expect(publicScore(MATCH_MS)).toEqual({ home: 1, away: 1 });
   expect([-1, 0, MATCH_MS - 1, MATCH_MS].map((ms) => phaseOf(at, at.kickoffAt + ms))).toEqual([
     'open',
     'live',

@@ -1,4 +1,4 @@
-/** What happens in a match: drawn from the fixture's seed before kick-off, told minute by minute. Pure. */
+/** The course of a match: drawn from the fixture's seed before kick-off, published minute by minute. Pure. */
 import type { RandomSource } from '../fairness.ts';
 import { pointWeights, type Score, sumOf } from './model.ts';
 import { type Fixture, MATCH_MS } from './schedule.ts';
@@ -27,9 +27,9 @@ function drawPoints(weights: readonly number[], random: RandomSource): number {
 
 /** Draws home points, away points, then the minute of each: no two in the same minute. */
 export function playMatch(fixture: Fixture, random: RandomSource): Match {
-  const { mostPoints, minutes } = SPORTS[fixture.league.sport];
-  const home = drawPoints(pointWeights(fixture.rates.home, mostPoints), random);
-  const away = drawPoints(pointWeights(fixture.rates.away, mostPoints), random);
+  const { maxPoints, minutes } = SPORTS[fixture.league.sport];
+  const home = drawPoints(pointWeights(fixture.rates.home, maxPoints), random);
+  const away = drawPoints(pointWeights(fixture.rates.away, maxPoints), random);
   const free = Array.from({ length: minutes }, (_, i) => i + 1);
   const points = Array.from({ length: home + away }, (_, i): Point => {
     const [minute = 0] = free.splice(random.below(free.length), 1);
@@ -51,7 +51,7 @@ export function minuteAt(fixture: Fixture, now: number): number {
   return Math.min(minutes, Math.max(0, Math.floor(played) + 1));
 }
 
-/** What may be told at `now`: the points of the minutes that have passed, and the score they make. */
+/** The part of the match that is public at `now`: the points of past minutes, and their score. */
 export function matchUntil(match: Match, fixture: Fixture, now: number): Match {
   const isOver = phaseOf(fixture, now) === 'over';
   const minute = minuteAt(fixture, now);

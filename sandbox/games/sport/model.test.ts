@@ -9,7 +9,7 @@ const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 /** A whole season of every league. */
 const season = (sport: Sport) => fixturesBetween(sport, 0, 14 * ROUND_MS);
 
-test('weights go as the Poisson distribution goes', () => {
+test('weights follow the Poisson distribution', () => {
   const weights = pointWeights(135, 9);
   const sum = sumOf(weights);
   for (const [points, weight] of weights.entries()) {
@@ -29,7 +29,7 @@ test.each(SPORT_NAMES)('%s: the picks of a market share all cases between them, 
   }
 });
 
-test.each(SPORT_NAMES)('%s: every pick returns 95 %% but for the cut to whole satang', (sport) => {
+test.each(SPORT_NAMES)('%s: every pick returns 95 %% except for the cut to whole satang', (sport) => {
   for (const { rates } of season(sport)) {
     const odds = oddsOf(rates, SPORTS[sport]);
     for (const pick of PICKS) {

@@ -9,14 +9,14 @@ export interface Rates {
   readonly away: number;
 }
 
-/** What a sport's markets ask. */
+/** The parameters of a sport's markets. */
 export interface MarketRules {
   /** Over from this many points of both sides together; the line is half a point below. */
   readonly overFrom: number;
   /** "Both score": each side has at least this many points. */
   readonly bothFrom: number;
   /** A side never scores more. */
-  readonly mostPoints: number;
+  readonly maxPoints: number;
 }
 
 export interface Score {
@@ -35,22 +35,22 @@ export type Pick = (typeof MARKETS)[Market][number];
 export type Odds = Readonly<Record<Pick, number>>;
 
 /** Of each baht staked, 95 satang are paid back on average; odds are then cut to whole satang. */
-const RETURN_PERCENT = 95;
-const LEAST_ODDS = 101;
+export const RETURN_PERCENT = 95;
+const MIN_ODDS = 101;
 /** The weight of 0 points. Small enough that the product of both sides' sums times 9,500 stays a safe integer. */
 const WEIGHT_OF_NONE = 10_000;
 
-/** Weights of 0, 1, 2 … points, as λⁿ/n! goes, each cut to an integer. */
-export function pointWeights(rate: number, mostPoints: number): number[] {
+/** Weights of 0, 1, 2 … points, in proportion to λⁿ/n!, each cut to an integer. */
+export function pointWeights(rate: number, maxPoints: number): number[] {
   const weights = [WEIGHT_OF_NONE];
-  for (let points = 1; points <= mostPoints; points++)
+  for (let points = 1; points <= maxPoints; points++)
     weights.push(Math.floor(((weights[points - 1] ?? 0) * rate) / (100 * points)));
   return weights;
 }
 
 export const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Whether the pick wins with this score. Picks have names of their own, so the market need not be told. */
+/** Whether the pick wins with this score. Picks of different markets have different names, so the market is not needed. */
 export function isWon(pick: Pick, { home, away }: Score, rules: MarketRules): boolean {
   switch (pick) {
     case 'home':
@@ -72,8 +72,8 @@ export function isWon(pick: Pick, { home, away }: Score, rules: MarketRules): bo
 
 /** How many of `all` equally likely cases win the pick. */
 export function chanceOf(pick: Pick, rates: Rates, rules: MarketRules): { ways: number; all: number } {
-  const home = pointWeights(rates.home, rules.mostPoints);
-  const away = pointWeights(rates.away, rules.mostPoints);
+  const home = pointWeights(rates.home, rules.maxPoints);
+  const away = pointWeights(rates.away, rules.maxPoints);
   const ways = home.reduce(
     (sum, homeWeight, homePoints) =>
       sum +
@@ -85,7 +85,7 @@ export function chanceOf(pick: Pick, rates: Rates, rules: MarketRules): { ways: 
 
 function oddsOfPick(pick: Pick, rates: Rates, rules: MarketRules): number {
   const { ways, all } = chanceOf(pick, rates, rules);
-  return Math.max(LEAST_ODDS, Math.floor((RETURN_PERCENT * all) / ways));
+  return Math.max(MIN_ODDS, Math.floor((RETURN_PERCENT * all) / ways));
 }
 
 export function oddsOf(rates: Rates, rules: MarketRules): Odds {

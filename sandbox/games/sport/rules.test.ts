@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { satang } from '../../../contract/money.ts';
 import { randomFrom } from '../fairness.ts';
 import { gameOf } from '../game-rules.ts';
 import { profileOf } from '../profile.ts';
@@ -16,12 +17,12 @@ const bet: SportBet = {
   market: 'result',
   pick: 'home',
   odds: odds.home,
-  stakeSatang: 10_000,
+  stakeSatang: satang(10_000),
 };
 const profile = profileOf('sport', 'sport-1');
 const place = gameOf(sportRules).place;
 
-test('a bet hangs on its fixture and settles at full time', () => {
+test('a bet belongs to the draw of its fixture and settles at full time', () => {
   expect(place(bet)?.draw(NOW)).toEqual({ id: fixture.id, settlesAt: fixture.endsAt });
 });
 
@@ -50,7 +51,7 @@ test.each<[what: string, raw: unknown]>([
   expect(place(raw)).toBeNull();
 });
 
-test('every bet on a fixture sees the same match, and wins what its odds said', () => {
+test('every bet on a fixture is decided by the same match and wins by its odds', () => {
   for (let seed = 0; seed < 50; seed++) {
     const random = () => randomFrom(seed.toString(16).padStart(64, '0'), fixture.id);
     const home = sportRules.play(bet, random(), profile);
@@ -61,7 +62,7 @@ test('every bet on a fixture sees the same match, and wins what its odds said', 
   }
 });
 
-test('a bet once taken is played at its own odds, whatever they are today', () => {
+test('an accepted bet is paid at its own odds, whatever the current ones are', () => {
   const old = place({ ...bet, odds: 777, stakeSatang: 1000 });
   const wins = Array.from(
     { length: 40 },

@@ -1,4 +1,5 @@
-/** Singles on simulated fixtures. The fixture is the bet's draw: its seed is drawn when it opens, told after full time. */
+/** Singles on simulated fixtures. The fixture is the bet's draw: its seed is drawn when it opens and published after full time. */
+import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import type { Profile } from '../profile.ts';
 import { type Match, playMatch } from './match.ts';
@@ -11,10 +12,10 @@ export interface SportBet {
   readonly fixtureId: string;
   readonly market: Market;
   readonly pick: Pick;
-  /** As the player saw them, stake included, in satang for one baht; kept with the bet. */
+  /** The odds that the player saw, stake included, in satang for one baht; stored with the bet. */
   readonly odds: number;
   /** Whole baht. */
-  readonly stakeSatang: number;
+  readonly stakeSatang: Satang;
 }
 export interface SportOutcome extends Match {
   readonly isWon: boolean;
@@ -23,7 +24,7 @@ export interface SportOutcome extends Match {
 const BAHT = 100;
 
 const isMarket = (name: unknown): name is Market => typeof name === 'string' && Object.hasOwn(MARKETS, name);
-const isSatang = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+const isWholeNumber = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 
 function parseBet(raw: unknown): SportBet | null {
   if (typeof raw !== 'object' || raw === null) return null;
@@ -31,17 +32,17 @@ function parseBet(raw: unknown): SportBet | null {
   const { fixtureId, market, pick, odds, stakeSatang } = raw;
   if (typeof fixtureId !== 'string' || !fixtureOf(fixtureId)) return null;
   if (!isMarket(market) || typeof pick !== 'string' || !isPickOf(market, pick)) return null;
-  if (!isSatang(odds) || odds <= BAHT || !isSatang(stakeSatang) || stakeSatang % BAHT !== 0) return null;
-  return { fixtureId, market, pick, odds, stakeSatang };
+  if (!isWholeNumber(odds) || odds <= BAHT || !isWholeNumber(stakeSatang) || stakeSatang % BAHT !== 0) return null;
+  return { fixtureId, market, pick, odds, stakeSatang: satang(stakeSatang) };
 }
 
-const baht = (satang: number) => (satang / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+const baht = (amount: Satang) => (amount / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 
 export const sportRules: GameRules<SportBet, SportOutcome> = {
-  limits: { minSatang: 10 * BAHT, maxSatang: 5_000 * BAHT },
+  limits: { minSatang: satang(10 * BAHT), maxSatang: satang(5_000 * BAHT) },
   parseBet,
   stakeSatang: (bet) => bet.stakeSatang,
-  /** Takes bets from the opening to kick-off, at the odds of today only: others are those of an older page. */
+  /** Accepts bets from the opening to kick-off, at the current odds only: an old page may show others. */
   draw({ fixtureId, pick, odds }, now) {
     const fixture = fixtureOf(fixtureId);
     if (!fixture || now >= fixture.kickoffAt || now < fixture.kickoffAt - OPEN_BEFORE_MS) return null;
@@ -53,7 +54,7 @@ export const sportRules: GameRules<SportBet, SportOutcome> = {
     if (!fixture) throw new Error(`no fixture ${fixtureId}`);
     const match = playMatch(fixture, random);
     const isHit = isWon(pick, match.score, SPORTS[fixture.league.sport]);
-    return { outcome: { ...match, isWon: isHit }, winSatang: isHit ? (stakeSatang / BAHT) * odds : 0 };
+    return { outcome: { ...match, isWon: isHit }, winSatang: satang(isHit ? (stakeSatang / BAHT) * odds : 0) };
   },
   rtp: (_profile: Profile) => null,
   explain({ fixtureId, market, pick, odds, stakeSatang }, { score, isWon: isHit }) {

@@ -17,7 +17,7 @@ test('a season: each team plays once a round, and each other team once at home a
   }
 });
 
-test('a fixture is what its id says', () => {
+test('a fixture follows from its id', () => {
   for (const fixture of fixturesBetween('football', NOW, NOW + 2 * ROUND_MS)) {
     expect(fixtureOf(fixture.id)).toEqual(fixture);
     expect(fixture.endsAt - fixture.kickoffAt).toBe(MATCH_MS);
@@ -34,7 +34,7 @@ test('the window is open at its start and closed at its end', () => {
 });
 
 test.each(['', 'f1', 'f1-1', 'f1-1-4', 'f9-1-0', 'F1-1-0', 'f1--1-0', 'f1-1-0 ', 'f1-123456789-0'])(
-  '%j is no fixture',
+  '%j is not a fixture',
   (id) => {
     expect(fixtureOf(id)).toBeUndefined();
   },

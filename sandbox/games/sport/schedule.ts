@@ -1,6 +1,6 @@
 /**
  * The fixture list is a function of time: every league kicks off its four matches every six minutes, forever, each team
- * against each at home and away. So a fixture's id says everything but its seed. Pure.
+ * against each at home and away. So a fixture follows from its id, except for its seed. Pure.
  */
 import type { Rates } from './model.ts';
 import { LEAGUES, type League, SPORTS, type Sport, type Team } from './sports.ts';
@@ -24,12 +24,12 @@ export interface Fixture {
 }
 
 const HOME_ADVANTAGE_PERCENT = 112;
-const LEAST_RATE = 40;
-const MOST_RATE = 400;
+const MIN_RATE = 40;
+const MAX_RATE = 400;
 
 function rateOf(usualRate: number, attack: number, defence: number, advantagePercent: number): number {
   const rate = Math.round((usualRate * attack * advantagePercent) / (defence * 100));
-  return Math.min(MOST_RATE, Math.max(LEAST_RATE, rate));
+  return Math.min(MAX_RATE, Math.max(MIN_RATE, rate));
 }
 
 function ratesOf(sport: Sport, home: Team, away: Team): Rates {

@@ -7,9 +7,9 @@ export interface Team {
   readonly name: string;
   /** Both colours of the shirt. */
   readonly colours: readonly [string, string];
-  /** Scores this many percent of what an average team scores. */
+  /** Percent of the points that an average team scores. */
   readonly attack: number;
-  /** Lets in 100/defence of what an average team lets in. */
+  /** An opponent scores 100/defence of what it scores against an average team. */
   readonly defence: number;
 }
 
@@ -19,21 +19,21 @@ export interface League {
   readonly name: string;
   /** Eight of them. */
   readonly teams: readonly Team[];
-  /** Kick-offs come every `ROUND_MS`, this much after its multiples. */
+  /** Kick-offs are this long after the multiples of `ROUND_MS`. */
   readonly offsetMs: number;
 }
 
 export interface SportRules extends MarketRules {
   /** Mean points of an average side, times 100. */
   readonly usualRate: number;
-  /** What the clock of a match counts to. */
+  /** Length of a match on its clock. */
   readonly minutes: number;
 }
 
 export const SPORTS: Readonly<Record<Sport, SportRules>> = {
-  football: { usualRate: 130, overFrom: 3, bothFrom: 1, mostPoints: 9, minutes: 90 },
-  basketball: { usualRate: 310, overFrom: 7, bothFrom: 3, mostPoints: 14, minutes: 40 },
-  takraw: { usualRate: 220, overFrom: 5, bothFrom: 2, mostPoints: 12, minutes: 30 },
+  football: { usualRate: 130, overFrom: 3, bothFrom: 1, maxPoints: 9, minutes: 90 },
+  basketball: { usualRate: 310, overFrom: 7, bothFrom: 3, maxPoints: 14, minutes: 40 },
+  takraw: { usualRate: 220, overFrom: 5, bothFrom: 2, maxPoints: 12, minutes: 30 },
 };
 
 const MINUTE_MS = 60_000;
@@ -59,7 +59,7 @@ const STRENGTH: readonly (readonly [attack: number, defence: number])[] = [
   [76, 84],
 ];
 
-/** Leagues begin their strengths and colours at different places (`turn`), so that no two play the same fixtures. */
+/** `turn` shifts strengths and colours, so that leagues do not have the same fixtures. */
 function league(
   id: string,
   sport: Sport,

@@ -1,11 +1,11 @@
-/** What the server tells the sportsbook's page. Types only: both sides import them. All else follows from the id. */
+/** The server's answers to the sportsbook's page. Types only, for both sides. All else follows from the id. */
 import type { Match } from './match.ts';
 
 export interface FixtureView {
   readonly id: string;
-  /** SHA-256 of the match's seed: shown from the opening on. */
+  /** SHA-256 of the match's seed, public from the opening on. */
   readonly seedHash: string;
-  /** Told after full time. */
+  /** Public after full time. */
   readonly seed: string | null;
   /** What has happened so far; null before kick-off. */
   readonly match: Match | null;

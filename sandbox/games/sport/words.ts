@@ -9,7 +9,7 @@ export const SPORT_WORDS: Readonly<Record<Sport, { name: string; point: string; 
   takraw: { name: 'ตะกร้อลอดห่วงจำลอง', point: 'ห่วง', minute: 'นาที' },
 };
 
-/** `2.5`: never met, so there is no stake to give back. */
+/** `2.5`: no total equals it, so no stake is ever returned. */
 export const lineOf = (sport: Sport): string => (SPORTS[sport].overFrom - 0.5).toFixed(1);
 
 export function marketName(market: Market, sport: Sport): string {

@@ -6,7 +6,7 @@ import { SIDE_NAMES, TEXT } from './text.ts';
 export interface Announcer {
   readonly element: HTMLElement;
   hint(text: string): void;
-  /** What was thrown and won; the stake decides whether anything was at stake at all. */
+  /** Shows the dice and the win. */
   result(dice: Dice, winSatang: number): void;
 }
 
@@ -16,7 +16,7 @@ function words(dice: Dice): string {
   return `${SIDE_NAMES[sideOf(dice)]} · ${total % 2 === 1 ? 'คี่' : 'คู่'}${total === 11 ? ' · 11 ไฮโล' : ''}`;
 }
 
-/** One line under the bowl, read out when it changes. */
+/** The line under the bowl; screen readers read it out when it changes. */
 export function createAnnouncer(): Announcer {
   const element = el('p', { class: 'announce', role: 'status' });
   return {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { takeFocus } from './arrows.ts';
+import { focusFirst } from './arrows.ts';
 
-/** A button of the table; jsdom lays nothing out, so whether it is shown is said here. */
+/** A button of the table. jsdom has no layout, so the test sets whether it is visible. */
 function button(isShown: boolean): HTMLButtonElement {
   const one = document.body.appendChild(document.createElement('button'));
   Object.defineProperty(one, 'offsetParent', { value: isShown ? document.body : null });
@@ -15,12 +15,12 @@ const press = (key: string, on: Element) => {
 };
 afterEach(() => document.body.replaceChildren());
 
-it('with nothing focused an arrow reaches the first field that is shown; other keys, and arrows elsewhere, do not', () => {
+it('while nothing is focused, an arrow focuses the first visible field; other keys, and arrows in an input, do not', () => {
   const fields = [button(false), button(true), button(true)];
   const outside = document.body.appendChild(document.createElement('input'));
-  takeFocus(press('Enter', document.body), fields);
-  takeFocus(press('ArrowRight', outside), fields);
+  focusFirst(press('Enter', document.body), fields);
+  focusFirst(press('ArrowRight', outside), fields);
   expect(document.activeElement).toBe(document.body);
-  takeFocus(press('ArrowDown', document.body), fields);
+  focusFirst(press('ArrowDown', document.body), fields);
   expect(document.activeElement).toBe(fields[1]);
 });

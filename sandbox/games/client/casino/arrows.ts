@@ -5,7 +5,7 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrows move to the nearest button that way, as the eye sees it. */
+/** An arrow key moves the focus to the nearest button in that direction on the screen. */
 export function moveFocus(event: KeyboardEvent, buttons: readonly HTMLElement[]): void {
   const step = STEPS[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return;
@@ -25,8 +25,8 @@ export function moveFocus(event: KeyboardEvent, buttons: readonly HTMLElement[])
   nearest.button.focus();
 }
 
-/** Nothing is focused yet: an arrow goes to the first of the buttons. */
-export function takeFocus(event: KeyboardEvent, buttons: readonly HTMLElement[]): void {
+/** While nothing is focused, an arrow key focuses the first visible button. */
+export function focusFirst(event: KeyboardEvent, buttons: readonly HTMLElement[]): void {
   if (!STEPS[event.key] || event.target !== document.body || document.querySelector('dialog[open]')) return;
   event.preventDefault();
   buttons.find((button) => button.offsetParent !== null)?.focus();

@@ -3,16 +3,16 @@ import { dieSvg } from './dice.ts';
 
 export interface Bowl {
   readonly element: HTMLElement;
-  /** Puts the lid on and shakes until `reveal`. */
+  /** Closes the lid and shakes until `reveal`. */
   shake(): void;
-  /** Lifts the lid off these dice; resolves when they can be seen. */
+  /** Opens the lid over these dice; resolves when they are visible. */
   reveal(dice: Dice): Promise<void>;
-  /** Shows dice at once, without a lid; null shows the closed bowl. */
+  /** Shows dice without an animation; null shows the closed bowl. */
   show(dice: Dice | null): void;
 }
 
-/** Shaking is seen for at least this long, however quick the answer. */
-const LEAST_SHAKE_MS = 900;
+/** The bowl shakes at least this long, even if the answer is faster. */
+const MIN_SHAKE_MS = 900;
 const LIFT_MS = 420;
 
 const DISH = `<svg class="dish" viewBox="0 0 200 150" aria-hidden="true">
@@ -25,7 +25,7 @@ const LID = `<svg class="lid" viewBox="0 0 200 150" aria-hidden="true"><defs><cl
 <path class="lid-lit" d="M20 112C20 56 54 26 100 26s80 30 80 86c-20 14-140 14-160 0z"/><path class="lid-dark" d="M100 26c46 0 80 30 80 86-10 7-45 10.500-80 10.500z"/><g class="lid-lines" clip-path="url(#dome)">${petals}</g>
 <path class="lid-band" d="M17 108c20 15 146 15 166 0v10c-20 16-146 16-166 0z"/><circle class="lid-knob" cx="100" cy="20" r="11"/><path class="lid-dark" d="M100 9a11 11 0 0 1 0 22z"/></svg>`;
 
-/** The bowl over its dish, with the three dice in between. Only transforms and opacity move. */
+/** The dish, the three dice and the lid over them. Only transforms and opacity are animated. */
 export function createBowl(): Bowl {
   const element = document.createElement('div');
   element.className = 'bowl';
@@ -48,7 +48,7 @@ export function createBowl(): Bowl {
       element.classList.add('is-shaking');
     },
     async reveal(dice) {
-      await pause(LEAST_SHAKE_MS - (performance.now() - shakingSince));
+      await pause(MIN_SHAKE_MS - (performance.now() - shakingSince));
       element.classList.remove('is-shaking');
       set(dice);
       element.classList.add('is-open');

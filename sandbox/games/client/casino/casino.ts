@@ -1,6 +1,7 @@
 import './style.css';
+import { satangOf } from '../../../../contract/money.ts';
 import { hiloLook } from '../../hilo/profile.ts';
-import { type HiloBet, type HiloOutcome, hiloRules, MOST_FIELD_SATANG } from '../../hilo/rules.ts';
+import { type HiloBet, type HiloOutcome, hiloRules, MAX_FIELD_SATANG } from '../../hilo/rules.ts';
 import { profileOf } from '../../profile.ts';
 import { el } from '../shell/dom.ts';
 import { type GameContext, startGame } from '../shell/start-game.ts';
@@ -16,7 +17,7 @@ import { createTable } from './table.ts';
 import { OBSTACLES, TEXT } from './text.ts';
 
 type HiloGame = GameContext<HiloBet, HiloOutcome>;
-const LIMITS = { mostFieldSatang: MOST_FIELD_SATANG, mostTotalSatang: hiloRules.limits.maxSatang };
+const LIMITS = { maxFieldSatang: MAX_FIELD_SATANG, maxTotalSatang: hiloRules.limits.maxSatang };
 
 function mountHilo(game: HiloGame): void {
   const look = hiloLook(profileOf(game.session.game.category, game.session.game.id));
@@ -34,7 +35,7 @@ function mountHilo(game: HiloGame): void {
   let chip: number = look.chips[0];
   let placements: readonly Placement[] = [];
   let last: readonly Placement[] = [];
-  /** The chips of a finished round lie there until the next touch. */
+  /** The chips of a finished round stay visible until the next touch. */
   let isOver = false;
   let isThrowing = false;
 
@@ -67,15 +68,15 @@ function mountHilo(game: HiloGame): void {
   }
   function place(field: string): void {
     if (isThrowing) return;
-    const lying = isOver ? [] : placements;
-    const next = { field, stakeSatang: chip * 100 };
-    const obstacle = obstacleOf(lying, next, LIMITS, game.balance.satang ?? Number.POSITIVE_INFINITY);
+    const current = isOver ? [] : placements;
+    const next = { field, stakeSatang: satangOf(chip) };
+    const obstacle = obstacleOf(current, next, LIMITS, game.balance.satang ?? Number.POSITIVE_INFINITY);
     if (obstacle) {
       game.toast(OBSTACLES[obstacle]);
       return;
     }
     game.sound.knock(0.4);
-    change([...lying, next]);
+    change([...current, next]);
   }
   async function throwDice(): Promise<void> {
     const stakeSatang = totalOf(placements);
@@ -84,7 +85,7 @@ function mountHilo(game: HiloGame): void {
     show();
     announcer.hint(TEXT.throwing);
     bowl.shake();
-    const bet = [...stakesOf(placements)].map(([field, satang]) => ({ field, stakeSatang: satang }));
+    const bet = [...stakesOf(placements)].map(([field, stake]) => ({ field, stakeSatang: stake }));
     const round = await game.playRound(bet, stakeSatang);
     if (round?.outcome) {
       await bowl.reveal(round.outcome.dice);
@@ -114,7 +115,7 @@ function mountHilo(game: HiloGame): void {
     dock.element,
   );
   game.stage.append(page);
-  // On the body, because the sheets lie outside of the stage.
+  // On the body, because sheets are outside of the stage.
   document.body.dataset.cloth = look.cloth;
   document.body.dataset.dice = look.dice;
   game.addAction('info', TEXT.paytable, openPaytable);

@@ -1,4 +1,4 @@
-/** A die's face in half-light geometry: flat, the right half one tone darker; ones and fours are red, as ours are. */
+/** A flat die whose right half is one tone darker; ones and fours are red, as on Thai dice. */
 
 const LOW = 13;
 const MID = 24;
@@ -37,7 +37,7 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   ],
 };
 
-/** An SVG of one face; its colours are the classes of style.css. Without a label it is decoration. */
+/** An SVG of one face; its colours are the classes of style.css. Screen readers skip it. */
 export function dieSvg(face: number, className = 'die'): string {
   const radius = face === 1 ? 7 : 4.6;
   const pips = (PIPS[face] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`).join('');

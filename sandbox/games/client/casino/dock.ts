@@ -8,7 +8,7 @@ const GLYPHS = {
     '<path d="M5 7h14"/><path d="M9.500 7V4.750h5V7"/><path d="M6.750 7l.75 12.250h9L17.250 7"/><path d="M10.500 11v4.500M13.500 11v4.500"/>',
 } as const;
 
-/** By rank, from the smallest chip: face and edge. */
+/** Face and edge of each chip, from the smallest. */
 const CHIP_COLOURS = [
   ['#b4523a', '#ffe9cf'],
   ['#2a6c95', '#e9f1f7'],
@@ -52,7 +52,7 @@ function glyphButton(glyph: keyof typeof GLYPHS, label: string, onclick: () => v
   return button;
 }
 
-/** Chips, undo, clear; the whole stake, repeat, throw. */
+/** The controls: chips, undo, clear, the total stake, repeat, throw. */
 export function createDock(chips: readonly number[], actions: DockActions): Dock {
   const chipButtons = chips.map((baht, rank) => {
     const button = el('button', {

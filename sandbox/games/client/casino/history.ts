@@ -5,15 +5,15 @@ import { ROAD_LENGTH } from './road.ts';
 
 const isDie = (value: unknown): value is Die => DIE_FACES.some((face) => face === value);
 
-/** The dice of a stored outcome; null for one that is not known yet. */
-function diceOf(outcome: unknown): Dice | null {
+/** The dice of a stored outcome; null while it is unknown. */
+export function diceOf(outcome: unknown): Dice | null {
   if (typeof outcome !== 'object' || outcome === null || !('dice' in outcome) || !Array.isArray(outcome.dice))
     return null;
   const [a, b, c]: unknown[] = outcome.dice;
   return isDie(a) && isDie(b) && isDie(c) ? [a, b, c] : null;
 }
 
-/** The dice of the player's last rounds, oldest first, as many as the road shows. */
+/** The dice of the player's last rounds, oldest first: as many as the road shows. */
 export async function pastDice(): Promise<Dice[]> {
   const newestFirst: Dice[] = [];
   let before = '';

@@ -9,7 +9,7 @@ export interface Keys {
   readonly chips: readonly number[];
 }
 
-/** 1–5 choose a chip, Backspace takes the last one back, Enter throws (on a field too, where Space puts the chip). */
+/** 1–5 choose a chip, Backspace takes the last one back, Enter throws (on a field too, where Space places a chip). */
 export function onKey(event: KeyboardEvent, keys: Keys): void {
   const isElsewhere = document.querySelector('dialog[open]') !== null || event.repeat || event.ctrlKey || event.metaKey;
   if (isElsewhere) return;

@@ -4,7 +4,7 @@ import { openSheet } from '../shell/dialog.ts';
 import { el } from '../shell/dom.ts';
 import { TEXT } from './text.ts';
 
-/** What each field pays and returns. */
+/** Opens the payout and the return of each field. */
 export function openPaytable(): void {
   const rows = FIELDS.map(
     (field) =>

@@ -4,7 +4,7 @@ import { el } from '../shell/dom.ts';
 import { drawBars, roadHtml, roadSummaryHtml, statisticsHtml } from './road.ts';
 import { TEXT } from './text.ts';
 
-/** The road under the player's eyes; a touch opens the statistics. */
+/** The road of past rounds; a touch opens the statistics. */
 export function createRoad() {
   let past: Dice[] = [];
   const element = el('button', { type: 'button', class: 'road', title: TEXT.statistics, onclick: open });

@@ -4,7 +4,7 @@ import { SIDE_NAMES, TEXT } from './text.ts';
 
 export const ROAD_LENGTH = 60;
 
-/** A bead a round, oldest first, in columns of six; the number is the total, a diamond is a ตอง. */
+/** One bead per round, oldest first, in columns of six; the number is the total, a diamond is a triple (ตอง). */
 export function roadHtml(rounds: readonly Dice[]): string {
   const shown = rounds.slice(-ROAD_LENGTH);
   const beads = shown.map((dice) => `<i class="bead bead-${sideOf(dice)}"><b>${totalOf(dice)}</b></i>`);
@@ -23,7 +23,7 @@ function roadLabel(rounds: readonly Dice[]): string {
   return `${rounds.length} รอบล่าสุด ต่ำ ${low} สูง ${high} ตอง ${triple}`;
 }
 
-/** `ต่ำ 12 · ตอง 1 · สูง 9` as coloured words under the road. */
+/** `ต่ำ 12 · ตอง 1 · สูง 9` in colours, under the road. */
 export function roadSummaryHtml(rounds: readonly Dice[]): string {
   const counts = countSides(rounds.slice(-ROAD_LENGTH));
   return (['low', 'triple', 'high'] as const)
@@ -31,13 +31,13 @@ export function roadSummaryHtml(rounds: readonly Dice[]): string {
     .join('');
 }
 
-/** The policy of the page forbids style attributes, so bars get their length here. */
+/** Sets the bars' lengths, because the page's policy forbids style attributes. */
 export function drawBars(within: HTMLElement): void {
   for (const bar of within.querySelectorAll<HTMLElement>('[data-part]'))
     bar.style.transform = `scaleX(${Number(bar.dataset.part) / 100})`;
 }
 
-/** The sheet behind the road: shares of each side, how often each face came, and the last rounds with their dice. */
+/** The statistics: share of each side, count of each face, and the last rounds with their dice. */
 export function statisticsHtml(rounds: readonly Dice[]): string {
   if (rounds.length === 0) return `<p class="empty">${TEXT.emptyRoad}</p>`;
   const shown = rounds.slice(-ROAD_LENGTH);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { satang } from '../../../../contract/money.ts';
 import { type Obstacle, obstacleOf, type Placement, stakesOf, totalOf } from './stakes.ts';
 
-const on = (field: string, stakeSatang: number): Placement => ({ field, stakeSatang });
+const on = (field: string, stakeSatang: number): Placement => ({ field, stakeSatang: satang(stakeSatang) });
 const placements = [on('low', 1000), on('pair-1-2', 500), on('low', 5000)];
-const limits = { mostFieldSatang: 10_000, mostTotalSatang: 20_000 };
+const limits = { maxFieldSatang: 10_000, maxTotalSatang: 20_000 };
 
 test('chips on one field add up', () => {
   expect([...stakesOf(placements)]).toEqual([
@@ -19,7 +20,7 @@ test.each<[next: Placement, balanceSatang: number, obstacle: Obstacle | undefine
   [on('high', 10_000), 100_000, undefined],
   [on('high', 10_000), 16_499, 'balance'],
   [on('high', 10_000), 16_500, undefined],
-])('%j with %d satang at hand: %s', (next, balanceSatang, obstacle) => {
+])('%j with a balance of %d satang: %s', (next, balanceSatang, obstacle) => {
   expect(obstacleOf(placements, next, limits, balanceSatang)).toBe(obstacle);
 });
 

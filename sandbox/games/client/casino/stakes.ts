@@ -1,30 +1,31 @@
 /** The chips on the table: an ordered list of placements, so that the last one can be taken back. Pure. */
+import { type Satang, satang } from '../../../../contract/money.ts';
 
 export interface Placement {
   readonly field: string;
-  readonly stakeSatang: number;
+  readonly stakeSatang: Satang;
 }
 export interface Limits {
   /** On one field. */
-  readonly mostFieldSatang: number;
+  readonly maxFieldSatang: number;
   /** On the whole table. */
-  readonly mostTotalSatang: number;
+  readonly maxTotalSatang: number;
 }
 
-/** What lies on each field, in the order of first placement. */
-export function stakesOf(placements: readonly Placement[]): Map<string, number> {
-  const stakes = new Map<string, number>();
-  for (const { field, stakeSatang } of placements) stakes.set(field, (stakes.get(field) ?? 0) + stakeSatang);
+/** The stake on each field, in the order of first placement. */
+export function stakesOf(placements: readonly Placement[]): Map<string, Satang> {
+  const stakes = new Map<string, Satang>();
+  for (const { field, stakeSatang } of placements) stakes.set(field, satang((stakes.get(field) ?? 0) + stakeSatang));
   return stakes;
 }
 
-export function totalOf(placements: readonly Placement[]): number {
-  return placements.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0);
+export function totalOf(placements: readonly Placement[]): Satang {
+  return satang(placements.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0));
 }
 
 export type Obstacle = 'field_limit' | 'total_limit' | 'balance';
 
-/** Why the chip may not lie there, or undefined when it may. */
+/** Why the chip may not be placed; undefined when it may. */
 export function obstacleOf(
   placements: readonly Placement[],
   next: Placement,
@@ -32,7 +33,7 @@ export function obstacleOf(
   balanceSatang: number,
 ): Obstacle | undefined {
   const total = totalOf(placements) + next.stakeSatang;
-  if ((stakesOf(placements).get(next.field) ?? 0) + next.stakeSatang > limits.mostFieldSatang) return 'field_limit';
-  if (total > limits.mostTotalSatang) return 'total_limit';
+  if ((stakesOf(placements).get(next.field) ?? 0) + next.stakeSatang > limits.maxFieldSatang) return 'field_limit';
+  if (total > limits.maxTotalSatang) return 'total_limit';
   return total > balanceSatang ? 'balance' : undefined;
 }

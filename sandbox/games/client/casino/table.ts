@@ -1,6 +1,6 @@
 import { type Dice, FIELDS, type Field, type FieldGroup, fieldOf } from '../../hilo/fields.ts';
 import { fieldName, payText, sideRange } from '../../hilo/words.ts';
-import { moveFocus, takeFocus } from './arrows.ts';
+import { focusFirst, moveFocus } from './arrows.ts';
 import { dieSvg } from './dice.ts';
 import { TEXT } from './text.ts';
 
@@ -8,7 +8,7 @@ export interface Table {
   readonly element: HTMLElement;
   /** Satang by field; fields without a stake show no chip. */
   showStakes(stakes: ReadonlyMap<string, number>): void;
-  /** Lights the fields that these dice win; null puts all lights out. */
+  /** Highlights the fields that win with these dice; null: none. */
   showWon(dice: Dice | null): void;
   setLocked(isLocked: boolean): void;
 }
@@ -79,7 +79,7 @@ function tabs(): string {
   ).join('');
 }
 
-/** The cloth: three panels, one at a time on a phone and all at once where there is room. */
+/** The table's three panels: one at a time on a phone, all side by side on wide screens. */
 export function createTable(onPlace: (fieldId: string) => void): Table {
   const element = document.createElement('section');
   element.className = 'cloth';
@@ -101,7 +101,7 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
     if (field?.dataset.field !== undefined) onPlace(field.dataset.field);
   });
   element.addEventListener('keydown', (event) => moveFocus(event, [...fields, ...tabButtons]));
-  document.addEventListener('keydown', (event) => takeFocus(event, fields));
+  document.addEventListener('keydown', (event) => focusFirst(event, fields));
 
   return {
     element,
@@ -134,7 +134,7 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
   };
 }
 
-/** 500 → 500, 1,500 → 1.5K: a chip is small. */
+/** 500 → `500`, 1,500 → `1.5K`: a chip has little room. */
 function shortBaht(satang: number): string {
   const baht = satang / 100;
   return baht < 1000 ? String(baht) : `${Math.floor(baht / 100) / 10}K`;

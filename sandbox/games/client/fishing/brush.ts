@@ -1,6 +1,6 @@
 import type { Point } from './swim.ts';
 
-/** Small things drawn over the fish at every frame. */
+/** Small shapes drawn over the fish in every frame. */
 
 export const TURN = Math.PI * 2;
 export const GOLD = { light: '#FFE2A0', middle: '#F7B238', dark: '#C9822A' };
@@ -36,7 +36,7 @@ export function paintNet(brush: CanvasRenderingContext2D, { x, y }: Point, radiu
   brush.globalAlpha = 1;
 }
 
-/** The pearl that the cannon fires, with its wake. */
+/** The cannon's bullet, a pearl, with its trail. */
 export function paintBullet(
   brush: CanvasRenderingContext2D,
   from: Point,

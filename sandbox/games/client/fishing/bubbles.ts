@@ -18,7 +18,7 @@ export function paintBubble(brush: CanvasRenderingContext2D, { x, y, radius }: B
   disc(brush, { x: x - radius * 0.35, y: y - radius * 0.35 }, radius * 0.24);
 }
 
-/** They rise from the floor to the light, and begin again. */
+/** They rise from the floor to the surface, and start again. */
 export function drift(bubbles: Bubble[], { width, height }: Size, ms: number): void {
   while (bubbles.length < BUBBLES)
     bubbles.push({ x: Math.random() * width, y: Math.random() * height, radius: 2 + Math.random() * 4 });

@@ -1,6 +1,6 @@
 import type { Point, Size } from './swim.ts';
 
-/** The cannon at the foot of the water. Lengths in CSS pixels. */
+/** The cannon at the bottom of the water. Lengths in CSS pixels. */
 
 const BARREL_LENGTH = 70;
 const RECOIL_PX = 9;
@@ -11,7 +11,7 @@ const BRASS = { light: '#FFE2A0', middle: '#F7B238', dark: '#C9822A', ink: '#3A1
 export interface Cannon {
   /** Turns towards the point. */
   aim(at: Point | undefined, size: Size, ms: number): void;
-  /** Kicks back. */
+  /** Starts the recoil. */
   kick(): void;
   muzzle(size: Size): Point;
   paint(brush: CanvasRenderingContext2D, size: Size, ms: number): void;
@@ -74,7 +74,7 @@ function paintBarrel(brush: CanvasRenderingContext2D): void {
   shape(brush, BRASS.ink, 'M-18-69a18 5 0 1 0 36 0a18 5 0 1 0-36 0z');
 }
 
-/** A scallop, the sea's own pedestal, with the marigold at its hinge. */
+/** A scallop as the cannon's base, with a marigold at its hinge. */
 function paintBase(brush: CanvasRenderingContext2D): void {
   shape(brush, BRASS.ink, 'M-64 26C-62 2-40-8-24-2-18-14 18-14 24-2 40-8 62 2 64 26z');
   shape(brush, BRASS.middle, 'M-59 26C-56 6-38-3-24 3-16-9 16-9 24 3 38-3 56 6 59 26z');

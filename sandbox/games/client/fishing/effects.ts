@@ -4,7 +4,7 @@ import { paintBubble } from './bubbles.ts';
 import { frameOf, type Sprite } from './sprites.ts';
 import type { Point } from './swim.ts';
 
-/** Something that shows for a while over the fish. `share` runs from 0 to 1. */
+/** A short animation over the fish. `share` runs from 0 to 1. */
 export interface Effect {
   readonly lifeMs: number;
   age: number;
@@ -16,7 +16,7 @@ const FONT = '"Anuphan", "Noto Sans Thai", sans-serif';
 const effect = (lifeMs: number, paint: Effect['paint']): Effect => ({ lifeMs, age: 0, paint });
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
-/** The net slips off and small bubbles rise. */
+/** A miss: the net slips off and small bubbles rise. */
 export function missed(at: Point, radius: number): Effect {
   return effect(420, (brush, share) => {
     paintNet(brush, at, radius * (1 + share * 0.25), 0.5 * (1 - share));
@@ -29,7 +29,7 @@ export function missed(at: Point, radius: number): Effect {
   });
 }
 
-/** The caught fish in its net is hauled to the cannon. */
+/** A catch: the fish in its net moves to the cannon. */
 export function hauled(sprite: Sprite, at: Point, to: Point, heading: 1 | -1, radius: number): Effect {
   return effect(640, (brush, share) => {
     const way = share < 0.25 ? 0 : easeOut((share - 0.25) / 0.75);
@@ -67,7 +67,7 @@ function paintCoin(brush: CanvasRenderingContext2D, x: number, y: number, spin: 
   brush.fill();
 }
 
-/** Coins spring from the catch and fly to the balance. */
+/** Coins fly from the catch to the balance. */
 export function coins(from: Point, to: Point, count: number): Effect {
   const seeds = Array.from({ length: count }, (_, n) => ({
     angle: (n / count) * TURN + Math.random(),
@@ -98,7 +98,7 @@ function paintAmount(brush: CanvasRenderingContext2D, text: string, at: Point, s
   brush.fillText(text, at.x, at.y);
 }
 
-/** What the shot won, counted up where the fish was. */
+/** The win, counted up where the fish was. */
 export function winPop(at: Point, winSatang: number, multiplier: number): Effect {
   return effect(1300, (brush, share) => {
     const shown = Math.round((winSatang * easeOut(Math.min(1, share / 0.45))) / 100) * 100;
@@ -111,7 +111,7 @@ export function winPop(at: Point, winSatang: number, multiplier: number): Effect
   });
 }
 
-/** A great catch: the marigold opens behind it. */
+/** A large catch: a marigold opens behind it. */
 export function marigold(at: Point, radius: number): Effect {
   return effect(1500, (brush, share) => {
     const open = easeOut(Math.min(1, share / 0.3));

@@ -5,22 +5,22 @@ import { frameOf, makeSprite, type Sprite } from './sprites.ts';
 import { HABITS, type Pose, type Swimmer } from './swim.ts';
 
 const FLINCH_MS = 800;
-/** A finger is no mouse: a fish can be touched beside itself. */
-const LEAST_REACH = 26;
+/** A fish can be touched a little beside itself, because a finger is less precise than a mouse. */
+const MIN_REACH = 26;
 
 export interface FishPainter {
-  /** Throws the drawings away: they are made again at the new size when they are needed. */
+  /** Drops the drawings; each is made again at the new size when it is needed. */
   resize(scale: number, ratio: number): void;
   spriteOf(species: Species): Sprite;
   /** Pixels around the middle that count as the fish. */
   reachOf(species: Species): number;
-  /** The net slipped: the fish starts and hurries on. */
+  /** Makes a fish that was missed swim faster for a while. */
   flinch(swimmer: Swimmer, clock: number): void;
   isFlinching(swimmer: Swimmer, clock: number): boolean;
   paint(brush: CanvasRenderingContext2D, swimmer: Swimmer, pose: Pose, clock: number): void;
 }
 
-/** Draws the fish of a game whose colours are dealt from `deal`. */
+/** Draws the fish of a game; `deal` picks their colours. */
 export function createFishPainter(table: readonly SpeciesEntry[], deal: number): FishPainter {
   const sprites = new Map<Species, Sprite>();
   const flinches = new WeakMap<Swimmer, number>();
@@ -35,7 +35,7 @@ export function createFishPainter(table: readonly SpeciesEntry[], deal: number):
     sprites.set(species, made);
     return made;
   }
-  /** 1 just now, 0 long ago. */
+  /** 1: just now; 0: long ago. */
   const fright = (swimmer: Swimmer, clock: number) =>
     Math.max(0, 1 - (clock - (flinches.get(swimmer) ?? Number.NEGATIVE_INFINITY)) / FLINCH_MS);
 
@@ -49,7 +49,7 @@ export function createFishPainter(table: readonly SpeciesEntry[], deal: number):
     spriteOf,
     reachOf(species) {
       const { bodyWidth, bodyHeight } = spriteOf(species);
-      return Math.max(LEAST_REACH, (bodyWidth + bodyHeight) / 4 + 4);
+      return Math.max(MIN_REACH, (bodyWidth + bodyHeight) / 4 + 4);
     },
     flinch: (swimmer, clock) => {
       flinches.set(swimmer, clock);

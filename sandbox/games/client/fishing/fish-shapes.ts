@@ -1,7 +1,7 @@
 import type { Species } from '../../fishing/species.ts';
 
 /**
- * The fish in half-light geometry (design: game art): flat shapes, light from above, the lower half one tone darker.
+ * The fish: flat shapes lit from above, with the lower half one tone darker.
  * Each looks to the right in a box of its own; tones 0 light, 1 middle, 2 dark, 3 ink.
  */
 type Tone = 0 | 1 | 2 | 3;
@@ -193,7 +193,7 @@ const JELLYFISH: Layer[] = [
   line(3, 2.5, 'M65 75c3 3 7 3 10 0'),
 ];
 
-/** The fine rosette of the house's pictures, on the whale's flank. */
+/** The fine rosette of all game pictures, on the whale's flank. */
 const ROSETTE = Array.from({ length: 6 }, (_, i) => {
   const [x, y] = [Math.cos((Math.PI * i) / 6) * 25, Math.sin((Math.PI * i) / 6) * 25];
   const turn = i * 30;
@@ -242,7 +242,7 @@ const GOLD: Tones = ['#FFF3D6', '#F7B845', '#C9822A', '#3A1809'];
 const KOI_TONES: Tones = ['#FFF6EA', '#F3D9C2', '#E0603F', '#4A1510'];
 const STEEL: Tones = ['#F0F5F8', '#93A9BA', '#5F788C', '#14202A'];
 const LILAC: Tones = ['#F4E9FB', '#C3A5E0', '#8E70B5', '#2A1840'];
-/** Colours that a game deals out among its fish. */
+/** Colours that a game distributes among its fish. */
 const COATS: readonly [Tones, ...Tones[]] = [
   ['#E4F8F1', '#7FD3C2', '#46A297', '#0A2E33'],
   ['#FFF1DE', '#F59A4A', '#CC6A2A', '#451A0A'],
@@ -257,7 +257,7 @@ const COATS: readonly [Tones, ...Tones[]] = [
 ];
 const FIXED: Partial<Record<Species, Tones>> = { whale: GOLD, koi: KOI_TONES, shark: STEEL, jellyfish: LILAC };
 
-/** The colours of the species at `index` of the table in a game whose look is dealt from `deal`. */
+/** The colours of the species at `index` of the table; `deal` is the game's number. */
 export const tonesOf = (species: Species, index: number, deal: number): Tones =>
   FIXED[species] ?? COATS[(index + deal) % COATS.length] ?? COATS[0];
 

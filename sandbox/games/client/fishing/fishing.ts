@@ -1,3 +1,4 @@
+import { satangOf } from '../../../../contract/money.ts';
 import { paletteOf } from '../../../../game-art/drawing.ts';
 import { type FishingBet, type FishingOutcome, fishingRules, SHOT_LEVELS, speciesTable } from '../../fishing/rules.ts';
 import { profileOf } from '../../profile.ts';
@@ -13,10 +14,10 @@ import { waterOf } from './sea.ts';
 import { createTargets } from './targets.ts';
 import { TEXT } from './text.ts';
 import { createTrigger } from './trigger.ts';
-// After the shell's own, which it builds on.
+// After the shell's styles, which it builds on.
 import './style.css';
 
-const FIRST_LEVEL = 500;
+const FIRST_LEVEL = satangOf(5);
 const LEGEND_EVERY_MS = 200;
 
 type Game = GameContext<FishingBet, FishingOutcome>;
@@ -31,7 +32,7 @@ function mount(game: Game): void {
   const water = waterOf(paletteOf(id, 'fishing'));
   document.documentElement.style.setProperty('--deep', water.deep);
 
-  const said = el('p', { class: 'said', 'aria-live': 'polite' });
+  const announcement = el('p', { class: 'said', 'aria-live': 'polite' });
   const nameOf = (species: FishingBet['species']) => table.find((entry) => entry.species === species)?.name ?? species;
   const level = betStepper(SHOT_LEVELS, FIRST_LEVEL);
   const [less, more] = level.element.querySelectorAll('button');
@@ -53,15 +54,15 @@ function mount(game: Game): void {
   });
   const targets = createTargets(table, deal, (species) => {
     scene.aimAt(scene.nearest(species));
-    said.textContent = TEXT.aimed(nameOf(species));
+    announcement.textContent = TEXT.aimed(nameOf(species));
   });
 
-  /** One shot is one round. False: there is nothing to fire at or with. */
+  /** Fires one shot, which is one round. False: there is no target, or too little money. */
   async function fire(): Promise<boolean> {
     const stakeSatang = level.satang;
     const species = scene.target?.species;
     const has = game.balance.satang;
-    if (species === undefined) said.textContent = TEXT.pickFirst;
+    if (species === undefined) announcement.textContent = TEXT.pickFirst;
     else if (has !== null && has < stakeSatang) game.toast(TEXT.short);
     if (species === undefined || (has !== null && has < stakeSatang)) return false;
     const playing = game.playRound({ species, stakeSatang }, stakeSatang);
@@ -69,28 +70,28 @@ function mount(game: Game): void {
     const answer = playing.then((round) =>
       round?.outcome ? { isCaught: round.outcome.isCaught, winSatang: round.winSatang ?? 0 } : null,
     );
-    scene.fire(SHOT_LEVELS.indexOf(stakeSatang), answer, () => void playing.then(tell));
+    scene.fire(SHOT_LEVELS.indexOf(stakeSatang), answer, () => void playing.then(showResult));
     return (await playing) !== null;
   }
-  /** The end of a shot is seen: the balance may know it now. */
-  function tell(round: Awaited<ReturnType<Game['playRound']>>): void {
+  /** Shows the end of a shot, and adds its win to the balance. */
+  function showResult(round: Awaited<ReturnType<Game['playRound']>>): void {
     if (!round) return;
     game.reveal(round);
     const win = round.winSatang ?? 0;
     const name = nameOf(round.bet.species);
-    said.textContent = win > 0 ? TEXT.caught(name, bahtText(win)) : TEXT.slipped(name);
+    announcement.textContent = win > 0 ? TEXT.caught(name, bahtText(win)) : TEXT.slipped(name);
     if (win > 0) sounds(game.sound).caught(win / round.stakeSatang);
     else sounds(game.sound).slipped();
   }
 
-  game.stage.append(scene.element, el('p', { class: 'first-hint' }, TEXT.fireHint), said);
+  game.stage.append(scene.element, el('p', { class: 'first-hint' }, TEXT.fireHint), announcement);
   game.controls.append(targets.element, level.element, fireButton);
   game.addAction('info', TEXT.paytable, () => openPaytable(table, deal, fishingRules.rtp(profile) ?? 0));
   if (less && more) listen({ scene, trigger, targets, fireButton, less, more });
-  if (game.resumed) tell(game.resumed);
+  if (game.resumed) showResult(game.resumed);
 }
 
-/** Notes of a pentatonic scale; a greater catch climbs further. */
+/** Notes of a pentatonic scale; a larger catch plays more of them. */
 function sounds(sound: Sound) {
   const SCALE = [392, 440, 523, 587, 659, 784, 880, 1047];
   return {

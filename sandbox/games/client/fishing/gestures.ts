@@ -2,7 +2,7 @@ import type { Scene } from './scene.ts';
 import type { Targets } from './targets.ts';
 import type { Trigger } from './trigger.ts';
 
-/** A touch is one shot; only a longer one goes on firing. */
+/** A touch held longer than this fires repeatedly; a shorter one fires once. */
 const HOLD_AFTER_MS = 350;
 
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
   readonly more: HTMLElement;
 }
 
-/** Touch, mouse and keys: aim, fire, fire on while held. */
+/** Handles touch, mouse and keys: aim, fire, fire repeatedly while held. */
 export function listen({ scene, trigger, targets, fireButton, less, more }: Parts): void {
   let holding: ReturnType<typeof setTimeout> | undefined;
   const press = () => {
@@ -60,7 +60,7 @@ export function listen({ scene, trigger, targets, fireButton, less, more }: Part
     if (event.key === ' ' || event.key === 'Enter') release();
   });
 
-  /** Keys of an open sheet are not the game's; nor is what presses another button that has the focus. */
+  /** Whether a key belongs to an open sheet or to another focused button, and not to the game. */
   function isElsewhere({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
     if ((key !== ' ' && key !== 'Enter') || !(target instanceof HTMLElement) || target === fireButton) return false;

@@ -1,7 +1,7 @@
 import { brushOf } from './sprites.ts';
 import type { Point, Size } from './swim.ts';
 
-/** The ring around the fish that is aimed at, with its name and what it pays. */
+/** The ring around the target, with its name and payout. */
 
 const TURN = Math.PI * 2;
 const BRAND = '#F7B238';
@@ -13,7 +13,7 @@ export interface Plate {
   readonly width: number;
 }
 
-/** Thai text is shaped once, not at every frame. */
+/** The label as a bitmap: Thai text is shaped once, not in every frame. */
 export function makePlate(text: string, ratio: number): Plate {
   const canvas = document.createElement('canvas');
   const font = `500 14px ${FONT}`;
@@ -48,7 +48,7 @@ export function paintLock(brush: CanvasRenderingContext2D, at: Point, radius: nu
   }
 }
 
-/** Below the fish, kept inside the picture. */
+/** Below the fish, but inside the picture. */
 export function paintPlate(
   brush: CanvasRenderingContext2D,
   { canvas, width }: Plate,

@@ -4,13 +4,13 @@ import { el } from '../shell/dom.ts';
 import { fishPicture } from './targets.ts';
 import { TEXT } from './text.ts';
 
-/** The true chance of one shot: two decimals, more where it is small. */
-function chanceText({ hits, outOf }: Pick<SpeciesEntry, 'hits' | 'outOf'>): string {
+/** The chance of one shot in percent: two decimals, more where it is small. */
+export function chanceText({ hits, outOf }: Pick<SpeciesEntry, 'hits' | 'outOf'>): string {
   const percent = (hits / outOf) * 100;
   return `${percent.toFixed(percent < 1 ? 3 : 2)}%`;
 }
 
-/** Every fish with what it pays and its true chance, and what the game returns. */
+/** Opens the payout and chance of every fish, and the game's return. */
 export function openPaytable(table: readonly SpeciesEntry[], deal: number, rtp: number): void {
   const rows = table.map((entry, index) =>
     el(

@@ -1,32 +1,32 @@
 import { brushOf } from './sprites.ts';
 import type { Size } from './swim.ts';
 
-/** More device pixels than two for one of CSS are not seen, but must be filled. */
-const MOST_RATIO = 2;
+/** More device pixels per CSS pixel than this are invisible, but cost time. */
+const MAX_RATIO = 2;
 const LONGEST_STEP_MS = 50;
-/** A device that needs longer for a picture, on average over so many, gets pictures of fewer pixels. */
+/** A device that needs longer per frame, on average over this many frames, gets a lower resolution. */
 const SLOW_MS = 19;
 const JUDGED_FRAMES = 45;
 const RATIO_STEP = 0.5;
 
 export interface Picture {
   readonly element: HTMLElement;
-  /** The still ground, below. */
+  /** The still background. */
   readonly ground: HTMLCanvasElement;
   readonly size: Size;
-  /** Device pixels for one of CSS. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
 
 interface Events {
   onResize(): void;
-  /** Draws what moves; `ms` since the last picture, `clock` since the start, pauses left out. */
+  /** Draws the moving parts; `ms` since the last frame, `clock` since the start without pauses. */
   onFrame(brush: CanvasRenderingContext2D, ms: number, clock: number): void;
-  /** The page was hidden: no picture comes until it shows again. */
+  /** Called when the page is hidden: no frame is drawn until it is visible again. */
   onHidden(): void;
 }
 
-/** Two canvases that keep to their place's size: a ground painted once, and what moves, at the screen's own rate. */
+/** Two canvases that follow the size of their container: a still background, and the moving parts in every frame. */
 export function createPicture({ onResize, onFrame, onHidden }: Events): Picture {
   const ground = document.createElement('canvas');
   const moving = document.createElement('canvas');
@@ -39,20 +39,20 @@ export function createPicture({ onResize, onFrame, onHidden }: Events): Picture 
   let ratio = 1;
   let last: number | undefined;
   let clock = 0;
-  let mostRatio = MOST_RATIO;
+  let maxRatio = MAX_RATIO;
   let frames = 0;
   let framesMs = 0;
 
   function measure(): void {
     size = { width: element.clientWidth, height: element.clientHeight };
-    ratio = Math.min(mostRatio, window.devicePixelRatio);
+    ratio = Math.min(maxRatio, window.devicePixelRatio);
     moving.width = Math.round(size.width * ratio);
     moving.height = Math.round(size.height * ratio);
     frames = 0;
     framesMs = 0;
     if (size.width > 0) onResize();
   }
-  /** Sharpness is given up before smoothness. */
+  /** Lowers the resolution where the frame rate would suffer. */
   function judge(ms: number): void {
     frames++;
     framesMs += ms;
@@ -61,7 +61,7 @@ export function createPicture({ onResize, onFrame, onHidden }: Events): Picture 
     frames = 0;
     framesMs = 0;
     if (!isSlow || ratio <= 1) return;
-    mostRatio = Math.max(1, ratio - RATIO_STEP);
+    maxRatio = Math.max(1, ratio - RATIO_STEP);
     measure();
   }
   function draw(now: number): void {

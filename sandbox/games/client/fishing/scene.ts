@@ -12,42 +12,42 @@ import { createShoal, type Shoal, visibleIn } from './shoal.ts';
 import { type Point, type Pose, poseOf, type Size, type Swimmer, scaleFor } from './swim.ts';
 import { createVolley, type Shot, type ShotResult } from './volley.ts';
 
-/** From this multiplier on a catch opens the marigold. */
+/** From this multiplier on, a catch opens the marigold. */
 const GREAT_CATCH = 30;
 const CALM_RATE = 0.4;
 const NETTED_RATE = 0.1;
 const FRIGHTENED_RATE = 2.4;
-/** Where the strip shows the balance: coins fly there. */
+/** Where coins fly to: the balance in the strip. */
 const BALANCE: Point = { x: 64, y: 34 };
 
 export interface SceneOptions {
   readonly table: readonly SpeciesEntry[];
   readonly water: Water;
-  /** Deals the fish's colours and the reef. */
+  /** The game's number, which picks the fish's colours and the reef. */
   readonly deal: number;
   readonly isMotionReduced: boolean;
-  /** Before each picture. */
+  /** Called before each frame. */
   onFrame(): void;
 }
 
 export interface Scene {
   readonly element: HTMLElement;
-  /** The fish that the cannon is locked on; undefined once it has left or is caught. */
+  /** The fish that the cannon aims at; undefined once it has left or is caught. */
   readonly target: Swimmer | undefined;
   aimAt(swimmer: Swimmer | undefined): void;
   /** The fish under a point of the element. */
   pick(point: Point): Swimmer | undefined;
-  /** The species that can be aimed at now. */
+  /** The species that have a visible fish. */
   visibleSpecies(): ReadonlySet<Species>;
-  /** The visible fish of the species that is nearest to the cannon. */
+  /** Aims at the visible fish of the species that is nearest to the cannon. */
   nearest(species: Species): Swimmer | undefined;
-  /** Fires at the target; `onShown` comes when the end is to be seen. */
+  /** Fires at the target; calls `onShown` when the shot's end is visible. */
   fire(level: number, answer: Promise<ShotResult | null>, onShown: () => void): void;
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The water, its fish, the cannon and everything that flies between them. Decides nothing: shots end as they are answered. */
+/** The water, its fish, the cannon and everything that flies between them. It decides nothing: the server's answer ends a shot. */
 export function createScene({ table, water, deal, isMotionReduced, onFrame }: SceneOptions): Scene {
   const painter = createFishPainter(table, deal);
   const volley = createVolley();
@@ -115,7 +115,7 @@ export function createScene({ table, water, deal, isMotionReduced, onFrame }: Sc
   }
   function paint(brush: CanvasRenderingContext2D, ms: number, clock: number): void {
     for (const bubble of bubbles) paintBubble(brush, bubble);
-    // The greatest swim behind, so that none hides the small ones.
+    // The largest fish are drawn first, so that they do not hide small ones.
     for (const swimmer of (shoal?.swimmers ?? []).toSorted(
       (a, b) => painter.reachOf(b.species) - painter.reachOf(a.species),
     )) {
@@ -174,7 +174,7 @@ export function createScene({ table, water, deal, isMotionReduced, onFrame }: Sc
   };
 }
 
-/** So far from the edges that an amount is read whole. */
+/** Far enough from the edges for an amount to be readable. */
 const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
   x: Math.max(70, Math.min(width - 70, x)),
   y: Math.max(120, Math.min(height - 60, y)),

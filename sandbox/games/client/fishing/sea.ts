@@ -3,7 +3,7 @@ import { brightness, mixed } from './colour.ts';
 import { brushOf } from './sprites.ts';
 import type { Size } from './swim.ts';
 
-/** The game's picture gives the water its colours; the fish stay lighter than any of them. */
+/** The water has the colours of the game's picture, all of them darker than the fish. */
 export interface Water {
   readonly surface: string;
   readonly middle: string;
@@ -13,13 +13,13 @@ export interface Water {
 }
 
 const BRIGHTEST = 0.4;
-/** White words are read on every water. */
+/** White text must be readable on the water. */
 const BRIGHTEST_WATER = 0.27;
-/** The design's ink: every sea ends in it. */
+/** The darkest colour, at the bottom of every sea. */
 const INK = '#0B1311';
 
 export function waterOf([ground, , light, , dark, ink]: Palette): Water {
-  // A light ground is paper, not water: then the sea takes the motif's dark tone.
+  // A light background does not look like water: then the sea has the motif's dark tone.
   let hue = brightness(ground) > BRIGHTEST ? dark : ground;
   while (brightness(hue) > BRIGHTEST_WATER) hue = mixed(hue, ink, 0.2);
   return {
@@ -52,7 +52,7 @@ function paintDepth(brush: Brush, { width, height }: Size, { surface, middle, de
   brush.fillRect(0, 0, width, height);
 }
 
-/** Flat beams from the upper left, as light falls in every picture of the house. */
+/** Beams of light from the upper left, as in all game pictures. */
 function paintBeams(brush: Brush, { width, height }: Size, { light }: Water, random: () => number): void {
   const reach = height * 0.92;
   for (let n = 0; n < 5; n++) {
@@ -71,7 +71,7 @@ function paintBeams(brush: Brush, { width, height }: Size, { light }: Water, ran
   }
 }
 
-/** A line of hills like cut paper, half of it in the light. */
+/** A flat line of hills, lit on one side. */
 function paintReef(brush: Brush, { width, height }: Size, top: number, colour: string, random: () => number): void {
   const phases = [random() * 6, random() * 6, random() * 6];
   const level = (x: number) => {
@@ -80,7 +80,7 @@ function paintReef(brush: Brush, { width, height }: Size, top: number, colour: s
       Math.sin(u * 3.1 + (phases[0] ?? 0)) * 0.5 +
       Math.sin(u * 6.7 + (phases[1] ?? 0)) * 0.28 +
       Math.sin(u * 15 + (phases[2] ?? 0)) * 0.1;
-    // Higher at the sides: the middle belongs to the cannon.
+    // Higher at the sides: the cannon is in the middle.
     const side = (Math.abs(x / width - 0.5) * 2) ** 2;
     return height * (top - side * 0.1) - hills * height * 0.035;
   };
@@ -121,7 +121,7 @@ function paintKelp(brush: Brush, x: number, foot: number, tall: number, colour: 
   brush.stroke();
 }
 
-/** A fan of branches, the right half one tone darker. */
+/** A coral: a fan of branches, the right half one tone darker. */
 function paintCoral(brush: Brush, x: number, foot: number, size: number, colour: string, shade: string): void {
   brush.lineCap = 'round';
   for (const [spread, share] of [
@@ -155,7 +155,7 @@ function paintCoral(brush: Brush, x: number, foot: number, size: number, colour:
   }
 }
 
-/** The banknote rosette that the cannon stands before. */
+/** The rosette behind the cannon, as on a banknote. */
 function paintRosette(brush: Brush, { width, height }: Size, { light }: Water): void {
   brush.strokeStyle = `${light}1f`;
   brush.lineWidth = 1;
@@ -167,7 +167,7 @@ function paintRosette(brush: Brush, { width, height }: Size, { light }: Water): 
   }
 }
 
-/** Paints the still part of the scene: once, and again when the water changes its size. */
+/** Paints the still part of the scene: at the start and when its size changes. */
 export function paintSea(canvas: HTMLCanvasElement, size: Size, ratio: number, water: Water, seed: number): void {
   canvas.width = Math.round(size.width * ratio);
   canvas.height = Math.round(size.height * ratio);

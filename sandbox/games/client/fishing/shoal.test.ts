@@ -7,9 +7,9 @@ import { createShoal, visibleIn } from './shoal.ts';
 import { crowdFor, poseOf, type Size } from './swim.ts';
 
 const PHONE: Size = { width: 390, height: 600 };
-const DESK: Size = { width: 1280, height: 660 };
+const DESKTOP: Size = { width: 1280, height: 660 };
 
-test.each([PHONE, DESK])('there are always fish to aim at, and never a crowd: %o', (size) => {
+test.each([PHONE, DESKTOP])('there are always some fish to aim at, never too many: %o', (size) => {
   const shoal = createShoal(size, randomOf(5));
   const seen = new Set<string>();
   for (let second = 0; second < 180; second++) {
@@ -22,11 +22,11 @@ test.each([PHONE, DESK])('there are always fish to aim at, and never a crowd: %o
   expect([...seen].sort()).toEqual([...SPECIES].sort());
 });
 
-test('the first picture is full', () => {
+test('the first frame is full', () => {
   expect(visibleIn(createShoal(PHONE, randomOf(1)), PHONE).length).toBeGreaterThanOrEqual(5);
 });
 
-test('a fish keeps between the strip and the cannon, and in its place when the phone is turned', () => {
+test('a fish stays between the strip and the cannon, and at its place when the phone is turned', () => {
   const shoal = createShoal(PHONE, randomOf(3));
   for (const swimmer of shoal.swimmers) {
     const [upright, turned] = [poseOf(swimmer, PHONE), poseOf(swimmer, { width: 780, height: 300 })];
@@ -48,7 +48,7 @@ test('a fish held in a net hardly moves; a frightened one hurries', () => {
   ]);
 });
 
-test('white words are read on the water of every game', () => {
+test('white text is readable on the water of every game', () => {
   for (let n = 1; n <= 40; n++) {
     const { surface, middle, deep } = waterOf(paletteOf(`fishing-${n}`, 'fishing'));
     expect(brightness(surface)).toBeLessThan(0.5);

@@ -1,22 +1,22 @@
 import { SPECIES, type Species } from '../../fishing/species.ts';
 import { crowdFor, HABITS, isGone, LANES, mix, type Point, poseOf, routeFor, type Size, type Swimmer } from './swim.ts';
 
-const GREAT: readonly Species[] = ['shark', 'jellyfish', 'whale'];
-const MOST_GREAT = 2;
-/** Small ones come more often than the twelve kinds' even turn. */
+const LARGE: readonly Species[] = ['shark', 'jellyfish', 'whale'];
+const MAX_LARGE = 2;
+/** Small fish appear more often than large ones. */
 const OFTEN: readonly Species[] = ['minnow', 'minnow', 'clownfish', 'parrotfish'];
 const BETWEEN_SCHOOLS_MS = 600;
-/** From this part of its way on a fish is leaving, and the next may come. */
+/** From this share of its path on, a fish is leaving and another may appear. */
 const LEAVING = 0.62;
 
 export interface Shoal {
   readonly swimmers: readonly Swimmer[];
-  /** Moves everybody on by `ms`, each at its own rate, lets go who has left and calls the next school. */
+  /** Moves every fish by `ms`, removes those that have left, and adds new schools. */
   step(ms: number, size: Size, rateOf: (swimmer: Swimmer) => number): void;
   remove(swimmer: Swimmer): void;
 }
 
-/** The fish in the water. Their coming and going is decoration: what a shot brings is the server's word alone. */
+/** The fish in the water. They are decoration: the server alone decides what a shot wins. */
 export function createShoal(size: Size, random: () => number = Math.random): Shoal {
   let swimmers: Swimmer[] = [];
   let bag: Species[] = [];
@@ -25,8 +25,8 @@ export function createShoal(size: Size, random: () => number = Math.random): Sho
 
   function nextSpecies(): Species {
     if (bag.length === 0) bag = shuffled([...SPECIES, ...OFTEN], random);
-    const isCrowded = swimmers.filter(({ species }) => GREAT.includes(species)).length >= MOST_GREAT;
-    const at = bag.findIndex((species) => !isCrowded || !GREAT.includes(species));
+    const isCrowded = swimmers.filter(({ species }) => LARGE.includes(species)).length >= MAX_LARGE;
+    const at = bag.findIndex((species) => !isCrowded || !LARGE.includes(species));
     const [species = 'minnow'] = bag.splice(Math.max(0, at), 1);
     return species;
   }
@@ -56,7 +56,7 @@ export function createShoal(size: Size, random: () => number = Math.random): Sho
     }
   }
 
-  // On the first picture the water is full already: schools at every part of their way.
+  // The water is full in the first frame: schools at every point of their paths.
   const crowd = crowdFor(size);
   for (let n = 0; swimmers.length < crowd; n++) callSchool(mix(0.04, LEAVING, (0.5 + n * 0.382) % 1));
 
@@ -70,7 +70,7 @@ export function createShoal(size: Size, random: () => number = Math.random): Sho
       sinceSchool += ms;
       if (sinceSchool < BETWEEN_SCHOOLS_MS || staying().length >= crowdFor(current)) return;
       sinceSchool = 0;
-      // The edge of the water is at about a fifth of the way.
+      // The edge of the water is at about a fifth of the path.
       callSchool(0.05);
     },
     remove: (gone) => {
@@ -88,14 +88,14 @@ function shuffled(list: Species[], random: () => number): Species[] {
   return list;
 }
 
-/** A loose wedge behind the first. */
+/** Places in the school: a loose wedge behind the first fish. */
 function placeInSchool(n: number, length: number, heading: 1 | -1): Point {
   const row = Math.ceil(n / 2);
   const side = n % 2 === 0 ? 1 : -1;
   return { x: -heading * row * length * 0.78, y: side * row * length * 0.5 };
 }
 
-/** Those at least half in the picture, with their places. */
+/** The fish that are at least half visible, with their places. */
 export function visibleIn(shoal: Shoal, size: Size): { swimmer: Swimmer; x: number; y: number }[] {
   return shoal.swimmers.flatMap((swimmer) => {
     const pose = poseOf(swimmer, size);

@@ -1,9 +1,9 @@
 import type { Species } from '../../fishing/species.ts';
 import { type Layer, type Motion, SHAPES, type Shape, type Tones } from './fish-shapes.ts';
 
-/** A fish swims by drawings made once: one picture a fish and frame is what keeps a slow phone at 60 frames. */
+/** The frames of a swimming fish are drawn once, as bitmaps: that gives 60 frames per second on a slow phone. */
 const FRAMES = 12;
-/** Room around the drawing for its movement, in parts of its height. */
+/** Margin around the drawing for its movement, as a share of its height. */
 const MARGIN = 0.12;
 const STRIP_PX = 2;
 
@@ -12,7 +12,7 @@ export interface Sprite {
   /** In CSS pixels, margins included. */
   readonly width: number;
   readonly height: number;
-  /** The body's own size, for hits. */
+  /** The size of the body, for hits. */
   readonly bodyWidth: number;
   readonly bodyHeight: number;
 }
@@ -54,7 +54,7 @@ function master({ width, height, layers }: Shape, tones: Tones, zoom: number): H
   return canvas;
 }
 
-/** Moves strips of the drawing; `phase` runs once round in all frames. */
+/** Shifts strips of the drawing; `phase` makes one turn over all frames. */
 const MOVES: Readonly<
   Record<Motion, (brush: CanvasRenderingContext2D, picture: HTMLCanvasElement, phase: number) => void>
 > = {

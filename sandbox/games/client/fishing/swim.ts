@@ -11,9 +11,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** A cubic curve over the water, in parts of its width and height, so that it survives a turned phone. */
+/** A cubic curve over the water, as shares of its width and height, so that it fits a turned phone too. */
 export interface Route {
-  /** The level that it begins in, 0 uppermost. */
+  /** The level where it starts; 0 is the uppermost. */
   readonly lane: number;
   readonly points: readonly [Point, Point, Point, Point];
   readonly durationMs: number;
@@ -28,7 +28,7 @@ export interface Swimmer {
   /** Place in its school, in pixels. */
   readonly offset: Point;
   readonly phase: number;
-  /** Time swum so far; negative for one that follows its school. */
+  /** Time since its start; negative while it waits for its place in the school. */
   age: number;
 }
 
@@ -38,7 +38,7 @@ export interface Habit {
   /** Pixels a second on a phone. */
   readonly speed: number;
   readonly school: readonly [least: number, most: number];
-  /** Turns its head along the way; others stay upright. */
+  /** Points along the path; other fish stay upright. */
   readonly turns: boolean;
 }
 
@@ -64,17 +64,17 @@ export const HABITS: Readonly<Record<Species, Habit>> = {
   whale: habit(236, 26, 1, 1),
 };
 
-/** The part of the water's height that fish keep to: below the strip, above the cannon. */
+/** The range of heights where fish swim: below the strip, above the cannon. */
 const TOP = 0.19;
 const BOTTOM = 0.74;
-const MOST_TILT = 0.42;
+const MAX_TILT = 0.42;
 
 export const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 
-/** Levels that schools are spread over, so that they do not swim into one heap. */
+/** Number of levels that schools are spread over, so that they rarely overlap. */
 export const LANES = 6;
 
-/** A way across the water that begins in the lane and strays from it by a lane and a half at most. */
+/** A path across the water that starts in the lane and leaves it by one and a half lanes at most. */
 export function routeFor(species: Species, lane: number, heading: 1 | -1, random: () => number): Route {
   const start = mix(TOP, BOTTOM, (lane + random()) / LANES);
   const near = () => Math.max(TOP, Math.min(BOTTOM, start + (random() - 0.5) * (BOTTOM - TOP) * 0.5));
@@ -96,7 +96,7 @@ export interface Pose extends Point {
   readonly tilt: number;
 }
 
-/** Where the fish is; undefined before it sets out and after it has left. */
+/** Where the fish is; undefined before its start and after it has left. */
 export function poseOf(
   { route, heading, offset, phase, age, species }: Swimmer,
   { width, height }: Size,
@@ -109,7 +109,7 @@ export function poseOf(
   return {
     x: bezier(t, a.x, b.x, c.x, d.x) * width + offset.x,
     y: bezier(t, a.y, b.y, c.y, d.y) * height + offset.y + wobble,
-    tilt: HABITS[species].turns ? heading * Math.max(-MOST_TILT, Math.min(MOST_TILT, tilt)) : 0,
+    tilt: HABITS[species].turns ? heading * Math.max(-MAX_TILT, Math.min(MAX_TILT, tilt)) : 0,
   };
 }
 

@@ -6,7 +6,7 @@ import { TEXT } from './text.ts';
 
 export interface Targets {
   readonly element: HTMLElement;
-  /** Which can be aimed at now, and which is. */
+  /** Shows which species can be aimed at, and which one is. */
   show(visible: ReadonlySet<Species>, aimed: Species | undefined): void;
   /** Aims at the next visible species to the right (1) or left (−1). */
   cycle(step: 1 | -1): void;
@@ -19,8 +19,8 @@ export function fishPicture(species: Species, index: number, deal: number): HTML
 }
 
 /**
- * The fish as buttons: the keyboard's and the screen reader's way to aim, and everybody's legend. One of them takes part in
- * the Tab order; arrows move between those that swim in the picture.
+ * The fish as buttons: the way to aim with a keyboard or screen reader, and the legend. One of them is in the Tab order;
+ * arrows move between those that are visible.
  */
 export function createTargets(
   table: readonly SpeciesEntry[],

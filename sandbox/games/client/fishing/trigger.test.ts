@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTrigger, SHOT_INTERVAL_MS } from './trigger.ts';
 
-/** A gun whose shots are answered when the test says so. */
+/** A trigger whose shots the test answers. */
 function gun() {
   const answers: ((isPlayed: boolean) => void)[] = [];
   const trigger = createTrigger(() => new Promise((resolve) => answers.push(resolve)));
@@ -24,7 +24,7 @@ test('one pull is one shot', async () => {
   expect(shots()).toBe(1);
 });
 
-test('held, it fires four times a second at most', async () => {
+test('while held, it fires four times a second at most', async () => {
   const { trigger, shots, answer } = gun();
   trigger.hold();
   for (let now = 0; now < 2000; now += 10) {
@@ -48,7 +48,7 @@ test('no shot is fired while the last is unanswered, and only one waits', async 
   expect(shots()).toBe(2);
 });
 
-test('what was pulled during a lost connection is not fired when it is back', async () => {
+test('a shot ordered during a lost connection is not fired when the connection is restored', async () => {
   const { trigger, shots, answer } = gun();
   trigger.pull();
   trigger.step(0);
@@ -59,7 +59,7 @@ test('what was pulled during a lost connection is not fired when it is back', as
   expect(shots()).toBe(1);
 });
 
-test('after a shot that was not played it rests, held or not', async () => {
+test('after a shot that was not played it stops, held or not', async () => {
   const { trigger, shots, answer } = gun();
   trigger.hold();
   trigger.pull();

@@ -1,23 +1,23 @@
-/** The cannon's rate: at most four shots a second, and the next only when the last is answered. Pure but for its caller. */
+/** The cannon's rate of fire: at most four shots a second, each after the answer to the one before. */
 
 export const SHOT_INTERVAL_MS = 250;
-/** A pull that had to wait longer is forgotten: a lost connection that comes back must not fire by itself. */
+/** A shot that had to wait longer is dropped, so that nothing is fired when a lost connection is restored. */
 const STALE_MS = 1000;
 
 export interface Trigger {
-  /** One shot is wanted; it waits while another is under way, and only one waits. */
+  /** Fires one shot, after the answer to the one before; only one can wait. */
   pull(): void;
-  /** Shots without end, until released. */
+  /** Fires repeatedly until released. */
   hold(): void;
   release(): void;
-  /** Forgets what waits: the target has gone or the money is short. */
+  /** Drops the shot that waits: the target has left, or there is too little money. */
   rest(): void;
   readonly isBusy: boolean;
-  /** To be called at every frame; fires when it is time. */
+  /** To be called in every frame; fires when it is time. */
   step(now: number): void;
 }
 
-/** `fire` resolves when its shot is answered; false: nothing could be fired, so the trigger rests. */
+/** `fire` resolves when its shot is answered; false: nothing could be fired, so the trigger stops. */
 export function createTrigger(fire: () => Promise<boolean>): Trigger {
   let isWaiting = false;
   let isHeld = false;

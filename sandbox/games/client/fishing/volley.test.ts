@@ -32,7 +32,7 @@ const here = () => at(60, 40);
 const gone = () => undefined;
 afterEach(() => vi.restoreAllMocks());
 
-test('a shot ends when its bullet has arrived and its answer has come, whichever is later', async () => {
+test('a shot ends when its bullet has arrived and it is answered, whichever is later', async () => {
   const early = fired();
   await early.answer({ isCaught: true, winSatang: 5000 });
   expect(early.volley.step(200, here)).toEqual([]);
@@ -48,7 +48,7 @@ test('a shot ends when its bullet has arrived and its answer has come, whichever
   expect([late.volley.shots, late.onShown.mock.calls]).toEqual([[], [[]]]);
 });
 
-test('a fish that has left does not take the shot with it', async () => {
+test('a shot ends as usual when its fish has left', async () => {
   const { volley, onShown, answer } = fired();
   volley.step(100, here);
   volley.step(400, gone);
@@ -57,7 +57,7 @@ test('a fish that has left does not take the shot with it', async () => {
   expect(onShown).toHaveBeenCalledOnce();
 });
 
-test('in a hidden page, where no picture comes, an answered shot ends at once', async () => {
+test('in a hidden page, which draws no frames, an answered shot ends at once', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { volley, onShown, answer } = fired();
   await answer({ isCaught: true, winSatang: 900 });
@@ -65,7 +65,7 @@ test('in a hidden page, where no picture comes, an answered shot ends at once', 
   expect(volley.shots).toEqual([]);
 });
 
-test('what is answered when the page hides ends then, the rest with its answer', async () => {
+test('when the page is hidden, answered shots end at once and others at their answer', async () => {
   const { volley, onShown, answer } = fired();
   volley.hurry();
   expect(onShown).not.toHaveBeenCalled();

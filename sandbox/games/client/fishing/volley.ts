@@ -2,7 +2,7 @@ import type { Point, Swimmer } from './swim.ts';
 
 const FLIGHT_MS = 350;
 
-/** What a shot brought, as the server said. */
+/** The server's answer to a shot. */
 export interface ShotResult {
   readonly isCaught: boolean;
   readonly winSatang: number;
@@ -12,33 +12,33 @@ export interface Shot {
   readonly swimmer: Swimmer;
   readonly from: Point;
   readonly bulletRadius: number;
-  /** Where its fish was seen last: a bullet never loses it, and the shot counts even when the fish has left. */
+  /** Where its fish was last: the bullet goes there even when the fish has left, and the shot counts. */
   at: Point;
   /** 0 at the muzzle, 1 at the fish. */
   share: number;
-  /** Undefined while the server is asked; null: nothing was played. */
+  /** Undefined before the server's answer; null: nothing was played. */
   result: ShotResult | null | undefined;
 }
 
 export interface Volley {
   readonly shots: readonly Shot[];
-  /** A bullet on its way; `onShown` comes once, when its end is to be seen. */
+  /** Adds a flying bullet; calls `onShown` once, when its end is visible. */
   add(
     shot: Pick<Shot, 'swimmer' | 'from' | 'at' | 'bulletRadius'>,
     answer: Promise<ShotResult | null>,
     onShown: () => void,
   ): void;
-  /** A bullet of this fish has arrived and the answer has not: it hangs in the net. */
+  /** Whether a bullet has reached the fish before the answer: the fish is in the net. */
   isNetted(swimmer: Swimmer): boolean;
-  /** The server has said that it is caught; the bullet is still on its way. */
+  /** Whether the answer is a catch while the bullet still flies. */
   isDoomed(swimmer: Swimmer): boolean;
-  /** Moves the bullets to their fish and gives what has ended: arrived and answered. */
+  /** Moves the bullets towards their fish and returns those that have arrived and are answered. */
   step(ms: number, placeOf: (swimmer: Swimmer) => Point | undefined): Shot[];
-  /** Ends at once what is answered, and what will be: nobody is watching. */
+  /** Ends all answered shots now, and others at their answer: the page is hidden. */
   hurry(): void;
 }
 
-/** The bullets under way. */
+/** The flying bullets. */
 export function createVolley(): Volley {
   let shots: Shot[] = [];
   const ends = new WeakMap<Shot, () => void>();

@@ -1,12 +1,12 @@
 import type { ApiRefusal, SessionView } from '../../api.ts';
 import { setConnected } from './connection.ts';
 import { pause } from './dom.ts';
-import { keepSession, keptSession } from './session-store.ts';
+import { storedSession, storeSession } from './session-store.ts';
 
 const TIMEOUT_MS = 12_000;
-const MOST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
-/** The server's "no"; anything else that goes wrong is tried again. */
+/** A refusal of the server. Any other failure is retried. */
 export class Refused extends Error {
   readonly code: ApiRefusal['code'];
   constructor(code: ApiRefusal['code']) {
@@ -37,7 +37,7 @@ async function once<Answer>(path: string, body?: unknown): Promise<Answer> {
   return answer;
 }
 
-/** Asks until there is an answer; meanwhile the banner of a lost connection shows. Rejects with `Refused` only. */
+/** Calls until there is an answer, with the banner of a lost connection in the meantime. Throws `Refused` only. */
 export async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     try {
@@ -50,30 +50,30 @@ export async function call<Answer>(path: string, body?: unknown): Promise<Answer
         throw error;
       }
       setConnected(false);
-      await pause(Math.min(MOST_WAIT_MS, 500 * 2 ** tries));
+      await pause(Math.min(MAX_WAIT_MS, 500 * 2 ** tries));
     }
   }
 }
 
-/** The session of the address's launch token, or of this tab before a reload. Rejects with `Refused` when there is none. */
+/** The session of the launch token in the address, or of this tab before a reload. Throws `Refused` without either. */
 export async function openSession(): Promise<SessionView> {
   const token = new URLSearchParams(location.search).get('token');
-  const kept = keptSession();
+  const stored = storedSession();
   history.replaceState(null, '', location.pathname);
-  if (token !== null && token !== kept?.token) {
-    const made = newBearer();
-    // Before it is asked for: a reload on the way asks for the same once more.
-    keepSession(token, made);
-    return opened(token, made);
+  if (token !== null && token !== stored?.token) {
+    const newSecret = newBearer();
+    // Stored before the call, so that a reload in between repeats it with the same bearer.
+    storeSession(token, newSecret);
+    return opened(token, newSecret);
   }
-  if (kept === null) throw new Refused('session_unknown');
-  return opened(kept.token, kept.bearer);
+  if (stored === null) throw new Refused('session_unknown');
+  return opened(stored.token, stored.bearer);
 }
 
-/** However often it is asked: the token opens one session, and that for this page's bearer alone. */
-async function opened(token: string, made: string): Promise<SessionView> {
-  const session = await call<SessionView>('/api/session', { token, bearer: made });
-  bearer = made;
+/** Trades the token for the session; it may be repeated, but only with the same bearer. */
+async function opened(token: string, secret: string): Promise<SessionView> {
+  const session = await call<SessionView>('/api/session', { token, bearer: secret });
+  bearer = secret;
   return session;
 }
 

@@ -1,39 +1,39 @@
 import type { RoundView } from '../../api.ts';
 
 /**
- * The balance that the player sees: stakes leave it at once, wins come when the game shows them, and once nothing is
- * under way it is what the wallet said last.
+ * The balance on the screen: a stake is subtracted at once, a win is added when the game shows it, and while no round is
+ * running it is the balance that the wallet last reported.
  */
 export interface Balance {
   /** Satang; null while unknown. */
   readonly satang: number | null;
-  /** Called at once and after every change. */
+  /** Calls the listener now and after every change. */
   subscribe(listener: (satang: number | null) => void): void;
 }
 
-export interface BalanceKeeper extends Balance {
-  /** A stake is under way. */
+export interface ChangeableBalance extends Balance {
+  /** Subtracts the stake of a round that begins. */
   take(satang: number): void;
-  /** The stake was not taken after all. */
+  /** Adds a stake that was not taken after all; `balanceSatang` is the wallet's balance, where it is known. */
   giveBack(satang: number, balanceSatang: number | null): void;
-  /** The round's win is shown. */
+  /** Adds the win of a round, which the game now shows. */
   reveal(round: RoundView): void;
-  /** The wallet's own word. */
+  /** The balance that the wallet reports. */
   confirm(satang: number | null): void;
 }
 
-export function createBalance(initial: number | null): BalanceKeeper {
+export function createBalance(initial: number | null): ChangeableBalance {
   const listeners: ((satang: number | null) => void)[] = [];
   let satang = initial;
-  let underWay = 0;
-  let lastTold: { number: number; satang: number } | null = null;
+  let running = 0;
+  let lastReported: { number: number; satang: number } | null = null;
   function show(next: number | null): void {
     satang = next;
     for (const listener of listeners) listener(satang);
   }
   const finish = (change: number) => {
-    underWay = Math.max(0, underWay - 1);
-    show(underWay === 0 && lastTold ? lastTold.satang : satang === null ? null : satang + change);
+    running = Math.max(0, running - 1);
+    show(running === 0 && lastReported ? lastReported.satang : satang === null ? null : satang + change);
   };
   return {
     get satang() {
@@ -44,27 +44,27 @@ export function createBalance(initial: number | null): BalanceKeeper {
       listener(satang);
     },
     take(stake) {
-      underWay++;
+      running++;
       show(satang === null ? null : satang - stake);
     },
-    giveBack(stake, told) {
-      if (told !== null) lastTold = { number: lastTold?.number ?? 0, satang: told };
+    giveBack(stake, reported) {
+      if (reported !== null) lastReported = { number: lastReported?.number ?? 0, satang: reported };
       finish(stake);
     },
     reveal(round) {
-      const isNewest = round.number >= (lastTold?.number ?? 0);
-      // An open or paying round's balance is without its win.
+      const isNewest = round.number >= (lastReported?.number ?? 0);
+      // The balance of an open or paying round does not include its win.
       if (round.balanceSatang !== null && isNewest)
-        lastTold = {
+        lastReported = {
           number: round.number,
           satang: round.balanceSatang + (round.state === 'paying' ? (round.winSatang ?? 0) : 0),
         };
       finish(round.winSatang ?? 0);
     },
-    confirm(told) {
-      if (told === null) return;
-      if (lastTold) lastTold = { ...lastTold, satang: told };
-      if (underWay === 0) show(told);
+    confirm(reported) {
+      if (reported === null) return;
+      if (lastReported) lastReported = { ...lastReported, satang: reported };
+      if (running === 0) show(reported);
     },
   };
 }

@@ -1,22 +1,23 @@
+import type { Satang } from '../../../../contract/money.ts';
 import { el, iconButton } from './dom.ts';
 import { shortBahtText } from './money.ts';
 import { TEXT } from './text.ts';
 
 export interface BetStepper {
   readonly element: HTMLElement;
-  readonly satang: number;
+  readonly satang: Satang;
   setDisabled(isDisabled: boolean): void;
 }
 
-/** Minus, the stake, plus: steps through `steps` (satang, ascending), beginning at `initial`. */
+/** Minus, the stake, plus: steps through `steps` (ascending), beginning at `initial`. */
 export function betStepper(
-  steps: readonly number[],
-  initial: number,
-  onChange: (satang: number) => void = () => undefined,
+  steps: readonly Satang[],
+  initial: Satang,
+  onChange: (stake: Satang) => void = () => undefined,
 ): BetStepper {
   let index = Math.max(0, steps.indexOf(initial));
   let isLocked = false;
-  const current = () => steps[index] ?? 0;
+  const current = () => steps[index] ?? initial;
   const amount = el('output', { class: 'stepper-amount num' });
   const less = iconButton('minus', TEXT.lessBet, () => step(-1));
   const more = iconButton('plus', TEXT.moreBet, () => step(1));

@@ -1,10 +1,10 @@
 import { el } from './dom.ts';
-import { showNews } from './news.ts';
+import { showMessage } from './messages.ts';
 import { TEXT } from './text.ts';
 
 let banner: HTMLElement | null = null;
 
-/** Shows or hides the line that says the connection is gone and is being tried again. */
+/** Shows or hides the banner of a lost connection. */
 export function setConnected(isConnected: boolean): void {
   if (isConnected) {
     banner?.remove();
@@ -13,5 +13,5 @@ export function setConnected(isConnected: boolean): void {
   }
   if (banner) return;
   banner = el('div', { class: 'connection', role: 'alert' }, el('span', { class: 'ring' }), TEXT.connectionLost);
-  showNews(banner);
+  showMessage(banner);
 }

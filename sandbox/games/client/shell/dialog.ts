@@ -1,8 +1,8 @@
 import { el, iconButton } from './dom.ts';
-import { showNews } from './news.ts';
+import { showMessage } from './messages.ts';
 import { TEXT } from './text.ts';
 
-/** A sheet from below (a dialog on wide screens) with a title; Esc, the backdrop and its cross close it. */
+/** Opens a sheet from below (a dialog on wide screens); Esc, the backdrop and its close button close it. */
 export function openSheet(title: string, ...content: Node[]): HTMLDialogElement {
   const sheet = el('dialog', { class: 'sheet', 'aria-label': title });
   const close = () => sheet.close();
@@ -19,8 +19,8 @@ export function openSheet(title: string, ...content: Node[]): HTMLDialogElement 
   return sheet;
 }
 
-/** A message with one button; resolves when it is closed. */
-export function tell(title: string, text: string, button: string = TEXT.understood): Promise<void> {
+/** Shows a message with one button; resolves when it is closed. */
+export function showNotice(title: string, text: string, button: string = TEXT.understood): Promise<void> {
   const dialog = el('dialog', { class: 'notice', 'aria-label': title });
   dialog.append(
     el('h2', {}, title),
@@ -37,9 +37,9 @@ export function tell(title: string, text: string, button: string = TEXT.understo
   });
 }
 
-/** A line that goes by itself. */
+/** Shows a line of text for three seconds. */
 export function toast(text: string): void {
   const line = el('div', { class: 'toast', role: 'status' }, text);
-  showNews(line);
+  showMessage(line);
   setTimeout(() => line.remove(), 3000);
 }

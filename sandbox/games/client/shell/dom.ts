@@ -36,7 +36,7 @@ const ICONS = {
 } as const;
 export type IconName = keyof typeof ICONS;
 
-/** A line icon, 24 px unless CSS says otherwise; said by its button's label, so hidden from readers. */
+/** A line icon, 24 px unless CSS changes it. Its button has a label, so screen readers skip the icon. */
 export function icon(name: IconName): HTMLElement {
   const holder = el('span', { class: 'icon', 'aria-hidden': 'true' });
   holder.innerHTML = `<svg viewBox="0 0 24 24">${ICONS[name]}</svg>`;

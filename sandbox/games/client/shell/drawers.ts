@@ -5,7 +5,7 @@ import { el, icon } from './dom.ts';
 import { bahtText } from './money.ts';
 import { TEXT } from './text.ts';
 
-/** A round is checked with its seed, which is shown at its end. */
+/** A round can be checked once its seed is published, at its end. */
 const verifyLink = (round: RoundView) =>
   round.seed === null
     ? el('p', { class: 'hint' }, TEXT.verifyLater)
@@ -16,7 +16,7 @@ const fact = (label: string, value: string, isCode = false) =>
 
 const factList = (...facts: HTMLElement[]) => el('dl', { class: 'facts' }, ...facts);
 
-/** The proof before and after: the next round's hash, and the last round's hash with its seed. */
+/** Opens the proof of fairness: the next round's hash, and the last round's hash with its seed. */
 export function openFairness(session: SessionView, nextSeedHash: string, last: RoundView | null): void {
   const facts = el('div', { class: 'facts' });
   if (session.game.rtp !== null) facts.append(factList(fact(TEXT.rtp, `${session.game.rtp.toFixed(2)}%`)));
@@ -55,7 +55,7 @@ function roundRow(round: RoundView): HTMLElement {
   );
 }
 
-/** This session's rounds, newest first; each leads to its check once it is over. */
+/** Opens the session's rounds, newest first; each links to its check once it is over. */
 export async function openHistory(): Promise<void> {
   const list = el('ol', { class: 'rows' });
   openSheet(TEXT.history, list);

@@ -1,6 +1,6 @@
-/** The game session of this tab: kept so that a reload inside the game sheet goes on, gone with the tab. */
-interface Kept {
-  /** The launch token that it came from. */
+/** The game session of this tab, stored so that a reload continues it; it ends with the tab. */
+interface StoredSession {
+  /** The launch token that opened it. */
   token: string;
   bearer: string;
   /** A round whose answer this page has not shown yet. */
@@ -9,17 +9,19 @@ interface Kept {
 
 const KEY = 'game-session';
 
-function read(): Kept | null {
+const write = (session: StoredSession) => sessionStorage.setItem(KEY, JSON.stringify(session));
+
+export function storedSession(): StoredSession | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
-  const kept: Kept = JSON.parse(text);
-  return kept;
+  const session: StoredSession = JSON.parse(text);
+  return session;
 }
-const write = (kept: Kept) => sessionStorage.setItem(KEY, JSON.stringify(kept));
 
-export const keptSession = read;
-export const keepSession = (token: string, bearer: string): void => write({ token, bearer });
-export function keepPending(pending: Kept['pending']): void {
-  const kept = read();
-  if (kept) write({ token: kept.token, bearer: kept.bearer, ...(pending && { pending }) });
+export const storeSession = (token: string, bearer: string): void => write({ token, bearer });
+
+/** Stores the round that waits for its answer; undefined: none does. */
+export function storePending(pending: StoredSession['pending']): void {
+  const session = storedSession();
+  if (session) write({ token: session.token, bearer: session.bearer, ...(pending && { pending }) });
 }

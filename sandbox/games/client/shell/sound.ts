@@ -1,4 +1,4 @@
-/** A small synthesizer; silent until the player turns it on. The choice lasts as long as the tab. */
+/** A small synthesizer, off until the player turns it on; the choice is stored for the tab. */
 export interface Sound {
   readonly isOn: boolean;
   toggle(): void;
@@ -14,7 +14,7 @@ export function createSound(): Sound {
   let isOn = sessionStorage.getItem(KEY) === 'on';
   let context: AudioContext | null = null;
 
-  /** Browsers let sound begin only after a touch: so the context is made at the first note. */
+  /** Created at the first note: browsers allow sound only after the player has touched the page. */
   const audio = () => {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();

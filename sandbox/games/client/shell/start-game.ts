@@ -1,8 +1,9 @@
+import type { Satang } from '../../../../contract/money.ts';
 import './shell.css';
 import type { RoundView, SessionView } from '../../api.ts';
 import { openSession, Refused } from './api.ts';
 import { type Balance, createBalance } from './balance.ts';
-import { tell, toast } from './dialog.ts';
+import { showNotice, toast } from './dialog.ts';
 import { el, type IconName, icon, iconButton, isMotionReduced } from './dom.ts';
 import { openFairness, openHistory } from './drawers.ts';
 import { bahtText } from './money.ts';
@@ -10,45 +11,45 @@ import { closeGame, createRounds } from './rounds.ts';
 import { createSound, type Sound } from './sound.ts';
 import { TEXT } from './text.ts';
 
-/** What a game gets from the shell. */
+/** What the shell gives a game. */
 export interface GameContext<Bet, Outcome> {
   readonly session: SessionView;
   /** Fills the page between the top strip and the controls. */
   readonly stage: HTMLElement;
-  /** The bar at the bottom: stepper, main button. Empty it and it is not there. */
+  /** The bar at the bottom: stepper, main button. It is hidden while it is empty. */
   readonly controls: HTMLElement;
   readonly balance: Balance;
   readonly sound: Sound;
   readonly isMotionReduced: boolean;
-  /** The round that a reload left without its answer: show its result and `reveal` it. Usually null. */
+  /** The round that was waiting for its answer at a reload: show its result and `reveal` it. Usually null. */
   readonly resumed: RoundView<Bet, Outcome> | null;
   /** SHA-256 of the next round's seed. */
   nextSeedHash(): string;
   /**
-   * Plays one round: takes the stake off the shown balance, asks until there is an answer (the request id makes it one
-   * round, however often it is asked), and gives the round in state `settled`, `paying` or, for a draw, `open`. Null:
-   * nothing was played, and the player has been told why. Several may be under way.
+   * Plays one round: subtracts the stake from the shown balance, repeats the request until there is an answer (the
+   * request id makes all repeats one round), and returns the round in state `settled`, `paying` or, for a draw, `open`.
+   * Null: nothing was played, and the player has seen the reason. Several rounds may run at a time.
    */
-  playRound(bet: Bet, stakeSatang: number): Promise<RoundView<Bet, Outcome> | null>;
-  /** The result has been shown: its win goes onto the balance, and the app around refreshes its own. */
+  playRound(bet: Bet, stakeSatang: Satang): Promise<RoundView<Bet, Outcome> | null>;
+  /** To be called when the result is shown: adds its win to the balance, here and in the app around the game. */
   reveal(round: RoundView<Bet, Outcome>): void;
-  /** Asks the wallet again: for wins that came by the clock. */
+  /** Reads the balance from the wallet: for wins of draws. */
   refreshBalance(): Promise<void>;
-  /** The drawer with the next hash, the last seed and the link that checks it. */
+  /** Opens the next hash, the last seed and the link that checks it. */
   openFairness(): void;
   openHistory(): void;
-  /** Another button in the top strip, such as the paytable's. */
+  /** Adds a button to the top strip, such as the paytable's. */
   addAction(name: IconName, label: string, onClick: () => void): void;
   toast(text: string): void;
 }
 
 /**
  * Starts a game page: opens the session (launch token, or the tab's own after a reload), builds the shell (strip with
- * balance, sound, history, fairness; connection banner; demo badge) and calls `mount` once with everything a game needs.
+ * balance, sound, history, fairness; connection banner; demo badge) and calls `mount` once.
  *
  *     startGame<SlotBet, SlotOutcome>({
  *       mount(game) {
- *         const bet = betStepper([100, 500], 100);
+ *         const bet = betStepper([satang(100), satang(500)], satang(100));
  *         game.controls.append(bet.element, el('button', { class: 'button is-primary', onclick: play }, 'เล่น'));
  *         async function play() {
  *           const round = await game.playRound({ stakeSatang: bet.satang }, bet.satang);
@@ -60,12 +61,12 @@ export interface GameContext<Bet, Outcome> {
  *     });
  *
  * Styles: `shell.css` has the colours (`--primary`, `--money-in`, …), `.button`, `.icon-button`, `.meter`, `.num`,
- * `.sheet`. Helpers: `el`, `icon`, `iconButton` (dom.ts), `betStepper`, `openSheet`, `tell` (dialog.ts), `bahtText`.
+ * `.sheet`. Helpers: `el`, `icon`, `iconButton` (dom.ts), `betStepper`, `openSheet`, `showNotice` (dialog.ts), `bahtText`.
  */
 export function startGame<Bet, Outcome>({ mount }: { mount(game: GameContext<Bet, Outcome>): void }): void {
   start(mount).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    await tell(TEXT.endedTitle, TEXT.ended, TEXT.closeGame);
+    await showNotice(TEXT.endedTitle, TEXT.ended, TEXT.closeGame);
     closeGame();
   });
 }

@@ -3,7 +3,7 @@ import { bahtText } from '../shell/money.ts';
 import type { Hurry } from './hurry.ts';
 import { TEXT } from './text.ts';
 
-/** Counts a number of satang up in an element; ends at once when hurried. */
+/** Counts satang up in an element; jumps to the end when hurried. */
 export async function countUp(element: HTMLElement, from: number, to: number, ms: number, hurry: Hurry): Promise<void> {
   const began = performance.now();
   let isOver = isMotionReduced();
@@ -21,7 +21,7 @@ export async function countUp(element: HTMLElement, from: number, to: number, ms
 
 const ROSETTE = `<svg viewBox="-60 -60 120 120">${Array.from({ length: 18 }, (_, i) => `<ellipse rx="58" ry="23" transform="rotate(${i * 10})"/>`).join('')}</svg>`;
 
-/** A gold panel over the reels with a large amount; the player's tap ends it. */
+/** A gold panel over the reels with a large win; a tap closes it. */
 async function panel(
   stage: HTMLElement,
   content: Node[],

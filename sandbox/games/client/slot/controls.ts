@@ -1,3 +1,4 @@
+import { type Satang, satangOf } from '../../../../contract/money.ts';
 import type { RoundView } from '../../api.ts';
 import type { SlotBet, SlotOutcome } from '../../slot/rules.ts';
 import { betStepper } from '../shell/bet-stepper.ts';
@@ -9,17 +10,17 @@ import { TEXT } from './text.ts';
 
 type SlotContext = GameContext<SlotBet, SlotOutcome>;
 
-const STAKES = [1, 2, 5, 10, 20, 50, 100, 200, 500].map((baht) => baht * 100);
-const USUAL_STAKE = 1000;
+const STAKES = [1, 2, 5, 10, 20, 50, 100, 200, 500].map(satangOf);
+const USUAL_STAKE = satangOf(10);
 const AUTO_TIMES = [10, 25] as const;
 
 export interface Actions {
-  spin(stakeSatang: number): Promise<RoundView | null>;
+  spin(stakeSatang: Satang): Promise<RoundView | null>;
   hurry(): void;
-  paytable(stakeSatang: number): void;
+  paytable(stakeSatang: Satang): void;
 }
 
-/** Stepper, automatic spins, and the round button that spins or, while it does, hurries. */
+/** Stepper, automatic spins, and the button that starts a spin or, during one, hurries it. */
 export function buildControls(game: SlotContext, actions: Actions) {
   const { minSatang, maxSatang } = game.session.limits;
   const stakes = STAKES.filter((stake) => stake >= minSatang && stake <= maxSatang);
@@ -89,9 +90,9 @@ export function buildControls(game: SlotContext, actions: Actions) {
       el('div', { class: 'auto-choices' }, ...choices),
     );
   }
-  const said = el('p', { class: 'said', role: 'status' });
+  const announcement = el('p', { class: 'said', role: 'status' });
   const announce = (satang: number) => {
-    said.textContent = TEXT.result(bahtText(satang));
+    announcement.textContent = TEXT.result(bahtText(satang));
   };
   const start = () => {
     spin().catch((error: unknown) => console.error(error));
@@ -106,7 +107,7 @@ export function buildControls(game: SlotContext, actions: Actions) {
     start();
   });
   game.addAction('info', TEXT.paytable, () => actions.paytable(stepper.satang));
-  game.controls.append(autoButton, stepper.element, spinButton, said);
+  game.controls.append(autoButton, stepper.element, spinButton, announcement);
   show();
   return { during };
 }

@@ -1,10 +1,10 @@
-/** Waits that a tap ends: each spin begins patient, and a player in a hurry makes all its waits end at once. */
+/** Waits that a tap ends: after a tap, all waits of the spin end at once. */
 export interface Hurry {
   readonly isHurried: boolean;
   /** After `ms`, or at once when hurried. */
   wait(ms: number): Promise<void>;
   hurry(): void;
-  /** Patient again. */
+  /** Makes waits last again, for the next spin. */
   reset(): void;
 }
 

@@ -1,7 +1,7 @@
 import { LINES } from '../../slot/lines.ts';
 import { REELS, ROWS } from '../../slot/reels.ts';
 
-/** Units of a cell in the drawing over the reels. */
+/** Size of a cell in the drawing over the reels. */
 const CELL = 100;
 const LINE_COLOURS = ['#F7B238', '#74DDA8', '#89C7EB', '#F28A6A', '#E8A9C8', '#F2D767'] as const;
 const lineColour = (line: number): string => LINE_COLOURS[line % LINE_COLOURS.length] ?? LINE_COLOURS[0];

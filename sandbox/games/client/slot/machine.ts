@@ -11,19 +11,19 @@ import type { SymbolImages } from './symbols.ts';
 import { TEXT } from './text.ts';
 
 const STAGGER_MS = 170;
-const LEAST_SPIN_MS = 520;
-/** How long a reel is awaited that may bring the third scatter. */
+const MIN_SPIN_MS = 520;
+/** Extra delay of a reel that may show the third scatter. */
 const SUSPENSE_MS = 1100;
 const EACH_LINE_MS = 1300;
 
 export interface Machine {
   readonly element: HTMLElement;
-  /** At rest, as after a spin. */
+  /** Shows the grid without a spin. */
   show(stops: readonly number[]): void;
   run(): void;
   /** Stops the reels one after the other. */
   land(stops: readonly number[], spin: Spin): Promise<void>;
-  /** The winning lines together with their sum, counted up from `from`; afterwards each in turn until the next run. */
+  /** Shows all winning lines with their sum, counted up from `from`; then each in turn until the next spin. */
   showWins(spin: Spin, from: number): Promise<void>;
   say(text: string, isWin?: boolean): void;
 }
@@ -66,7 +66,7 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
     const landed = reel.land(stop, hurry.isHurried);
     sound.knock();
     reel.element.classList.remove('is-awaited');
-    // The next reel need not wait for this one's last bounce, except the last.
+    // Only the last reel's bounce is waited for.
     if (index === reels.length - 1) await landed;
   }
 
@@ -88,7 +88,7 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
       for (const reel of reels) reel.run();
     },
     async land(stops, spin) {
-      if (!isMotionReduced()) await hurry.wait(LEAST_SPIN_MS - (performance.now() - began));
+      if (!isMotionReduced()) await hurry.wait(MIN_SPIN_MS - (performance.now() - began));
       let scatters = 0;
       for (const [i, symbols] of spin.grid.entries()) {
         const hasSuspense = scatters >= 2 && !isMotionReduced();
@@ -121,14 +121,14 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
 }
 
 interface WinGroup {
-  /** By reel; null where the reel has no part in it. */
+  /** Row by reel; null where the reel is not part of it. */
   rows: (number | null)[];
   drawn: { line: number; count: number }[];
   text: string;
   winSatang: number;
 }
 
-/** Each winning line by itself, then the scatters. */
+/** Each winning line, then the scatters. */
 function winGroups({ grid, lines, scatters, scatterSatang }: Spin): WinGroup[] {
   const groups = lines.map(
     ({ line, count, winSatang, rows }): WinGroup => ({

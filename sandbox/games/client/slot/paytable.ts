@@ -28,7 +28,7 @@ function symbolCard(image: string, content: HTMLElement, name = '', hint = ''): 
   );
 }
 
-/** What every symbol pays at this stake, the rules of the free spins, and the twenty lines. */
+/** Opens the payouts at this stake, the rules of the free spins, and the twenty lines. */
 export function openPaytable(
   variant: SlotVariant,
   images: SymbolImages,

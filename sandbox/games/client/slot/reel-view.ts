@@ -3,7 +3,7 @@ import type { SlotSymbol } from '../../slot/variants.ts';
 import { el, isMotionReduced } from '../shell/dom.ts';
 import type { SymbolImages } from './symbols.ts';
 
-/** From top to bottom: one cell above the window, the window, what runs by, and the old window again. */
+/** From top to bottom: one cell above the window, the new window, the cells that run past, the old window. */
 const RUNNING = 6;
 const CELLS = 1 + ROWS + RUNNING + ROWS;
 const REST = 1;
@@ -17,12 +17,12 @@ export interface ReelView {
   /** The three cells in the window, from the top. */
   readonly cells: readonly HTMLElement[];
   show(stop: number): void;
-  /** Runs until it is landed. */
+  /** Spins until `land`. */
   run(): void;
   land(stop: number, isHurried: boolean): Promise<void>;
 }
 
-/** One reel: a column that only its transform moves, so that the compositor does all of the spin. */
+/** One reel: a column moved by its transform only, so that the compositor does the whole spin. */
 export function createReel(strip: Strip, images: SymbolImages): ReelView {
   const cells = Array.from({ length: CELLS }, () => el('img', { class: 'cell', alt: '', draggable: 'false' }));
   const column = el('div', { class: 'column' }, ...cells);

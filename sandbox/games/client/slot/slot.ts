@@ -53,7 +53,7 @@ async function play(game: SlotContext): Promise<void> {
   machine.show(strips.map((strip) => strip.indexOf('a')));
   machine.say(TEXT.ready);
 
-  /** Shows a round whose reels are running (or, after a reload, at rest): every spin, then the sum. */
+  /** Shows a round whose reels spin (or, after a reload, do not): every spin, then the sum. */
   async function show(round: SlotRound): Promise<void> {
     const { bet, outcome } = round;
     if (outcome === null) throw new Error('a slot round without an outcome');

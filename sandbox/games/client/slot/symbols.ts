@@ -6,10 +6,10 @@ import { profileOf } from '../../profile.ts';
 import { type SlotSymbol, SYMBOLS } from '../../slot/variants.ts';
 import { TEXT } from './text.ts';
 
-/** Ready to be shown; the same bitmap everywhere, so that a reel is cheap to paint. */
+/** One bitmap per symbol, used everywhere, so that a reel is cheap to paint. */
 export type SymbolImages = Readonly<Record<SlotSymbol, string>>;
 
-/** What the high symbols are drawn in, beside the game's own colours. */
+/** Colours of the high symbols, besides the game's own. */
 const HIGH_PALETTES: readonly Palette[] = [
   ['#0F4C66', '#17607E', '#D9F3EA', '#8ED3C4', '#4FA39A', '#08293A'],
   ['#6E1F2E', '#842B3B', '#FFD9C2', '#F2A183', '#C96A55', '#3A0D17'],
@@ -19,7 +19,7 @@ const HIGH_PALETTES: readonly Palette[] = [
 ];
 const GOLD: Palette = ['#F3B03E', '#F8C766', '#FFF6DD', '#C2571F', '#8C3413', '#4A1B0A'];
 const IVORY: Palette = ['#F6EFDF', '#EADFC6', '#FFFFFF', '#D5573B', '#9C3423', '#521A12'];
-/** The small symbols stand on the reel itself, one colour each. */
+/** The low symbols have no tile, and one colour each. */
 const LOW_TONES: readonly (readonly [string, string, string, string])[] = [
   ['#F6D9D2', '#E89C93', '#BE6C6B', '#6B3238'],
   ['#D8EFE4', '#8CCBB2', '#5A9A86', '#23564A'],
@@ -36,8 +36,8 @@ const takeTurns = <T>(list: readonly T[], from: number): T[] => [
   ...list.slice(0, from % list.length),
 ];
 
-/** Which motif each symbol shows: the game's own is the best paid. */
-function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> {
+/** The motif of each symbol: the game's own motif is paid best. */
+export function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> {
   const own = lookOf(id, category, motif !== null && isMotif(motif) ? motif : undefined).motif;
   const { number } = profileOf(category, id);
   const [b = 'elephant', c = 'koi', d = 'lotus'] = takeTurns(
@@ -62,7 +62,7 @@ function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> 
 const label = (text: string, fill: string, ink: string) =>
   `<rect x="16" y="92" width="68" height="20" rx="10" fill="${ink}"/><text x="50" y="107" text-anchor="middle" font-family="Anuphan, sans-serif" font-weight="700" font-size="14" fill="${fill}">${text}</text>`;
 
-/** A tile with a ground of its own. */
+/** A symbol with a tile behind it. */
 function tile(palette: Palette, motif: Motif, extra = '', lift = 0): string {
   const [ground, line] = palette;
   return (
@@ -96,7 +96,7 @@ function drawingOf(symbol: SlotSymbol, motif: Motif, own: Palette, turn: number)
   }
 }
 
-/** An SVG as the address of a bitmap of `scale` pixels a unit: reels then move pictures, not paths. */
+/** An SVG as the address of a bitmap of `scale` pixels a unit: reels then move bitmaps, not paths. */
 async function bitmapOf(svg: string, scale: number): Promise<string> {
   const image = new Image(WIDTH * scale, HEIGHT * scale);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

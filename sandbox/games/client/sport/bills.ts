@@ -16,7 +16,7 @@ export const isWaiting = ({ round: { state } }: Bill): boolean =>
   state === 'placing' || state === 'open' || state === 'paying' || state === 'refunding';
 
 /** The session's newest bills. */
-export async function askBills(): Promise<Bill[]> {
+export async function loadBills(): Promise<Bill[]> {
   const { rounds } = await call<RoundPage>('/api/rounds');
   return rounds.flatMap((round) => {
     const bet = sportRules.parseBet(round.bet);
@@ -54,7 +54,7 @@ function scoreOf({ outcome }: RoundView): string {
   return ` ${score.home}–${score.away}`;
 }
 
-/** One bill: match, pick at its odds, stake, and how it stands; a settled one leads to its check. */
+/** One bill: match, pick, odds, stake and state; a settled one links to its check. */
 export function billCard(bill: Bill, now: number): HTMLElement {
   const { round, bet } = bill;
   const fixture = fixtureOf(bet.fixtureId);

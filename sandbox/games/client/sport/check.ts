@@ -6,8 +6,8 @@ import { openSheet } from '../shell/dialog.ts';
 import { el, icon } from '../shell/dom.ts';
 import { TEXT } from './text.ts';
 
-/** Whether the seed is the one that the hash bound, and makes the told match. */
-function isRight(fixture: Fixture, { seed, seedHash, match }: FixtureView): boolean {
+/** Whether the seed has the published hash and gives the published match. */
+export function isRight(fixture: Fixture, { seed, seedHash, match }: FixtureView): boolean {
   if (seed === null || match === null || commit(seed) !== seedHash) return false;
   const { score, points } = playMatch(fixture, randomFrom(seed, fixture.id));
   return (
@@ -18,7 +18,7 @@ function isRight(fixture: Fixture, { seed, seedHash, match }: FixtureView): bool
   );
 }
 
-/** The result's proof, computed again here. */
+/** Opens the proof of a result, computed in the browser. */
 export function openCheck(fixture: Fixture, view: FixtureView, seenHash: string | undefined): void {
   const isProved = isRight(fixture, view) && (seenHash === undefined || seenHash === view.seedHash);
   const score = view.match?.score ?? { home: 0, away: 0 };

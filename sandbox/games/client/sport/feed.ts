@@ -4,34 +4,34 @@ import { call } from '../shell/api.ts';
 import { pause } from '../shell/dom.ts';
 
 export interface Feed {
-  /** The server's time. */
+  /** The server's time in ms since 1970. */
   now(): number;
-  /** The hash that this page saw before kick-off; undefined for a match that it did not. */
+  /** The seed hash that this page received before kick-off; undefined where it received none. */
   seenHash(fixtureId: string): string | undefined;
 }
 
-const ASK_EVERY_MS = 2000;
+const LOAD_EVERY_MS = 2000;
 
-/** Asks for the fixtures every two seconds while the page can be seen; a lost connection shows the shell's banner. */
+/** Loads the fixtures every two seconds while the page is visible; the shell shows when the connection is lost. */
 export function startFeed(sport: Sport, onList: (list: FixtureList) => void): Feed {
-  let ahead = 0;
+  let clockOffset = 0;
   const seen = new Map<string, string>();
 
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     const list = await call<FixtureList>(`/api/sport/fixtures?sport=${sport}`);
-    ahead = list.now - Date.now();
+    clockOffset = list.now - Date.now();
     for (const { id, seedHash, match } of list.fixtures) if (match === null) seen.set(id, seedHash);
     onList(list);
   }
-  async function askForEver(): Promise<void> {
+  async function loadRepeatedly(): Promise<void> {
     for (;;) {
-      await ask();
-      await pause(ASK_EVERY_MS);
+      await load();
+      await pause(LOAD_EVERY_MS);
       await untilVisible();
     }
   }
-  askForEver().catch((error: unknown) => console.error(error));
-  return { now: () => Date.now() + ahead, seenHash: (id) => seen.get(id) };
+  loadRepeatedly().catch((error: unknown) => console.error(error));
+  return { now: () => Date.now() + clockOffset, seenHash: (id) => seen.get(id) };
 }
 
 function untilVisible(): Promise<void> {

@@ -8,7 +8,7 @@ import { TEXT, timeText } from './text.ts';
 
 export const team = (side: Team) => el('span', { class: 'team' }, badge(side), el('b', {}, side.name));
 
-/** A running match: minute, score, and a dot for each point on its line of time. */
+/** A running match: minute, score, and a timeline with a dot per point. */
 export function liveCard(fixture: Fixture, { match }: FixtureView, now: number): HTMLElement {
   const { minutes } = SPORTS[fixture.league.sport];
   const minute = minuteAt(fixture, now);

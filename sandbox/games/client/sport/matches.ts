@@ -18,7 +18,7 @@ export interface Selection {
 export const isSame = (one: Selection | null, other: Selection | null): boolean =>
   one !== null && other !== null && one.fixture.id === other.fixture.id && one.pick === other.pick;
 
-/** What a button says; the whole pick is in its label. */
+/** The text on a button; its label has the whole pick. */
 function shortPick(pick: Pick, { league: { sport } }: Fixture): string {
   const { bothFrom } = SPORTS[sport];
   const both = bothFrom === 1 ? 'ได้ทั้งคู่' : `ทีมละ ${bothFrom}+`;
@@ -83,12 +83,12 @@ function openGroup(fixtures: readonly Fixture[], onPick: (selection: Selection) 
 export interface Board {
   readonly element: HTMLElement;
   show(views: readonly FixtureView[], now: number): void;
-  /** Countdowns, and the end of betting at kick-off. */
+  /** Updates the countdowns, and closes betting at kick-off. */
   tick(now: number): void;
   markSelected(selection: Selection | null): void;
 }
 
-/** The running matches in a rail, below them those that take bets. */
+/** The running matches in a row, and below them those that are open for bets. */
 export function createBoard(onPick: (selection: Selection) => void): Board {
   const live = el('div', { class: 'live-rail', role: 'region', tabindex: 0, 'aria-label': TEXT.live });
   const groups = el('div', { class: 'groups' });

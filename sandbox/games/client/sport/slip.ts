@@ -1,3 +1,4 @@
+import { satangOf } from '../../../../contract/money.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
 import { pickName } from '../../sport/words.ts';
 import { el, iconButton } from '../shell/dom.ts';
@@ -12,13 +13,13 @@ const FIRST_BAHT = 50;
 
 export interface Slip {
   readonly element: HTMLElement;
-  /** Null closes it. */
+  /** Shows a selection; null closes the slip. */
   show(selection: Selection | null): void;
   readonly selection: Selection | null;
   setBusy(isBusy: boolean): void;
 }
 
-/** The bet under way, at the thumb: the pick, the stake, what it can win, and one button. */
+/** The bet slip at the bottom: pick, stake, possible win, and one button. */
 export function createSlip(onBet: (bet: SportBet) => void, onClose: () => void): Slip {
   let selection: Selection | null = null;
   let baht = FIRST_BAHT;
@@ -66,7 +67,7 @@ export function createSlip(onBet: (bet: SportBet) => void, onClose: () => void):
   function bet(): void {
     if (!selection || isBusy || !isAllowed()) return;
     const { fixture, market, pick: chosen, odds: at } = selection;
-    onBet({ fixtureId: fixture.id, market, pick: chosen, odds: at, stakeSatang: baht * 100 });
+    onBet({ fixtureId: fixture.id, market, pick: chosen, odds: at, stakeSatang: satangOf(baht) });
   }
   const element = el(
     'section',

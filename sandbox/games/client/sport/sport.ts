@@ -8,7 +8,7 @@ import { SPORT_WORDS } from '../../sport/words.ts';
 import { el } from '../shell/dom.ts';
 import { bahtText } from '../shell/money.ts';
 import { type GameContext, startGame } from '../shell/start-game.ts';
-import { askBills, type Bill, billCard, isWaiting } from './bills.ts';
+import { type Bill, billCard, isWaiting, loadBills } from './bills.ts';
 import { openCheck } from './check.ts';
 import { startFeed } from './feed.ts';
 import { resultRow } from './match-cards.ts';
@@ -19,7 +19,7 @@ import { TEXT } from './text.ts';
 
 type SportGame = GameContext<SportBet, SportOutcome>;
 
-/** The name says it, else the picture. */
+/** The sport of a game, by its name, else by its picture. */
 function sportOf({ name, motif }: SportGame['session']['game']): Sport {
   if (name.includes('ตะกร้อ') || motif === 'takraw') return 'takraw';
   return name.includes('บาส') || motif === 'hoop' ? 'basketball' : 'football';
@@ -56,7 +56,7 @@ function mountSport(game: SportGame): void {
     const round = await game.playRound(placed, placed.stakeSatang);
     slip.setBusy(false);
     if (!round) {
-      if (!isTaking(placed.fixtureId)) select(null);
+      if (!isOpen(placed.fixtureId)) select(null);
       return;
     }
     game.reveal(round);
@@ -65,14 +65,14 @@ function mountSport(game: SportGame): void {
     game.toast(TEXT.accepted);
     await refreshBills();
   }
-  const isTaking = (fixtureId: string) => {
+  const isOpen = (fixtureId: string) => {
     const fixture = fixtureOf(fixtureId);
     return fixture !== undefined && phaseOf(fixture, feed.now()) === 'open';
   };
 
   async function refreshBills(): Promise<void> {
     const before = new Set(mine.filter(isWaiting).map(({ round }) => round.id));
-    mine = await askBills();
+    mine = await loadBills();
     const ended = mine.filter((bill) => before.has(bill.round.id) && !isWaiting(bill));
     if (ended.length > 0) await game.refreshBalance();
     const won = ended.reduce((sum, { round }) => sum + (round.winSatang ?? 0), 0);
@@ -110,7 +110,7 @@ function mountSport(game: SportGame): void {
     board.tick(feed.now());
     const isRead = bills.offsetParent !== null && !bills.contains(document.activeElement);
     if (isRead && mine.some(isWaiting)) showBills();
-    if (slip.selection && !isTaking(slip.selection.fixture.id)) {
+    if (slip.selection && !isOpen(slip.selection.fixture.id)) {
       select(null);
       game.toast(TEXT.slipClosed);
     }

@@ -6,7 +6,7 @@ export interface Tabs<Name extends string> {
   setCount(name: Name, count: number): void;
 }
 
-/** Equal views under a segment; arrows move between its tabs. */
+/** Views under a tab bar; arrow keys move between its tabs. */
 export function createTabs<Name extends string>(
   names: Readonly<Record<Name, string>>,
   panels: Readonly<Record<Name, HTMLElement>>,

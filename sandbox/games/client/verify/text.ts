@@ -21,7 +21,7 @@ export const TEXT = {
   },
   right: 'ตรงกัน',
   wrong: 'ไม่ตรงกัน',
-  told: 'ที่แจ้งไว้',
+  published: 'ที่แจ้งไว้',
   computed: 'คำนวณที่นี่',
   allRight: 'รอบนี้ถูกต้อง',
   notRight: 'รอบนี้ไม่ตรงกับซีดที่ใส่',

@@ -13,9 +13,14 @@ const result = el('div', { class: 'result' });
 const fact = (label: string, value: string, isCode = false) =>
   el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
 
-function stepRow({ name, isRight, told, computed }: Step): HTMLElement {
-  const isLong = told.length + computed.length > 400;
-  const values = el('dl', { class: 'facts' }, fact(TEXT.told, told, true), fact(TEXT.computed, computed, true));
+function stepRow({ name, isRight, published, computed }: Step): HTMLElement {
+  const isLong = published.length + computed.length > 400;
+  const values = el(
+    'dl',
+    { class: 'facts' },
+    fact(TEXT.published, published, true),
+    fact(TEXT.computed, computed, true),
+  );
   return el(
     'li',
     { class: isRight ? 'step is-right' : 'step is-wrong' },
@@ -84,8 +89,14 @@ async function find(id: string): Promise<void> {
   }
 }
 
-const asked = new URLSearchParams(location.search).get('round') ?? '';
-const input = el('input', { id: 'round', class: 'code', value: asked, autocomplete: 'off', spellcheck: 'false' });
+const roundInAddress = new URLSearchParams(location.search).get('round') ?? '';
+const input = el('input', {
+  id: 'round',
+  class: 'code',
+  value: roundInAddress,
+  autocomplete: 'off',
+  spellcheck: 'false',
+});
 const search = () => {
   find(input.value.trim()).catch((error: unknown) => console.error(error));
 };
@@ -115,4 +126,4 @@ document.body.replaceChildren(
     result,
   ),
 );
-if (asked !== '') search();
+if (roundInAddress !== '') search();

@@ -2,8 +2,8 @@ import { el } from './dom.ts';
 
 let holder: HTMLElement | null = null;
 
-/** Short news over the game: what comes while another line stands is put under it. */
-export function showNews(line: HTMLElement): void {
+/** Shows a short message over the game, below those that are visible already. */
+export function showMessage(line: HTMLElement): void {
   holder ??= document.body.appendChild(el('div', { class: 'news' }));
   holder.append(line);
 }
