@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { fieldName } from './words.ts';
 
-export interface HiloStake {
+interface HiloStake {
   readonly field: string;
   /** Whole baht. */
   readonly stakeSatang: Satang;
@@ -49,7 +49,7 @@ function parseBet(raw: unknown): HiloBet | null {
 }
 
 /** Satang that a stake on the field wins with these dice. */
-export function winOf({ field, stakeSatang }: HiloStake, dice: Dice): Satang {
+function winOf({ field, stakeSatang }: HiloStake, dice: Dice): Satang {
   return satang((stakeSatang / BAHT) * (fieldOf(field)?.payout(dice) ?? 0));
 }
 

@@ -6,7 +6,7 @@ import { ROAD_LENGTH } from './road.ts';
 const isDie = (value: unknown): value is Die => DIE_FACES.some((face) => face === value);
 
 /** The dice of a stored outcome; null while it is unknown. */
-export function diceOf(outcome: unknown): Dice | null {
+function diceOf(outcome: unknown): Dice | null {
   if (typeof outcome !== 'object' || outcome === null || !('dice' in outcome) || !Array.isArray(outcome.dice))
     return null;
   const [a, b, c]: unknown[] = outcome.dice;

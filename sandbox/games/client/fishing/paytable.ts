@@ -5,7 +5,7 @@ import { fishPicture } from './targets.ts';
 import { TEXT } from './text.ts';
 
 /** The chance of one shot in percent: two decimals, more where it is small. */
-export function chanceText({ hits, outOf }: Pick<SpeciesEntry, 'hits' | 'outOf'>): string {
+function chanceText({ hits, outOf }: Pick<SpeciesEntry, 'hits' | 'outOf'>): string {
   const percent = (hits / outOf) * 100;
   return `${percent.toFixed(percent < 1 ? 3 : 2)}%`;
 }

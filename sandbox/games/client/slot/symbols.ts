@@ -37,7 +37,7 @@ const takeTurns = <T>(list: readonly T[], from: number): T[] => [
 ];
 
 /** The motif of each symbol: the game's own motif is paid best. */
-export function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> {
+function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> {
   const own = lookOf(id, category, motif !== null && isMotif(motif) ? motif : undefined).motif;
   const { number } = profileOf(category, id);
   const [b = 'elephant', c = 'koi', d = 'lotus'] = takeTurns(

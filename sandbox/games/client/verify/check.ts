@@ -18,7 +18,7 @@ export interface Check {
 }
 
 /** Compares JSON values, whatever the order of their keys (the server's database does not preserve it). */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [ones, others] = [Object.entries(one), new Map(Object.entries(other))];
