@@ -33,7 +33,7 @@ afterAll(() => games.close());
 
 type Round = PlayedRound<FishingBet, FishingOutcome>;
 
-/** The game's page, as far as its server can tell. */
+/** A game page as its server sees it. */
 interface Page {
   session: SessionView;
   shoot(bet: unknown, requestId?: string): Promise<Round>;

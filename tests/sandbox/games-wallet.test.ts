@@ -21,7 +21,7 @@ afterAll(() => games.close());
 const SELECTED = { game_id: 'slot-1', provider_id: 'acme', is_mobile: true, source: 'sandbox' };
 const BET = { stakeSatang: 1000 };
 
-async function ask<Answer>(url: URL | string, body: unknown, bearer?: string): Promise<Answer> {
+async function call<Answer>(url: URL | string, body: unknown, bearer?: string): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -34,7 +34,7 @@ async function ask<Answer>(url: URL | string, body: unknown, bearer?: string): P
 }
 
 function opening(link: URL, bearer: string) {
-  return ask<SessionView>(new URL('/api/session', link), { token: link.searchParams.get('token'), bearer });
+  return call<SessionView>(new URL('/api/session', link), { token: link.searchParams.get('token'), bearer });
 }
 
 async function launched(player: Player) {
@@ -43,7 +43,7 @@ async function launched(player: Player) {
   const bearer = newBearer();
   const opened = await opening(link, bearer);
   const play = (requestId: string = randomUUID()) =>
-    ask<PlayedRound>(new URL('/api/round', link), { requestId, bet: BET }, bearer);
+    call<PlayedRound>(new URL('/api/round', link), { requestId, bet: BET }, bearer);
   return { link, bearer, opened, play };
 }
 
@@ -85,7 +85,7 @@ test('a second server over the same tables answers the same request with the sam
   const { round } = await play(requestId);
   const second = await startTestServer({ databaseUrl: games.server.databaseUrl });
   const { baseUrl = '' } = second.platform.gameProviders.get('sandbox') ?? {};
-  const again = await ask<PlayedRound>(`${baseUrl}/api/round`, { requestId, bet: BET }, bearer);
+  const again = await call<PlayedRound>(`${baseUrl}/api/round`, { requestId, bet: BET }, bearer);
   await second.close();
   expect(again.round).toEqual(round);
   expect(await games.bets(player)).toHaveLength(1);

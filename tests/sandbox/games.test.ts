@@ -49,21 +49,21 @@ describe('a launch', () => {
       return new URL(link).searchParams.get('token');
     };
     const token = await tokenOf();
-    const ask = (asked: string | null, bearer: string) =>
-      world.call('/api/session', { body: { token: asked, bearer } });
+    const openSession = (launchToken: string | null, bearer: string) =>
+      world.call('/api/session', { body: { token: launchToken, bearer } });
     const bearers = [newBearer(), newBearer(), newBearer()];
-    const opened = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
+    const opened = await Promise.all(bearers.map((bearer) => openSession(token, bearer)));
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const old = await tokenOf();
     world.server.clock.advance(61_000);
-    expect((await ask(old, newBearer())).body).toEqual({ code: 'token_unknown' });
-    // The page whose answer was lost asks again, and gets in; nobody else does.
-    const again = await Promise.all(bearers.map((bearer) => ask(token, bearer)));
+    expect((await openSession(old, newBearer())).body).toEqual({ code: 'token_unknown' });
+    // The page that lost the answer repeats the call and gets in; nobody else does.
+    const again = await Promise.all(bearers.map((bearer) => openSession(token, bearer)));
     expect(again.map(({ status }) => status)).toEqual(opened.map(({ status }) => status));
-    expect((await ask(token, '')).status).toBe(400);
+    expect((await openSession(token, '')).status).toBe(400);
   });
 
-  test('tells the page its game, its limits and the wallet', async () => {
+  test('gives the page its game, its limits and the balance', async () => {
     const session = await world.open();
     expect(session).toMatchObject({
       game: { id: 'slot-1', category: 'slot', motif: 'marigold', image: '/media/art/slot/slot-1.marigold.svg' },
@@ -127,7 +127,7 @@ describe('a round', () => {
     expect(second.seed).not.toBe(first.seed);
   });
 
-  test('asked for ten times at once is one round', async () => {
+  test('requested ten times at once is one round', async () => {
     const { bearer } = await world.open();
     const requestId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.play(bearer, BET, requestId)));
@@ -260,7 +260,7 @@ describe('after a crash', () => {
     expect(world.platform.balance).toBe(1000);
   });
 
-  test('when the player asks again first, the round goes on: one bet, one result', async () => {
+  test('when the player repeats the request first, the round continues: one bet, one result', async () => {
     const { bearer } = await world.open();
     const { request, round } = await begun(bearer);
     await send('bet', round.id);
@@ -303,7 +303,7 @@ describe('after a crash', () => {
 describe('a demo', () => {
   const open = () => world.open({ mode: 'demo', sessionId: null, playerName: null });
 
-  test('is played with 10,000 pretend baht, and the platform hears nothing of it', async () => {
+  test('is played with 10,000 pretend baht and without calls to the platform', async () => {
     const { bearer, isDemo, balanceSatang } = await open();
     expect([isDemo, balanceSatang]).toEqual([true, 1_000_000]);
     const { round } = (await world.play(bearer, BET)).body;
