@@ -29,7 +29,7 @@ function hasMemory(): boolean {
 // What `tmpdir()` gives here and in everything that is started from here.
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
-// Where no terminal watches: no colours, and no line that is written over (vitest, Playwright and Vite ask for these).
+// Without a terminal: no colours, and no line that is overwritten (vitest, Playwright and Vite read these).
 if (!process.stdout.isTTY) {
   process.env.NO_COLOR = '1';
   delete process.env.FORCE_COLOR;

@@ -72,7 +72,7 @@ async function logIn(browser: Browser, url: string, agentCode: string) {
 
 type State = Awaited<ReturnType<typeof logIn>>;
 
-/** `theme`: as the system of the phone prefers; dark unless told. */
+/** `theme`: the phone's preference; dark by default. */
 async function shoot(
   browser: Browser,
   url: string,

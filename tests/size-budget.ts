@@ -96,7 +96,7 @@ async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolea
       load.files.push(`${new URL(kind.url).pathname} ${body}`);
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    // What the page asks for a moment later by itself counts too.
+    // What the page requests a moment later by itself counts too.
     await page.waitForTimeout(3000);
     return load;
   } finally {

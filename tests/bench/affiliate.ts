@@ -64,7 +64,7 @@ async function growNetwork({ database }: TestServer): Promise<number> {
   return root;
 }
 
-/** Settles a day and tells how long it took, and how long the owner of them all had to wait for his commission account. */
+/** Settles a day; returns how long it took, and how long the owner of all had to wait for the commission account. */
 async function settleAndTell(database: Database, day: string): Promise<void> {
   const started = performance.now();
   let isOver = false;

@@ -10,7 +10,7 @@ import type { LoadTask } from './load-worker.ts';
 const CONNECTIONS = 16;
 const ROUNDS = 7;
 const REQUESTS = 3000;
-/** The pages that phones ask for: each category's first, and a few more. */
+/** The pages that phones request: each category's first, and a few more. */
 const QUERIES = ['slot', 'casino', 'sport', 'fishing', 'freespin']
   .map((category) => `category=${category}&limit=60`)
   .concat(['limit=60', 'category=slot&sort=new&limit=60', 'category=slot&sort=name&limit=60&cursor=slot-60']);

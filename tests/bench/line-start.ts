@@ -113,7 +113,7 @@ const CORS = [
 ];
 
 /**
- * LINE's servers, as far away as ours: what the SDK asks them takes a round trip, with Authorization a preflight more.
+ * LINE's servers, as far away as ours: each request of the SDK takes a round trip, with Authorization a preflight more.
  * By the protocol itself, because Playwright's routes switch the browser's cache off, and the second of LIFF's two loads
  * lives of it.
  */
@@ -137,7 +137,7 @@ async function answerAsLine(cdp: CDPSession, { sub, name }: Player): Promise<voi
 interface Entry {
   /** What LINE opens first. */
   address: string;
-  /** What stands on the page once it can be used. */
+  /** An element that is on the page once it can be used. */
   usable: string;
   player: Player;
 }

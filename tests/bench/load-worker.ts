@@ -1,4 +1,4 @@
-/** The caller of a benchmark, in a thread of its own: runs a task over n connections and tells the seconds it took. */
+/** The caller of a benchmark, in a thread of its own: runs a task over n connections and reports the seconds it took. */
 import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import pg from 'pg';

@@ -22,13 +22,13 @@ export async function load(worker: Worker, task: LoadTask): Promise<number> {
   return (await loadTimes(worker, task)).perSecond;
 }
 
-/** A POST as it stands on the wire. */
+/** The bytes of a POST. */
 export function postRequest(url: string, path: string, body: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `POST ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** A signed call as it stands on the wire: made before the clock runs, because it is the provider's work. */
+/** The bytes of a signed call: made before the clock runs, because signing is the provider's work. */
 export function signedRequest(options: {
   url: string;
   path: string;

@@ -16,7 +16,7 @@ const ALL_ROWS_PX = 250_000;
 /** A quiet machine needs a tenth of it. */
 const GIVE_UP_MS = 200_000;
 
-/** Every page is asked for in turn, as the end of those that are here is reached. */
+/** Every page is requested in turn, when the end of the loaded ones is reached. */
 async function reachTheEnd(page: Page): Promise<void> {
   await page.waitForFunction(
     (all) => {

@@ -17,7 +17,7 @@ const CALLS = 500;
 const STOCK = 100;
 const CODE = 'RACE2026';
 
-/** What the n-th caller asks for. */
+/** The n-th caller's request. */
 type Ask = (n: number) => { player: Player; endpoint: Endpoint; input: object };
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -89,7 +89,7 @@ async function post(url: string, { player, endpoint, input }: ReturnType<Ask>, k
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** 500 at once ask four processes for what is there 100 times, or once. */
+/** 500 requests at once to four processes for a stock of 100, or of one. */
 export async function loyaltyRacesBench(): Promise<Figure[]> {
   const loyalty = await startLoyalty();
   const env = { ...process.env, DATABASE_URL: loyalty.server.databaseUrl };

@@ -1,4 +1,4 @@
-/** A server of its own over the database of `DATABASE_URL`; tells its parent its address, and ends with it. */
+/** A server of its own over the database of `DATABASE_URL`; sends its parent its address, and ends with it. */
 import { startTestServer } from '../server/harness.ts';
 
 const server = await startTestServer({ databaseUrl: process.env.DATABASE_URL ?? '' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** How much slower than it is the processor is made. */
 export const SLOWDOWN = 4;
 const STEPS = 15;
-/** Counting asks the page, which slows it down too. */
+/** Counting runs in the page, which slows it down too. */
 const STEPS_PER_COUNT = 5;
 const STEP_MS = 80;
 

@@ -16,7 +16,7 @@ const PHONE = '0812345678';
 const STARTS = 'wheel starts';
 const ENDS = 'wheel ends';
 
-/** In the page: marks when the wheel begins to turn and when it stands. */
+/** In the page: marks when the wheel begins to turn and when it stops. */
 async function markTurn([starts, ends]: readonly [string, string]): Promise<void> {
   let animation: Animation | undefined;
   while (!animation) {

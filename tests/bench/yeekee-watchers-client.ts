@@ -1,4 +1,4 @@
-/** The far end of the watchers' bench, in a process of its own: it holds the connections and tells when the last has a shot. */
+/** The clients of the watchers' bench, in a process of their own: holds the connections, and reports when the last one has a shot. */
 import { connect, type Socket } from 'node:net';
 
 interface Task {

@@ -18,7 +18,7 @@ test('the production build holds nothing of the LIFF mock', () => {
   }
 });
 
-test('the build is one agent’s, and only its page and its first style sheet tell whose', () => {
+test('the build is one agent’s, and only its page and its first style sheet differ', () => {
   const agents = agentCodes().map(readAgent);
   const files = globSync('dist/**/*.{html,css,js,json,svg,webmanifest}');
   expect(files.length).toBeGreaterThan(50);

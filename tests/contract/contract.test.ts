@@ -97,7 +97,7 @@ describe('every call', () => {
   });
 });
 
-test('what moves money, points or stock asks for an idempotency key', () => {
+test('calls that move money, points or stock need an idempotency key', () => {
   const moving =
     /generate_qr|payment\/transfer|\/withdraw$|bill\/(create|cancel)|shoot_number|promotion\/(take|forfeit)|coupon\/redeem|loss\/claim|quest\/redeem|redemption\/redeem|wheel\/(spin|spin_v2|reward)$|poll\/submit|affiliate\/redeem|withdrawals\/\w+|deposits\/\w+|results\/(enter|correct|void)|coupons\/make|polls\/result/;
   const wrong = all.filter(([, { method, path, idempotent }]) => method === 'POST' && moving.test(path) && !idempotent);

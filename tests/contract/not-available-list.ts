@@ -14,7 +14,7 @@ export async function listNotAvailable(url: string): Promise<string[]> {
   return missing;
 }
 
-/** What stands between the README's markers for these calls: a line a domain. */
+/** The text between the README's markers for these calls: one line per domain. */
 function section(names: readonly string[]): string {
   if (names.length === 0) return 'None.';
   const domains = Map.groupBy(names, (name) => name.replace(/\..*$/, ''));

@@ -1,5 +1,5 @@
 /**
- * Writes the README's list of calls that are not built yet, as a server of its own (or `--url …`) tells:
+ * Writes the README's list of calls that are not built yet, as a server of its own (or `--url …`) reports them:
  *   node tests/contract/not-available.ts [--url http://127.0.0.1:3000] [--check]
  * With `--check` nothing is written, and a README that is out of date fails.
  */

@@ -46,7 +46,7 @@ test.each(SPEC_CALLS)('%s %s is there, with its fields', (method, path, fields) 
   for (const field of fields.split(' ').filter(Boolean)) expect(text).toContain(`"${field}"`);
 });
 
-test('tells who may call, and what needs an idempotency key', () => {
+test('names the access of each call, and those that need an idempotency key', () => {
   const { paths } = copy();
   expect(paths['/api/member/wallets'].post.security).toEqual([{ member: [] }]);
   expect(paths['/api/banner'].get.security).toEqual([{}, { member: [] }]);

@@ -103,7 +103,7 @@ test('registration in two steps: back loses nothing, a lost reply makes one memb
   expect(all).not.toContain(person.account);
 });
 
-test('login: a wrong password is told at the field, after five the account waits; another logs in with Thai digits', async ({
+test('login: a wrong password shows a message at the field, five lock the account for a while; Thai digits work', async ({
   page,
   context,
   request,
@@ -173,7 +173,7 @@ test('a session ended by the server: cleared, /login, and back to the page after
   );
 });
 
-test('401 on an auth call is told in its place, without a redirect', async ({ page, watch, member }) => {
+test('401 on an auth call is shown in place, without a redirect', async ({ page, watch, member }) => {
   watch.expectError(/status of 401/);
   await page.route('**/api/get_user_info', (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${'x'.repeat(43)}` } }),

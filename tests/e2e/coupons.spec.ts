@@ -33,7 +33,7 @@ test('a link from LINE fills the code in; the code pays a bonus, and a second us
   await use(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'รับโบนัส 200.00' })).toBeVisible();
   await expect(page.getByText(/ใช้แล้วเมื่อ/)).toBeVisible();
-  // O stands for 0 and I for 1.
+  // O is read as 0 and I as 1.
   await page.getByLabel(CODE).fill('PO1NTIOO');
   await use(page).click();
   await expect(page.getByText('รับ 100 คะแนน แล้ว')).toBeVisible();

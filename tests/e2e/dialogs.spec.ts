@@ -155,7 +155,7 @@ test('dialogs of the member area: back closes each, the focus returns; the drawe
   expect(stored.state.isLineLoginStopped).toBe(true);
 });
 
-test('a game without a demo asks for the login over the page, and goes on after it; back closes the registration', async ({
+test('a game without a demo opens the login over the page, and starts after it; back closes the registration', async ({
   page,
   request,
   server,
@@ -186,7 +186,7 @@ test('notices that have gone meanwhile: the dialog says that there are none', as
   const strip = page.getByRole('button', { name: /ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง/ });
   await expect(strip).toBeVisible();
   await page.route('**/api/notifications**', (route) => route.fulfill({ json: { error: 0, message: '', data: [] } }));
-  // What was read less than two seconds ago is not asked for again.
+  // Answers of the last two seconds are not requested again.
   await page.clock.fastForward(3000);
   await strip.click();
   await expect(dialog(page)).toHaveAccessibleName('ประกาศสำคัญ');

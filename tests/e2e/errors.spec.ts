@@ -6,7 +6,7 @@ import { addressOfChunk } from './fixtures/built.ts';
 /** A refusal as the server words it. */
 const refuse = (route: Route, status: number, code: string, message: string) =>
   route.fulfill({ status, json: { error: 1, message, code, data: null } });
-/** 403 is an answer: nothing asks again by itself, so the player's own retry is what helps. */
+/** 403 is an answer: nothing is repeated by itself, so the player's own retry is needed. */
 const unreadable = (route: Route) => refuse(route, 403, 'forbidden', 'ไม่มีสิทธิ์ใช้งานส่วนนี้');
 
 const retry = (page: Page) => page.getByRole('button', { name: 'ลองใหม่' });
@@ -131,7 +131,7 @@ test('a game whose wallets or link fail: a toast with the message, the centred d
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/lobby/slot');
 
-  // A call that is not built yet is told as such; it comes last, because it is not asked again.
+  // A call that is not built yet says so; it is last, because it is not repeated.
   for (const [status, code, message] of [
     [200, 'game_not_found', 'ไม่พบเกมนี้'],
     [501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ'],
@@ -142,7 +142,7 @@ test('a game whose wallets or link fail: a toast with the message, the centred d
   }
 });
 
-test('a read that fails is told in its place only, and its retry works', async ({ page, watch, member }) => {
+test('a read that fails is reported in its place only, and its retry works', async ({ page, watch, member }) => {
   test.slow();
   expect(member.phone).toBeTruthy();
   watch.expectError(/status of 403/);
@@ -192,7 +192,7 @@ test('a read that fails is told in its place only, and its retry works', async (
   await expect(dialog.getByRole('button', { name: 'โพลประจำเดือน' })).toBeVisible();
 });
 
-test('a call that is not built yet is asked once, however many pages want it', async ({ page, watch, member }) => {
+test('a call that is not built yet is sent once, however many pages need it', async ({ page, watch, member }) => {
   expect(member.phone).toBeTruthy();
   watch.expectError(/status of 501/);
   let asked = 0;
@@ -264,7 +264,7 @@ test('money that came before the stream’s first word is seen as soon as the st
   await expect(panel).toContainText(/300\.\d\d THB/);
 });
 
-test('offline is told on every layout, and goes when the line is back', async ({ page, context, watch, member }) => {
+test('every layout shows being offline, and hides it once online', async ({ page, context, watch, member }) => {
   expect(member.phone).toBeTruthy();
   watch.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   for (const [path, sign] of [

@@ -6,7 +6,7 @@ import { test } from './fixtures/test.ts';
 test.use({ reducedMotion: 'no-preference' });
 
 test('the 500 ms of layout loading take input: a link pressed within them works', async ({ page }) => {
-  // The page's clock stands still: its 500 ms do not end before the test lets them.
+  // The page's clock is stopped: its 500 ms do not end before the test lets them.
   const now = new Date();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now);

@@ -107,7 +107,7 @@ test('an unknown phone sees the same, guesses end after five, an old code says s
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่านใหม่แล้ว' })).toBeVisible();
 });
 
-test('bad input is told at its field, and nothing is sent', async ({ page }) => {
+test('invalid input shows a message at its field, and sends nothing', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (call) => call.method() === 'POST' && sent.push(call.url()));
   await page.goto('/forgot');

@@ -76,7 +76,7 @@ const ACCOUNT_STEP: Record<'phone' | 'account' | 'firstName' | 'lastName', Typed
   ],
 };
 
-test('registration, account step: every wrong value is told at its field, and the first one gets the focus', async ({
+test('registration, account step: every wrong value shows a message at its field, and the first one gets the focus', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('registration, account step: every wrong value is told at its field, and th
   expect(await rows(server)).toEqual(before);
 });
 
-test('registration: a phone that is taken is told while typing, and a bank account by the server', async ({
+test('registration: a phone in use is reported while typing, a bank account by the server', async ({
   page,
   request,
   server,
@@ -135,7 +135,10 @@ test('registration: a phone that is taken is told while typing, and a bank accou
   expect(await rows(server)).toEqual(before);
 });
 
-test('registration, password, birth date and terms: told at the field, nothing saved', async ({ page, server }) => {
+test('registration, password, birth date and terms: messages at the fields, nothing saved', async ({
+  page,
+  server,
+}) => {
   const before = await rows(server);
   const person = newPerson();
   await page.goto('/register');
@@ -194,7 +197,7 @@ test('registration accepts what is pasted: Thai digits, a country code, spaces a
   expect(row).toEqual({ phone: '0634567890', account_no: '1234567893' });
 });
 
-test('login: every wrong value is told at the field', async ({ page, server }) => {
+test('login: every wrong value shows a message at the field', async ({ page, server }) => {
   const before = await rows(server);
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/login') && asked.push(request.url()));
@@ -219,7 +222,7 @@ test('login: every wrong value is told at the field', async ({ page, server }) =
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการฝาก');
 
-test('deposit: every wrong amount is told at the field, nothing is opened; what is pasted is understood', async ({
+test('deposit: every wrong amount shows a message at the field, nothing is opened; pasted amounts are understood', async ({
   page,
   server,
   member,

@@ -34,7 +34,7 @@ test('the five lobbies show their games, and the menus lead to them', async ({ p
   }
 });
 
-test('search as one types: tone marks don’t matter, the address keeps it, clearing brings everything back', async ({
+test('search while typing: tone marks don’t matter, the address keeps it, clearing shows everything again', async ({
   page,
 }) => {
   for (const text of ['%_\\', 'ก'.repeat(10_000)]) {
@@ -85,7 +85,7 @@ test('search as one types: tone marks don’t matter, the address keeps it, clea
   await expect.poll(() => givenUp).toContainEqual(expect.stringContaining('search=slow'));
 });
 
-test('chips and order stand in the address; back leaves the lobby at once', async ({ page }) => {
+test('filters and order are in the address; back leaves the lobby at once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).first().click();
   await chip(page, 'มูนเบย์').click();
@@ -160,7 +160,7 @@ test('back keeps the place, from another page and from a game', async ({ page })
   if (shown) await expect(tiles(page).filter({ hasText: shown }).first()).toBeInViewport();
 });
 
-test('a lobby opened from home: asked for at the touch, one call at most before its tiles, none when seen before', async ({
+test('a lobby opened from home: requested at the touch, one call at most before its tiles, none when seen before', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -190,7 +190,7 @@ test('a lobby opened from home: asked for at the touch, one call at most before 
   await page.unroute('**/api/**');
 });
 
-test('a next page that fails: what is there stays, its retry asks for that page only; offline the rest says so', async ({
+test('a next page that fails: the loaded pages stay, a retry requests that page only; offline the rest says so', async ({
   page,
   context,
   watch,

@@ -158,7 +158,7 @@ test('the network goes in the middle of a bet: it is there once; a reload in the
   await fundCash(server.database, member, 50_000);
   const frame = await openGame(page, await gameOf(request, 'slot'));
   await expect(meter(frame)).toHaveText('500.00');
-  // The bet arrives; its answer, and that of the first time it is asked again, do not.
+  // The bet arrives; its answer, and that of its first repetition, do not.
   await context.route(
     '**/api/round',
     async (route) => {
@@ -241,7 +241,7 @@ test('an ended game session says so, takes nothing, and leads back; a logout els
   await expect(meter(again)).toHaveText('500.00');
   await spin(again);
   expect(await betsOf(server.database, member)).toHaveLength(1);
-  // The app itself would leave the page at the stream's 401: here the game hears of it first.
+  // The app itself would leave the page at the stream's 401: here the game gets it first.
   await server.database.rows(
     'update member_session set revoked_at = now() where member_id = (select id from member where phone = $1)',
     [member.phone],

@@ -69,7 +69,7 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
   expect(body.data.limits[0]).toMatchObject({ kind: 'deposit', amount: 900, pending: null });
 });
 
-test('self-exclusion: asks for password and consent, then play is closed, and the way to the money is shown', async ({
+test('self-exclusion needs password and consent, closes play, and shows how to withdraw', async ({
   page,
   member,
   watch,
@@ -96,7 +96,7 @@ test('self-exclusion: asks for password and consent, then play is closed, and th
   await expect(page).toHaveURL(/\/member\/withdraw/);
 });
 
-test('a time-out over a cut connection: another phone is logged out, comes in again, and is told why it cannot play', async ({
+test('a time-out over a lost connection: another phone is logged out, logs in again, and sees why it cannot play', async ({
   page,
   context,
   browser,
@@ -162,7 +162,7 @@ test('the session reminder: over a page, and later over the game that is being p
   await reminder.getByRole('button', { name: 'เล่นต่อ' }).click();
   await expect(reminder).toHaveCount(0);
 
-  // Another load of the app asks no second time.
+  // Another load of the app does not show it again.
   const frame = await openGame(page, await gameOf(request, 'slot'));
   await expect(meter(frame)).toHaveText('500.00');
   server.clock.advance(2 * MINUTE_MS);

@@ -9,7 +9,7 @@ const copied = async (page: Page) => {
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-test('the page for trouble tells LINE, device and network, without a token; also where LINE does not start', async ({
+test('the support page shows LINE, device and network, without a token; also where LINE does not start', async ({
   page,
   line,
   context,

@@ -5,7 +5,7 @@ import { createLineWorld, LIFF_BROWSER, NORMAL_BROWSER, newPlayer } from './fixt
 import { registerMember } from './fixtures/member.ts';
 import { test } from './fixtures/test.ts';
 
-/** Opens each name inside the running app, and tells every address that it went through on its way. */
+/** Opens each name inside the running app, and returns every address on its way. */
 async function ways(page: Page, names: readonly string[], isThere: (path: string, name: string) => boolean) {
   const found: Record<string, string[]> = {};
   await page.evaluate(() => {

@@ -51,7 +51,7 @@ test('from the rich menu to a funded wallet, and silently in the second time', a
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(/500\.\d\d THB/);
 });
 
-test('a member binds LINE by logging in once, and is asked for friendship where he asks for messages', async ({
+test('a member binds LINE by logging in once, and is offered friendship where he switches messages on', async ({
   page,
   line,
   request,
@@ -92,14 +92,14 @@ test('a member binds LINE by logging in once, and is asked for friendship where 
   line.behaviour.friendWindow = 'limited';
   await add.click();
   await expect(page.getByRole('link', { name: 'เปิดแชต LINE' })).toHaveAttribute('href', '/liff/contact');
-  // Who comes back without being a friend finds the way again, and is asked by his tap only.
+  // A member who returns without being a friend finds the offer again; only a tap opens it.
   line.behaviour.friendWindow = 'added';
   await line.open(page, '/member/notifications', player);
   await add.click();
   await expect(page.getByText('เป็นเพื่อนกันแล้ว')).toBeVisible();
   await expect(add).toHaveCount(0);
   expect(line.friendWindows).toEqual(['closed', 'refused', 'added']);
-  // A friend is asked no more.
+  // A friend gets no offer any more.
   await messages.click();
   await expect(messages).not.toBeChecked();
   await messages.click();
@@ -108,7 +108,7 @@ test('a member binds LINE by logging in once, and is asked for friendship where 
   expect(line.friendWindows).toHaveLength(3);
 });
 
-test('a wrong password binds nothing, is told at the field, and the next try binds', async ({
+test('a wrong password binds nothing and shows a message at the field; the next attempt binds', async ({
   page,
   line,
   request,

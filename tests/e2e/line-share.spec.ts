@@ -68,7 +68,7 @@ test('a promotion is sent to friends with brand and link, and opens for them at 
   await expect(deposit).toBeVisible();
 });
 
-test('who closes the picker hears so; where it is not available the link can be copied', async ({
+test('closing the picker is reported; where it is not available the link can be copied', async ({
   page,
   line,
   watch,

@@ -5,7 +5,7 @@ import { test } from './fixtures/line-test.ts';
 import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 
-/** Scripts and style sheets asked for by the page's first document. */
+/** Scripts and style sheets that the page's first document requests. */
 function watchFirstLoad(page: Page) {
   const files: string[] = [];
   const calls: string[] = [];
@@ -179,7 +179,7 @@ test('an unknown name says what exists; an entry for visitors leads to its page,
   await expect(page.getByLabel(/รหัสผู้แนะนำ/)).toHaveValue('friend42');
 });
 
-test('another member’s session: the player is asked which to use', async ({ page, line, request }) => {
+test('another member’s session: the player chooses which to use', async ({ page, line, request }) => {
   const current = newPlayer('คนเดิม');
   const other = newPlayer('คนใหม่');
   await registerMember(request, current);
@@ -194,7 +194,7 @@ test('another member’s session: the player is asked which to use', async ({ pa
   await expect(page).toHaveURL('/member');
 });
 
-test('LINE without an account and another member’s session: asked; the session stays, or LINE registers', async ({
+test('LINE without an account and another member’s session: the player keeps the session, or registers by LINE', async ({
   page,
   line,
   request,
@@ -226,7 +226,7 @@ test('LINE without an account and another member’s session: asked; the session
   await expect(page.getByText('คนแปลกหน้า')).toBeVisible();
 });
 
-test('after a logout inside LINE nobody is logged in silently, until the player asks for LINE', async ({
+test('after a logout inside LINE nobody is logged in silently, until the player presses LINE Login', async ({
   page,
   line,
   request,
@@ -297,7 +297,7 @@ test('inside LINE nothing but the splash runs before the SDK is ready, and the a
   expect(inits).toBe(2);
 });
 
-test('a lost reply to the exchange is asked for once more, under the same key', async ({
+test('a lost reply to the exchange is requested once more, with the same idempotency key', async ({
   page,
   line,
   request,
@@ -321,7 +321,7 @@ test('a lost reply to the exchange is asked for once more, under the same key', 
   expect(line.reopened).toEqual([]);
 });
 
-test('a page that iOS brings back as it was asks for the money anew', async ({ page, line, request }) => {
+test('a page that iOS restores from its cache requests the balance again', async ({ page, line, request }) => {
   const player = newPlayer();
   await registerMember(request, player);
   await line.open(page, '/liff/member', player);

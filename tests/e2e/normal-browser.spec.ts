@@ -16,7 +16,7 @@ function watchSdk(page: Page): string[] {
   return loaded;
 }
 
-test('a normal browser never asks for LINE’s SDK, nor does LINE’s ordinary one; an entry opens the same page', async ({
+test('a normal browser never loads LINE’s SDK, nor does LINE’s ordinary one; an entry opens the same page', async ({
   browser,
   baseURL,
 }) => {
@@ -72,7 +72,7 @@ test('a refused LINE Login simply goes on with the page; the LINE link outside L
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
 });
 
-test('LINE Login with a code: a bound player comes back logged in, to the page that asked for it', async ({
+test('LINE Login with a code: a bound player returns logged in, to the page that needed the login', async ({
   page,
   context,
   request,

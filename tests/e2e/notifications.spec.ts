@@ -42,7 +42,7 @@ test('a deposit arrives in the bell by itself; what is read no longer counts, of
   await expect(page).toHaveURL(`/member/payment?id=${payment_id}`);
 });
 
-test('a list that does not come is asked for again; a notice that could not be marked says so and stays new', async ({
+test('a list that failed can be retried; a notice that could not be marked says so and stays unread', async ({
   page,
   context,
   member,

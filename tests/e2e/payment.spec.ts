@@ -74,7 +74,7 @@ test('PromptPay: the code is saved as a picture, paid at the bank’s page, and 
   await expect(panel).toContainText(`${baht(data.amount + next.amount)} THB`);
 });
 
-test('without the stream the payment is found by asking; one that comes while offline is shown when the line is back', async ({
+test('without the stream the payment is found by polling; one that arrives while offline is shown once online', async ({
   page,
   context,
   request,
@@ -148,7 +148,7 @@ test('another amount, or another payer, goes to a person, and nothing is credite
   expect(await balance(server, member)).toBe(0);
 });
 
-test('a double tap makes one deposit, paid and told twice it is credited once; a lost reply and no line make one each', async ({
+test('a double tap makes one deposit, reported twice it is credited once; a lost reply and no network make one each', async ({
   page,
   context,
   request,
@@ -192,7 +192,7 @@ test('a double tap makes one deposit, paid and told twice it is credited once; a
   expect(await pay(request, { deposit_id: second })).toEqual(['credited']);
   await expect(paid(page)).toBeVisible();
 
-  // Offline while the code is asked for: nothing is made, and the retry works.
+  // Offline while the code is requested: nothing is made, and the retry works.
   await follow(page, '/member/deposit');
   await amount.fill('130');
   await context.setOffline(true);
@@ -249,7 +249,7 @@ test('after 15 minutes a code is over, and can be made anew; the old one still c
   await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
 });
 
-test('one open deposit at a time, in two tabs as well; cancelling asks first, and money that comes after all is credited', async ({
+test('one open deposit at a time, in two tabs as well; cancelling needs a confirmation, and a late payment is credited', async ({
   page,
   context,
   request,
@@ -284,7 +284,7 @@ test('one open deposit at a time, in two tabs as well; cancelling asks first, an
   expect(await deposits(server, member)).toEqual(['paid']);
 });
 
-test('a slip: a picture that is none, one without a code, and the true one brings the money that nobody told of', async ({
+test('a slip: no picture, one without a code, and the right one, which credits a payment that was never reported', async ({
   page,
   request,
   server,

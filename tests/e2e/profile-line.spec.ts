@@ -75,7 +75,7 @@ browserTest(
     await enter(context, baseURL ?? '', member);
     const line = await createLineWorld(context, request, baseURL ?? '');
     await line.answerLogin(newPlayer('ผู้เชื่อมบัญชี'));
-    // What isn't bound can't be told by LINE: the notices lead to where it is bound.
+    // Without a bound account there are no messages by LINE: the notices lead to the binding.
     await page.goto('/member/notifications');
     await page.getByRole('link', { name: /แจ้งเตือนทาง LINE/ }).click();
     await sheet(page).getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();

@@ -54,7 +54,7 @@ test("the second account: another's name is refused, one's own is kept, with the
   await expect(bank.getByText('บัญชีสำรอง', { exact: true })).toBeVisible();
 });
 
-test('another password: the present one is asked for, other devices are out, this one stays', async ({
+test('changing the password needs the current one and logs other devices out, not this one', async ({
   page,
   context,
   member,
@@ -134,7 +134,7 @@ test('a device is logged out from here; marketing is given and taken back', asyn
   await expect(page.getByText(/ยอมรับฉบับ 2026-11/)).toBeVisible();
 });
 
-test('the phone is proved from the withdrawal, where it was missing; lost answers are asked for again', async ({
+test('the phone is verified from the withdrawal, which needs it; lost answers are requested again', async ({
   page,
   member,
   request,

@@ -25,7 +25,7 @@ async function logIn(page: Page, { phone, password }: { phone: string; password:
   await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
 }
 
-test('a visitor on a guarded page goes to /login, and after it to the page that was asked for; a member never to /login', async ({
+test('a visitor on a guarded page is led to /login, and then to that page; a member never to /login', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('an ended session on a guest page is cleared and the form shows', async ({
   expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(member.accessToken);
 });
 
-test('the 404 page stands where no route is and where a parameter is wrong; of an unknown entry it lists those that exist', async ({
+test('the 404 page is shown for unknown routes and wrong parameters; for an unknown entry it lists those that exist', async ({
   page,
 }) => {
   for (const path of ['/no-such-page', '/liff/%E0%B8%81', '/lobby/%F0%9F%8E%B0']) {

@@ -53,7 +53,7 @@ const balanceOf = async (server: TestServer, member: NewMember) => {
   return row?.satang ?? Number.NaN;
 };
 
-test('pages by day; a cut line is told at its place and goes on when it is back, or at a retry', async ({
+test('pages by day; a lost connection is reported in place, and loading continues when it returns, or at a retry', async ({
   page,
   books,
   watch,
@@ -86,7 +86,7 @@ test('pages by day; a cut line is told at its place and goes on when it is back,
   await expect(page.getByRole('heading', { name: /\.[ก-ฮ]\. 25\d\d/ })).toHaveCount(4);
 });
 
-test('filters stand in the address; a row leads to its bill, and back to where it was', async ({
+test('filters are in the address; a row leads to its bill, and back to where it was', async ({
   page,
   server,
   member,

@@ -70,7 +70,11 @@ async function fill(page: Page, amount: string): Promise<void> {
 }
 const confirm = (page: Page) => page.getByRole('button', { name: /^ยืนยันถอน/ });
 
-test('asked for, approved, paid: each stage shows by itself; a double press is one', async ({ page, server, rich }) => {
+test('requested, approved, paid: each stage shows by itself; a double press requests once', async ({
+  page,
+  server,
+  rich,
+}) => {
   await page.goto('/member');
   await page.getByRole('link', { name: 'ถอนเงิน' }).first().click();
   await expect(page.getByText('100.00 ถึง 50,000.00')).toBeVisible();
@@ -125,7 +129,7 @@ test('a reload, another tab: one under way at a time, found again', async ({ pag
   expect(await withdrawals(server, rich)).toHaveLength(1);
 });
 
-test('network cut before the rules: told, and tried again', async ({ page, watch, rich }) => {
+test('a lost network before the rules are loaded: shows an error, and a retry works', async ({ page, watch, rich }) => {
   watch.expectError(/net::ERR_FAILED/);
   await page.route('**/api/member/withdraw/**', (route) => route.abort());
   await page.goto('/member/withdraw');
@@ -170,7 +174,7 @@ test('the answer is lost: the page finds the withdrawal by itself', async ({ pag
   expect(await withdrawals(server, rich)).toHaveLength(1);
 });
 
-test('without the stream, and offline in the middle: asking finds the end', async ({
+test('without the stream, and offline in between: polling finds the final status', async ({
   page,
   context,
   watch,

@@ -44,7 +44,7 @@ describe.each(agentCodes())('the build of %s', (code) => {
   const agent = readAgent(code);
   const built = buildOf(code);
 
-  it('has a page that tells whose it is, before any script runs', async () => {
+  it('has a page that names its agent before any script runs', async () => {
     const { html } = await built;
     const { first } = agent.theme;
     expect(html).toContain(`<title>${agent.name}</title>`);

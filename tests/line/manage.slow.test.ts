@@ -16,7 +16,7 @@ vi.mock('../../liff/manage/menu-size.ts', async (original) => {
     get: () => size.limit ?? sizes.IMAGE_LIMIT_BYTES,
   });
 });
-// Each picture is drawn once, a second of a processor: most tests begin with the same two. A menu's name tells its content.
+// Each picture is drawn once, a second of a processor: most tests begin with the same two. A menu's name contains its content's hash.
 vi.mock('../../liff/manage/menu-image.ts', async (importActual) => {
   const { renderMenu } = await importActual<typeof import('../../liff/manage/menu-image.ts')>();
   const drawn = new Map<string, ReturnType<typeof renderMenu>>();
@@ -109,7 +109,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
     expect(line.writes).toEqual([]);
   });
 
-  it('tells every drift, and repairs it', async () => {
+  it('reports every difference, and repairs it', async () => {
     await (await plan()).apply();
     const [visitor, member] = [...line.aliases.values()];
     line.aliases.set('chokdee-visitor', member ?? '');
@@ -160,7 +160,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
     const tabs: typeof agentFile.richMenu.tabs = [visitor, { ...member, title: { th: 'บัญชีฉัน' } }];
     const changed = { ...agentFile, richMenu: { ...agentFile.richMenu, tabs } };
     const change = await plan(changed);
-    // The tab's title stands on both menus.
+    // The tab's title is on both menus.
     expect(change.steps.map(({ kind }) => kind)).toEqual([
       'create-menu',
       'create-menu',
@@ -233,7 +233,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
     expect((await plan(fresh)).lines).toEqual([]);
   });
 
-  it('makes a LIFF app where the file names none, and asks for its id first', async () => {
+  it('makes a LIFF app where the file names none, and needs its id first', async () => {
     const fresh = { ...agentFile, line: { ...agentFile.line, liffId: null } };
     line.apps.length = 0;
     const first = await plan(fresh);

@@ -19,7 +19,7 @@ import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
 
 export interface CallOptions {
   token?: string;
-  /** An idempotent call gets a fresh one unless told; null: none. */
+  /** An idempotent call gets a fresh key by default; null: none. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
 }
@@ -49,7 +49,7 @@ export interface TestServerOptions {
   /** A second server over the database of the first. */
   databaseUrl?: string;
   config?: Partial<Config>;
-  /** 20 unless told: two test files share one PostgreSQL. */
+  /** 20 by default: two test files share one PostgreSQL. */
   maxConnections?: number;
   /** Where the log goes; by default only errors, to the terminal. */
   log?: { write(line: string): unknown };

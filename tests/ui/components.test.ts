@@ -22,7 +22,7 @@ test.each(['dark', 'light'])(
   'axe finds nothing in %s',
   async (theme) => {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    // Buttons let their colours glide for .2 s; axe measures what stands.
+    // Buttons change their colours over .2 s; axe must measure the final ones.
     await page.waitForTimeout(500);
     const rules = {
       region: { enabled: false },

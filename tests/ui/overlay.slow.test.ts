@@ -136,7 +136,7 @@ test('a press beside closes, except where persistent', async () => {
   await isOpen(0);
 });
 
-test('a toast is told inside the open dialog, where screen readers still hear it', async () => {
+test('a toast is announced inside the open dialog, where screen readers can reach it', async () => {
   await press('เปิดประกาศ');
   await press('แจ้งในกล่อง');
   await page.locator('dialog[open] [role="status"]', { hasText: 'คัดลอกยอดเงินแล้ว' }).waitFor();

@@ -8,7 +8,7 @@ export let context: BrowserContext;
 export let page: Page;
 const errors: string[] = [];
 
-/** A fresh page of the gallery for each test of the file, on a phone; an error that it tells fails the test. */
+/** A fresh page of the gallery for each test of the file, on a phone; an error that it logs fails the test. */
 export function openOverlaysPage(): void {
   beforeAll(async () => {
     gallery = await startGallery();

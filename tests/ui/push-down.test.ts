@@ -22,7 +22,7 @@ async function push(from: string, by: number): Promise<void> {
   await device.detach();
 }
 
-/** 60 px within one moment: a device that is busy would bring a finger's steps too late for a flick. */
+/** 60 px within one moment: a busy device would deliver a finger's steps too late for a flick. */
 const flick = () =>
   page.locator('.sheet').evaluate((sheet) => {
     const send = (type: string, y?: number) => {
@@ -35,7 +35,7 @@ const flick = () =>
     send('touchend');
   });
 
-/** The sheet stands at the bottom edge, whatever it came from. */
+/** The sheet is at the bottom edge, wherever it was before. */
 const risen = () =>
   vi.waitFor(async () =>
     expect(

@@ -34,7 +34,7 @@ test('the server is killed between bet and win: after its restart the round goes
   server,
   watch,
 }) => {
-  // The app and the game ask on while nobody answers.
+  // The app and the game keep sending while nothing answers.
   watch.expectError(/net::|Failed to fetch/);
   const databaseUrl = new URL(server.databaseUrl);
   databaseUrl.pathname = `/restart_${randomUUID().replaceAll('-', '')}`;

@@ -50,7 +50,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 export type Send = (call: Call) => Promise<Answer>;
 
-/** Sends calls to one backend; when told that it is too many, waits as told and tries once more. */
+/** Sends calls to one backend; after `rate_limited` it waits as the answer says and tries once more. */
 export function connect(base: string): Send {
   const once = (call: Call) =>
     fetch(requestOf(base, call), { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });

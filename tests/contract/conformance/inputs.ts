@@ -34,7 +34,7 @@ export interface Access {
   token: string | undefined;
 }
 
-/** Valid inputs for reads that need some, made of what the backend itself told; null = it has nothing to ask about. */
+/** Valid inputs for reads that need some, made of the backend's own answers; null: it has no data for them. */
 export function readInputs({ send, agentCode, token }: Access) {
   const told = async (path: string, field: string, input: Input = {}) =>
     find((await send({ method: 'GET', path, input, token })).body, field);

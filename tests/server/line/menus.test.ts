@@ -9,7 +9,7 @@ import { lineLogin, lineTicket, lineToken, lineUser, PASSWORD, registered } from
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
-/** LINE as far as menus go: what was asked, and how it answers next. */
+/** A fake LINE for menus: the requests so far, and the next answers. */
 const calls: string[] = [];
 let status = 200;
 let language: string | null = null;

@@ -151,7 +151,7 @@ describe('the audit log', () => {
     },
   );
 
-  test('a call and its line are one transaction: without the line nothing is done', async () => {
+  test('a call and its audit row are one transaction: without the row nothing is done', async () => {
     const { name, key } = await newKey(server);
     await server.database.rows(
       `create function break_audit() returns trigger language plpgsql as $$ begin
@@ -165,7 +165,7 @@ describe('the audit log', () => {
       `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at)
        select 3, '/operator/deposits/return', 'x', 'x', '{}', min(id), now(), now() + interval '1 hour' from operator_key returning id`,
     );
-    // The key that asked may not confirm: so another one rejects it, which would succeed.
+    // The requesting key may not confirm: so another one rejects it, which would succeed.
     const reject = endpoints['operator.operatorRejectConfirmation'];
     if (!reject) throw new Error('no such call');
     const reply = await server.call(reject, { confirmation_id: asked?.id, reason: 'ทดสอบ' }, { token: key });

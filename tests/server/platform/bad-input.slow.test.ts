@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables that may change: they count calls, and tell of them. */
+/** Tables that may change: they count calls and log them. */
 const MAY_CHANGE = ['rate_limit', 'operator_audit', 'made_secret', 'written'];
 
 /** From now on every row that is written to a table of ours notes the table. */
@@ -52,7 +52,7 @@ async function watchWrites(): Promise<void> {
     );
 }
 
-/** Nothing was written since the last time; what was is told once. */
+/** Nothing was written since the last time; each write is reported once. */
 async function expectNothingWritten(): Promise<void> {
   const written = await server.database.rows<{ name: string }>(
     'with told as (delete from written returning name) select distinct name from told',

@@ -44,7 +44,7 @@ describe('our own backend', () => {
 
   test("the README lists exactly what isn't available", async () => {
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-    // Not `toBe` of both: to tell the difference of two such lines takes longer than the test may.
+    // Not `toBe` of both: printing the difference of two such lines takes longer than the test may.
     const isTrue = readme === withList(readme, await listNotAvailable(server.url));
     expect(isTrue, 'run node tests/contract/not-available.ts').toBe(true);
   });

@@ -77,7 +77,7 @@ describe('a filled database of the first migrations', () => {
     expect(empty).toEqual([]);
   });
 
-  test('two servers that start at once bring it over once, with all that it holds', async () => {
+  test('two servers that start at once take it over once, with all its data', async () => {
     const applied = await Promise.all([migrate(first.url, PARTS), migrate(first.url, PARTS)]);
     expect(applied.map((names) => names.length > 0).sort()).toEqual([false, true]);
     expect(await sumsOf(first)).toMatchObject(before);

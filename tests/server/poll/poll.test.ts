@@ -230,7 +230,7 @@ describe('the draw', () => {
     const poll = await polls.poll({ drawn_from: 'votes', prize_pool: 1, prizes: [] });
     const { now } = server.platform;
     const voting = Promise.all(players.map((voter) => polls.vote(voter, poll.id, choice(poll, 0))));
-    // The clock of this process is an hour ahead of the process that takes the votes.
+    // The clock of this process is an hour later than that of the process that takes the votes.
     const hourLater = new Date(now().getTime() + HOUR);
     await new Promise((resolve) => setTimeout(resolve, 20));
     await drawPoll(server.database, Number(poll.id), hourLater);
