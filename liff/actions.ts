@@ -2,7 +2,9 @@
 import { isInLine, startLiff } from './client.ts';
 import { isLiffStarted } from './sdk-state.ts';
 
-/** Opens an address outside LINE (a bank's app, another site). In a browser: a new tab, so that a tap must be behind it. */
+/**
+ * Opens an address outside LINE (a bank's app, another site). In a browser: a new tab, so that a tap must be behind it.
+ */
 export function openExternal(url: string): void {
   if (!isInLine() || !isLiffStarted()) {
     window.open(url, '_blank', 'noopener');

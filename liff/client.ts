@@ -91,7 +91,9 @@ export async function loginWithLine(path: string): Promise<'ready' | 'leaving' |
   return 'leaving';
 }
 
-/** The path with which this document was opened; pages may change the address later. Home where there is no document. */
+/**
+ * The path with which this document was opened; pages may change the address later. Home where there is no document.
+ */
 export const openedPath = 'location' in globalThis ? targetOf(location.href) : '/';
 
 /**

@@ -7,7 +7,7 @@ export interface Entry {
   /** Without a session: LINE's identity or the login first, then the route. */
   readonly needsLogin: boolean;
   readonly title: string;
-  /** A parameter of the link that the page is given too. */
+  /** A parameter of the link that is passed on to the page. */
   readonly passes?: string;
 }
 
@@ -66,7 +66,7 @@ export function findEntry(name: string | undefined): Entry | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
-/** Where the entry leads, with what its link brings for the page: `/liff/coupon?coupon=X` fills the code in. */
+/** The entry's page, with the parameter that its link passes on: `/liff/coupon?coupon=X` fills the code in. */
 export function routeOf({ route, passes }: Entry, search: string): string {
   const value = passes === undefined ? null : new URLSearchParams(search).get(passes);
   return value === null ? route : `${route}?${new URLSearchParams({ [passes ?? '']: value })}`;
@@ -78,7 +78,7 @@ export function findLobby(name: string | undefined): Lobby | undefined {
   return Object.hasOwn(lobbies, key) ? lobbies[key] : undefined;
 }
 
-/** What exists, for the page of an unknown name and for tests: path inside LIFF → its title. */
+/** All names, for the page of an unknown name and for tests: path inside LIFF and title. */
 export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string }[] {
   if (kind === 'lobby')
     return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title }));

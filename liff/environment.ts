@@ -1,5 +1,5 @@
 /**
- * Where the app was opened, told before anything else runs. Pure; the patterns are the SDK's own (@liff/util
+ * Finds out where the app was opened, before anything else runs. Pure; the patterns are the SDK's own (@liff/util
  * isLIFFBrowser and isLINEBrowser, @liff/is-in-client, @liff/init), because the two must never disagree.
  */
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 const LINE_BROWSER = /Line\/\d+\.\d+\.\d+/;
 const ACCESS_TOKEN_IN_HASH = /[#|&]access_token=/;
-/** What LINE hands over in the hash (@liff/consts CREDENTIAL_KEYS). */
+/** LINE's credentials in the hash (@liff/consts CREDENTIAL_KEYS). */
 const CREDENTIALS = new Set([
   'context_token',
   'feature_token',
@@ -32,7 +32,7 @@ const LOGIN_ANSWER = [
   'error',
   'error_description',
 ];
-/** How LINE was asked to open the phone's own browser, and what start-in-line.ts tells the SDK. */
+/** Parameters that make LINE open the phone's own browser, and the one that start-in-line.ts adds for the SDK. */
 const WAYS_OUT = ['openExternalBrowser', 'is_liff_external_open_window', 'liffIsEscapedFromApp'];
 
 export function isLiffBrowser(userAgent: string): boolean {

@@ -21,7 +21,10 @@ export type Exchange =
   | { readonly kind: 'unbound'; readonly profile: LineProfile }
   | { readonly kind: 'refused' };
 
-/** `none`: nobody is logged in to LINE here. `leaving`: the page is being opened again. `failed`: that was tried already. */
+/**
+ * `none`: nobody is logged in to LINE here. `leaving`: the page is being opened again. `failed`: that was tried
+ * already.
+ */
 export type Identity = Exclude<Exchange, { kind: 'refused' }> | { readonly kind: 'none' | 'leaving' | 'failed' };
 
 /** LINE gives the same token again and again; a visit remembers by a digest that it was exchanged. */
@@ -49,7 +52,10 @@ export interface EarlyLogin {
   readonly answer: Promise<Response>;
 }
 
-/** Exchanges the ID token. If it is refused, opens LINE once more, at `path`, for a fresh one. Throws what `exchange` throws. */
+/**
+ * Exchanges the ID token. If it is refused, opens LINE once more, at `path`, for a fresh one. Throws what `exchange`
+ * throws.
+ */
 export async function identify(exchange: (idToken: string) => Promise<Exchange>, path?: string): Promise<Identity> {
   const token = getIdToken();
   if (token === null) return { kind: 'none' };

@@ -1,4 +1,7 @@
-/** Whether LINE's SDK runs on this page; apart from client.ts, because the first load in a browser has no other use for that. */
+/**
+ * Whether LINE's SDK runs on this page; apart from client.ts, because the first load in a browser has no other use for
+ * that.
+ */
 let hasStarted = false;
 
 /** True once `startLiff` (client.ts) has succeeded on this page. */

@@ -1,6 +1,6 @@
 /**
- * What one visit (one tab's session storage) remembers about its dealings with LINE. Storage may be missing or full
- * (private mode): then a visit has no memory, and a cap counts as reached, so that nothing can loop.
+ * What one visit (one tab's session storage) remembers of LINE. Storage may be missing or full (private mode): then
+ * nothing is remembered, and a cap counts as reached, so that nothing can loop.
  */
 const PREFIX = 'line:';
 
@@ -23,7 +23,7 @@ export function writeVisit(key: string, value: string | null): boolean {
   }
 }
 
-/** Counts one more try of a step that leaves the page. False: the cap is reached, the step must not be taken. */
+/** Counts one more attempt of a step that leaves the page. False: the cap is reached, the step must not be taken. */
 export function takeAttempt(step: string, cap: number): boolean {
   const used = Number(readVisit(`attempts:${step}`) ?? 0);
   return used < cap && writeVisit(`attempts:${step}`, String(used + 1));
@@ -33,7 +33,7 @@ export function clearAttempts(...steps: readonly string[]): void {
   for (const step of steps) writeVisit(`attempts:${step}`, null);
 }
 
-/** Removes what the SDK keeps (LIFF_STORE:…), for the reset button. Its session is made anew by LINE. */
+/** Removes what the SDK stores (LIFF_STORE:…), for the reset button; LINE then starts a new session. */
 export function forgetSdkState(): void {
   try {
     for (const storage of [sessionStorage, localStorage]) {

@@ -4,7 +4,9 @@ import { z } from 'zod';
 /** The agent of `AGENT` where it is not set. */
 export const DEFAULT_AGENT = 'chokdee';
 
-/** The tokens that an agent brings, for the dark and the light theme each; all others are the house's (house-tokens.ts). */
+/**
+ * The tokens that an agent brings, for the dark and the light theme each; all others are the house's (house-tokens.ts).
+ */
 export const BRAND_TOKENS = [
   '--color-base-100',
   '--color-base-200',

@@ -40,7 +40,10 @@ const TEXTS: readonly (readonly [Token, Token])[] = [
     (['--seg-track', '--seg-thumb'] as const).map((ground) => [ink, ground] as const),
   ),
 ];
-/** Parts of the interface and what they stand on: the focus ring and icons, the dot of what is urgent, bars and buttons of the hero. */
+/**
+ * Parts of the interface and what they stand on: the focus ring and icons, the dot of what is urgent, bars and buttons
+ * of the hero.
+ */
 const PARTS: readonly (readonly [Token, Token])[] = [
   ...(['--brand-ink', '--color-accent'] as const).flatMap((part) => GROUNDS.map((ground) => [part, ground] as const)),
   ['--color-primary', '--hero-from'],

@@ -1,4 +1,7 @@
-/** What of a built site is the agent's: its style sheet, its page and its files. No script knows which agent it runs for. */
+/**
+ * What of a built site is the agent's: its style sheet, its page and its files. No script knows which agent it runs
+ * for.
+ */
 import sharp from 'sharp';
 import { hexOf, parseColour } from '../theme/colour.ts';
 import { type AgentFile, type Mode, readDrawing } from './agent-file.ts';
@@ -39,7 +42,9 @@ export function fontCss({ theme: { title } }: AgentFile): string {
   return `@font-face{font-family:"${title.font.family}";font-display:swap;font-weight:${title.weight};src:url("${file}") format("woff2");unicode-range:${THAI}}`;
 }
 
-/** A colour of the browser's bars for each theme; before any script the first one, then the chosen (src/app/theme.ts). */
+/**
+ * A colour of the browser's bars for each theme; before any script the first one, then the chosen (src/app/theme.ts).
+ */
 function themeColours(agent: AgentFile): string {
   const { first } = agent.theme;
   const meta = (mode: Mode) => {

@@ -24,7 +24,7 @@ async function withLine(ask: (liff: FriendshipSdk) => Promise<Friendship>): Prom
 const lookUp = async (liff: FriendshipSdk): Promise<'friend' | 'stranger'> =>
   (await liff.getFriendship()).friendFlag ? 'friend' : 'stranger';
 
-/** How it stands; the player is asked nothing. */
+/** Reads the friendship without a question to the player. */
 export const friendship = (): Promise<Friendship> => withLine(lookUp);
 
 /** LINE's window was there, and was closed without a yes. */
@@ -39,7 +39,7 @@ export function befriend(): Promise<Friendship> {
     if ((await lookUp(liff)) === 'friend') return 'friend';
     if (!liff.isApiAvailable('requestFriendship')) return 'unasked';
     const wasAsked = await liff.requestFriendship().then(() => true, isRefusal);
-    // How the window ended tells less than LINE's own answer.
+    // LINE's own answer is more reliable than how the window was closed.
     const now = await lookUp(liff);
     return now === 'friend' || wasAsked ? now : 'unasked';
   });

@@ -1,4 +1,4 @@
-/** The modules of LINE's SDK that tell where it runs, added to the one that runs already: a chunk of its own, for check.ts. */
+/** Adds to the running SDK the modules that describe its environment, for check.ts alone. */
 import { liff } from '@line/liff/core';
 import GetContext from '@line/liff/get-context';
 import GetFriendship from '@line/liff/get-friendship';

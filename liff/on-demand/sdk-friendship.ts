@@ -1,4 +1,4 @@
-/** The modules of LINE's SDK that ask for friendship, added to the one that runs already: a chunk for friendship.ts alone. */
+/** Adds to the running SDK the modules for friendship, for friendship.ts alone. */
 import { liff } from '@line/liff/core';
 import GetFriendship from '@line/liff/get-friendship';
 import IsApiAvailable from '@line/liff/is-api-available';

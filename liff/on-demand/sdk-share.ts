@@ -1,4 +1,4 @@
-/** The modules of LINE's SDK that a share needs, added to the one that runs already: a chunk of its own, for share.ts alone. */
+/** Adds to the running SDK the modules that a share needs, for share.ts alone. */
 import { liff } from '@line/liff/core';
 import IsApiAvailable from '@line/liff/is-api-available';
 import ShareTargetPicker from '@line/liff/share-target-picker';

@@ -4,7 +4,10 @@ type FlexBubble = Extract<FlexMessage['contents'], { type: 'bubble' }>;
 type FlexPart = NonNullable<FlexBubble['body']>['contents'][number];
 type FlexAction = NonNullable<Extract<FlexPart, { type: 'image' }>['action']>;
 
-/** A Flex Message that shares one thing of the app, in the agent's name and colour (LINE's messaging-api.yml, FlexMessage). */
+/**
+ * A Flex Message that shares one thing of the app, in the agent's name and colour (LINE's messaging-api.yml,
+ * FlexMessage).
+ */
 export interface ShareCard {
   readonly brand: {
     readonly name: string;

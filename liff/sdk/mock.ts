@@ -23,14 +23,14 @@ async function sandboxToken(liffId: string): Promise<string> {
   throw new Error('The sandbox issuer gave no ID token');
 }
 
-/** The mock stands on the whole SDK, which has `isInClient` before it; its getters refuse to answer before a login. */
+/** The mock needs the whole SDK, whose `isInClient` it extends; its getters throw before a login. */
 export async function initMock(liffId: string): Promise<typeof liff> {
   const token = await sandboxToken(liffId);
   liff.use(new LiffMockPlugin());
   const config: Parameters<typeof liff.init>[0] & LiffMockConfig = { liffId, mock: true };
   await liff.init(config);
   liff.login();
-  // The mock counts logins but says isLoggedIn: false until told otherwise.
+  // The mock's own isLoggedIn returns false even after a login.
   liff.isLoggedIn = () => true;
   liff.getIDToken = () => token;
   return liff;

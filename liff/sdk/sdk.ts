@@ -1,4 +1,6 @@
-/** LINE's SDK with only the modules we call. Imported dynamically by client.ts alone, so that it is a chunk of its own. */
+/**
+ * LINE's SDK with only the modules we call. Imported dynamically by client.ts alone, so that it is a chunk of its own.
+ */
 import { liff } from '@line/liff/core';
 import GetIdToken from '@line/liff/get-id-token';
 import IsInClient from '@line/liff/is-in-client';

@@ -50,7 +50,7 @@ export function showConnecting(root: HTMLElement): void {
   show(root, liffText.connecting, '', [], true);
 }
 
-/** After 8 s: still trying, and the player may choose. Nothing happens by itself. */
+/** The start takes longer than usual: still trying, and the player may choose. */
 export function showSlow(root: HTMLElement, actions: readonly SplashAction[]): void {
   show(root, liffText.slow, liffText.slowHelp, actions, true);
 }

@@ -1,6 +1,6 @@
 import type { LiffFailure } from './failure.ts';
 
-/** The sentences of the screens that stand before the app; liff/ imports nothing of src/. */
+/** The texts of the screens before the app; liff/ imports nothing of src/. */
 export const liffText = {
   connecting: 'กำลังเชื่อมต่อกับ LINE',
   slow: 'เชื่อมต่อนานกว่าปกติ',

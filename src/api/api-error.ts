@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** The server's stable word, or one of the client's own: no answer, no answer in time, an answer that is no envelope. */
+/** The server's stable code, or one of the client: no answer, no answer in time, an answer that is no envelope. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_response';
 
 export interface Failing {
@@ -16,7 +16,7 @@ export interface Failing {
   retryAfterSeconds?: number | null;
 }
 
-/** Every failed call throws this: a refusal of the server, a broken answer or no answer at all. */
+/** Thrown by every failed call: a refusal of the server, an invalid answer or none at all. */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = failing.retryAfterSeconds ?? null;
   }
 
-  /** The server has said yes or no: sending the same intent again would be a new one. */
+  /** The server has decided: sending the same input again would be a new intent. */
   get isDefinite(): boolean {
     return (
       this.status !== 0 &&

@@ -5,7 +5,7 @@ import { generateQr } from '../../contract/deposit.ts';
 import { memberWallets } from '../../contract/wallet.ts';
 import type { Situation } from './error-catalogue.ts';
 
-/** What the far side does with the next requests: an answer, or a lost connection. */
+/** What the server does with each next request: an answer, or a lost connection. */
 type Step = { status: number; body: unknown } | 'lost';
 let steps: Step[] = [];
 let seen: IncomingHttpHeaders[] = [];

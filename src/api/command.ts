@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './http.ts';
 import { createIntents } from './intents.ts';
 
-/** `crypto.randomUUID` exists in secure contexts only; a developer's phone on plain HTTP has none. */
+/** A UUID. `crypto.randomUUID` exists in secure contexts only; a developer's phone on plain HTTP has none. */
 function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -13,13 +13,13 @@ function newKey(): string {
 
 const intents = createIntents(newKey);
 
-/** Forgets open intents: the next member's commands are his own. */
+/** Forgets open intents, so that none is continued by the next member. */
 export const forgetIntents = (): void => intents.clear();
 
 /**
- * Sends a command; an idempotent one carries the key of its intent. `about`: what the input does not say of what is
- * wanted, where the same input is sent again for something else (the day's cashback, then the next day's): without it a
- * lost answer that was never asked for again would be told as the new one's. Throws {@link ApiError}.
+ * Sends a command; an idempotent one carries the key of its intent. `about` distinguishes intents with equal inputs (the
+ * cashback of one day and of the next): without it, the answer to an old intent that was lost could be returned for a
+ * new one. Throws {@link ApiError}.
  */
 export async function sendCommand<E extends Endpoint>(
   endpoint: E,

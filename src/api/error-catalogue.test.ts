@@ -14,8 +14,8 @@ const error = (status: number, code: FailureCode = 'internal') => new ApiError({
 
 /** docs/rules.md#calls: the situation, a call that shows it, and what the app does. */
 const ROWS: [string, ApiError, Endpoint, Situation, object][] = [
-  ['400 on any call', error(400), failed('/api/quest/list'), 'badRequest', { redirect: '/' }],
-  ['401', error(401), failed('/api/member/wallets'), 'unauthorized', { clearUser: true, redirect: '/login' }],
+  ['400 on any call', error(400), failed('/api/quest/list'), 'badRequest', { redirect: 'home' }],
+  ['401', error(401), failed('/api/member/wallets'), 'unauthorized', { clearUser: true, redirect: 'login' }],
   [
     '401 on lotto',
     error(401),
@@ -35,7 +35,7 @@ const ROWS: [string, ApiError, Endpoint, Situation, object][] = [
     error(401),
     failed('/api/game/link'),
     'unauthorized',
-    { clearUser: true, redirect: '/login' },
+    { clearUser: true, redirect: 'login' },
   ],
   ['game link, refused', error(200), failed('/api/game/link'), 'gameLink', { dialog: { title: 'พบบางอย่างผิดปกติ' } }],
   [

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { RouteName } from '../lib/links.ts';
 import { RELOAD_ONCE_PER_MS } from '../lib/load-code.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import type { ApiError } from './api-error.ts';
@@ -6,7 +7,7 @@ import type { ApiError } from './api-error.ts';
 /** What the app does about a failure. All fields are data; `src/app/failure-handler.tsx` alone acts on them. */
 export interface Behaviour {
   clearUser?: true;
-  redirect?: '/' | '/login';
+  redirect?: RouteName;
   /** Replaces the server's message in the thrown error. */
   message?: string;
   dialog?: { title: string };
@@ -19,8 +20,8 @@ export interface Behaviour {
 
 /** The error catalogue row by row (docs/rules.md#calls). A caller's own handling comes first, this last. */
 export const ERROR_CATALOGUE = {
-  badRequest: { redirect: '/' },
-  unauthorized: { clearUser: true, redirect: '/login' },
+  badRequest: { redirect: 'home' },
+  unauthorized: { clearUser: true, redirect: 'login' },
   unauthorizedInPlace: { clearUser: true, message: ERROR_TEXT.sessionEnded },
   gameLink: { dialog: { title: ERROR_TEXT.gameFailed } },
   gameDemo: { toast: { placement: 'top-right', durationMs: 3000 } },

@@ -1,13 +1,13 @@
-/** One intent of a player: the call, what was sent, and the key under which the server knows it. */
+/** What a player intends by a command: the input, and the key by which the server recognises it. */
 interface Intent {
   body: string;
   key: string;
 }
 
 /**
- * Which Idempotency-Key a command carries (docs/rules.md#calls): the same one for every try of the same body until a definite
- * answer has come; a new one for another body or after the answer. Kept per call, so that a dialog that was closed
- * after a lost connection and opened again goes on with the same intent.
+ * The Idempotency-Key of each command (docs/rules.md#calls): the same for every attempt with the same body until there
+ * is a definite answer, then a new one. Kept per call, so that a dialog that is closed after a lost connection and opened
+ * again continues the same intent.
  */
 export function createIntents(newKey: () => string) {
   const open = new Map<string, Intent>();
@@ -19,7 +19,7 @@ export function createIntents(newKey: () => string) {
       open.set(call, intent);
       return intent.key;
     },
-    /** A definite answer to `key` has come. */
+    /** Ends the intent of `key` after a definite answer. */
     settle(call: string, key: string): void {
       if (open.get(call)?.key === key) open.delete(call);
     },

@@ -1,4 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** Nobody knows whether it was done: the same intent again is safe, and tells. Not of a call that came too often. */
+/**
+ * Whether a command may have been done or not; sending the same intent again is safe. A rate-limited one was not done.
+ */
 export const isUnsure = (error: ApiError): boolean => !error.isDefinite && error.code !== 'rate_limited';

@@ -5,7 +5,10 @@ import { queryKey } from './query-key.ts';
 
 const prefetched = new Set<string>();
 
-/** Requests an answer that is likely to be shown soon, once in a page load; `useQuery` takes it over while it is under way. */
+/**
+ * Requests an answer that is likely to be shown soon, once in a page load; `useQuery` takes it over while it is under
+ * way.
+ */
 export function prefetchQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
   const key = queryKey(endpoint, input);
   const name = JSON.stringify(key);

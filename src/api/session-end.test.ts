@@ -8,8 +8,11 @@ afterEach(() => {
   token = null;
 });
 
-/** The 401s of one session in this order, the user being cleared by the first: which are told? */
-function tell(situations: readonly ('unauthorized' | 'unauthorizedInPlace')[], sent = crypto.randomUUID()): boolean[] {
+/** Which 401s of one session are reported, in this order, when the first clears the user. */
+function reported(
+  situations: readonly ('unauthorized' | 'unauthorizedInPlace')[],
+  sent = crypto.randomUUID(),
+): boolean[] {
   token = sent;
   return situations.map((situation) => {
     const isTold = isNewSessionEnd(sent, situation);
@@ -32,12 +35,12 @@ test.each([
     [true, false],
   ],
 ] as const)('%j: told %j', (situations, told) => {
-  expect(tell(situations)).toEqual(told);
+  expect(reported(situations)).toEqual(told);
 });
 
 test('a late 401 of a session that was left for another one says nothing', () => {
   const left = crypto.randomUUID();
-  tell(['unauthorizedInPlace'], left);
+  reported(['unauthorizedInPlace'], left);
   token = 'the next session';
   expect(isNewSessionEnd(left, 'unauthorized')).toBe(false);
   expect(isNewSessionEnd('never seen', 'unauthorized')).toBe(false);

@@ -1,9 +1,9 @@
 /**
- * Where calls find the bearer token. The app connects the user store at start, so that `api` knows no store.
+ * Where calls get the bearer token. The app connects the user store at the start, so that `api` imports no store.
  */
 export interface SessionSource {
   token(): string | null;
-  /** Calls back after every change of the session; returns how to stop. */
+  /** Calls `onChange` after every change of the session; returns how to stop. */
   subscribe(onChange: () => void): () => void;
 }
 

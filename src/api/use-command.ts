@@ -12,7 +12,7 @@ export interface Command<E extends Endpoint> {
   isRunning: boolean;
 }
 
-/** A command of the API. `revalidates`: what is asked for anew after success. Throws `ApiError` from `run`. */
+/** A command of the API. `revalidates`: endpoints that are read again after success. `run` throws `ApiError`. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
   options: { revalidates?: readonly Endpoint[] } = {},

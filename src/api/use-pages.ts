@@ -7,22 +7,22 @@ import { queryKey } from './query-key.ts';
 import { onErrorRetry } from './use-query.ts';
 
 export interface Pages<Page> {
-  /** Those read so far; undefined until the first is there. Of the former question while `isFormer`. */
+  /** Those read so far; undefined until the first has loaded. Of the previous input while `isFormer`. */
   pages: readonly Page[] | undefined;
-  /** The input has changed, and its own first page is not there yet. */
+  /** The input has changed, and its own first page has not loaded yet. */
   isFormer: boolean;
   isLoadingMore: boolean;
   /** The newest page failed; those before it stay. */
   error: ApiError | undefined;
   loadMore(): void;
-  /** Asks again for what is missing. */
+  /** Reads the missing page again. */
   retry(): void;
 }
 
 /**
  * Reads a visitor's endpoint page by page. `inputAfter` gives the input of the page after the one given (null: of the
- * first), or null when there is none. Pages once read stay, so that going back shows as many. Another first input
- * ends what is still asked for the former one.
+ * first), or null when there is none. Pages once read stay, so that going back shows as many. A changed first input
+ * aborts the requests of the previous one.
  */
 export function usePages<E extends Endpoint>(
   endpoint: E,
@@ -31,13 +31,13 @@ export function usePages<E extends Endpoint>(
 ): Pages<OutputOf<E>> {
   const question = JSON.stringify(inputAfter(null));
   const underway = useRef(new Map<AbortController, string>());
-  const ask = async ([, input]: readonly [string, InputOf<E>]): Promise<OutputOf<E>> => {
+  const fetchPage = async ([, input]: readonly [string, InputOf<E>]): Promise<OutputOf<E>> => {
     const controller = new AbortController();
     underway.current.set(controller, question);
     return call(endpoint, input, { signal: controller.signal }).finally(() => underway.current.delete(controller));
   };
   useEffect(() => {
-    for (const [controller, asked] of underway.current) if (asked !== question) controller.abort();
+    for (const [controller, sentFor] of underway.current) if (sentFor !== question) controller.abort();
   }, [question]);
 
   const { data, error, isValidating, size, setSize } = useSWRInfinite<OutputOf<E>, ApiError>(
@@ -45,7 +45,7 @@ export function usePages<E extends Endpoint>(
       const input = inputAfter(previous);
       return input === null ? null : queryKey(endpoint, input);
     },
-    ask,
+    fetchPage,
     {
       revalidateFirstPage: false,
       revalidateOnFocus: false,
@@ -55,7 +55,7 @@ export function usePages<E extends Endpoint>(
     },
   );
 
-  // SWR hands out the former pages until there are new ones; which they are shows only by their being the same.
+  // SWR returns the previous pages until there are new ones; only their identity shows which they are.
   const shown = useRef({ data, question });
   if (shown.current.data !== data) shown.current = { data, question };
   const isFormer = data !== undefined && shown.current.question !== question;

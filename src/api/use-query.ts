@@ -8,7 +8,10 @@ import { currentToken, subscribeSession } from './session-source.ts';
 
 const MOST_RETRIES = 3;
 
-/** Worth asking again by itself: no answer, or a server in trouble. A refusal and an unbuilt call (501) are answers. */
+/**
+ * ms until an automatic retry; null for none. Only a missing answer or a failing server is retried, not a refusal or
+ * 501.
+ */
 function retryDelayMs(error: unknown, retryCount: number): number | null {
   if (!(error instanceof ApiError) || error.isDefinite || retryCount > MOST_RETRIES) return null;
   return error.retryAfterSeconds === null ? 1000 * 2 ** retryCount : error.retryAfterSeconds * 1000;
@@ -39,8 +42,8 @@ export type QueryOptions<E extends Endpoint> = Pick<
 >;
 
 /**
- * Reads an endpoint through SWR. `input` null asks for nothing, and so does a member's endpoint while nobody is
- * logged in: its data is undefined and it is not loading.
+ * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
+ * requested: its data is undefined and it is not loading.
  */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
@@ -50,22 +53,22 @@ export function useQuery<E extends Endpoint>(
   const token = useSyncExternalStore(subscribeSession, currentToken);
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
-  const ask = input === null ? null : () => call(endpoint, input);
-  return useSWR<OutputOf<E>, ApiError>(key, ask, {
+  const fetcher = input === null ? null : () => call(endpoint, input);
+  return useSWR<OutputOf<E>, ApiError>(key, fetcher, {
     focusThrottleInterval: 10_000,
     onErrorRetry,
     ...options,
   });
 }
 
-/** Asks again for everything read from these endpoints, whatever the input. */
+/** Reads again everything that was read from these endpoints, whatever the input. */
 export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> {
   await mutate((key) => isKeyOf(endpoints, key));
 }
 
 /**
- * Puts a known answer into the cache (an event of the stream) without asking. Where nothing is known to update it asks:
- * SWR drops an answer that was on its way when the cache was changed, and would wait for ever.
+ * Updates a cached answer (by an event of the stream) without a request. If nothing is cached it requests the answer:
+ * SWR drops a request under way when the cache changes, and the data would never arrive.
  */
 export async function putAnswer<E extends Endpoint>(
   endpoint: E,
@@ -76,8 +79,8 @@ export async function putAnswer<E extends Endpoint>(
 }
 
 /**
- * Forgets every answer: at logout, and when another member logs in. What is on screen is asked for anew, one turn
- * later: by then nobody on screen asks for the former member's data any more.
+ * Forgets every answer: at logout, and when another member logs in. What is on the screen is read again in the next
+ * task, when no component requests the previous member's data any more.
  */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });
@@ -85,7 +88,7 @@ export async function forgetAnswers(): Promise<void> {
   await revalidateAll();
 }
 
-/** Asks again for all that is on screen, and keeps showing what is known (after a login, after bfcache). */
+/** Reads again all that is on the screen, and shows the old data meanwhile (after a login). */
 export async function revalidateAll(): Promise<void> {
   await mutate(() => true);
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
-/** A check that runs when it is asked for; null until it came to something. What is no answer of the server is thrown on, too. */
+/**
+ * A check that runs on demand; its verdict is null until there is one. Any error but {@link ApiError} is thrown again.
+ */
 export function useVerify<Verdict>(check: () => Promise<Verdict>) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isChecking, setChecking] = useState(false);

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 let isPainted = false;
 
 /**
- * What nobody looks at first: it stands once the page load's first drawing is on the screen, which its code and its
- * questions would hold up. Nothing stands in its place while its code comes.
+ * For what nobody looks at first: renders its children only after the first paint, which their code and requests would
+ * delay. Shows nothing while their code loads.
  */
 export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
   const [isPast, setPast] = useState(isPainted);

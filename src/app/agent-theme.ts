@@ -1,8 +1,8 @@
 import { contrast, type Rgb } from '../../liff/theme/colour.ts';
 
 /**
- * White label (docs/design.md#white-label): an agent changes these tokens and nothing else; the colours that mean something (money, win,
- * error …) stay as players learned them.
+ * White label (docs/design.md#white-label): an agent may change only these tokens. Colours with a meaning (money, win, error …)
+ * stay as players know them.
  */
 const ALLOWED = [
   '--color-primary',
@@ -28,8 +28,8 @@ const PAIRS = [
 const LEAST_CONTRAST = 4.5;
 
 /**
- * The agent's tokens as they may be applied: known names, real colours, and all or nothing for contrast.
- * `toRgb` answers null for what is no colour; `present` is the theme's own value of a token.
+ * The agent's tokens that may be applied: known names with real colours, and none at all if the contrast would fail.
+ * `toRgb` returns null for what is no colour; `present` is the theme's own value of a token.
  */
 export function acceptedTokens(
   theme: Readonly<Record<string, string>>,

@@ -1,9 +1,10 @@
 import { Suspense, useDeferredValue } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Failure } from '../api/failures.ts';
+import { PATHS } from '../lib/links.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { useUi } from '../stores/ui.ts';
-import { useToasterAsked } from '../ui/toast-signal.ts';
+import { useToasterRequested } from '../ui/toast-signal.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -46,7 +47,7 @@ function Screen({ line }: AppProps) {
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
   const isOnline = useOnline();
   const isIdentityAsked = useUi((state) => state.isIdentityAsked);
-  const hasToasts = useToasterAsked();
+  const hasToasts = useToasterRequested();
   useScrollMemory(shown);
   return (
     <>
@@ -61,7 +62,7 @@ function Screen({ line }: AppProps) {
         <Suspense fallback={<PageSkeleton />}>
           <Routes location={shown}>
             {ROUTES.map((route) => (
-              <Route key={route.path} path={route.path} element={<RouteView route={route} />} />
+              <Route key={route.name} path={PATHS[route.name]} element={<RouteView route={route} />} />
             ))}
             <Route path="*" element={<RouteView route={null} />} />
           </Routes>

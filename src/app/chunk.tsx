@@ -13,7 +13,10 @@ export interface EarlyAnswers {
 /** What the module of a page exports. */
 interface Loaded<Props> {
   default: ComponentType<Props>;
-  /** Requests what the page reads first. With `early` the page is about to be shown and may wait; without, a link was touched. */
+  /**
+   * Requests what the page reads first. With `early` the page is about to be shown and may wait; without, a link was
+   * touched.
+   */
   prefetch?(pathname: string, early?: EarlyAnswers): void | Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAgent } from './use-agent.ts';
 
-/** The agent's LINE chat. Until its address is known there is nothing to open, and the link says so. */
+/** The agent's LINE chat; a disabled link until its address has loaded. */
 export function ContactLink({
   className,
   label,

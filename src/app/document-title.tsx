@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { APP_TEXT } from '../text/app.ts';
 import { useAgent } from './use-agent.ts';
 
-/** The page's title with the agent's name; the innermost one counts. By itself, as the agent's theme is (app.tsx). */
+/**
+ * The page's title with the agent's name; the innermost one counts. A component for the same reason as `AgentTheme`.
+ */
 export function DocumentTitle({ title }: { title: string }) {
   const { name } = useAgent();
   useEffect(() => {

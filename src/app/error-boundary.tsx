@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
-/** What breaks shows the error page in its place: around a page header and menus stay. */
+/** Shows the error page in place of what threw; around a page, header and menus stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { link } from '../lib/links.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { lazyChunk } from './chunk.tsx';
@@ -11,7 +12,7 @@ const Drawing = lazyChunk<object>(async () => {
   return { default: () => <AnyDrawing name="lost" className="w-60" /> };
 });
 
-/** Status beside the message, worded as in docs/rules.md#routes, with a Thai sentence and a way home. */
+/** Status and message (docs/rules.md#routes) with a Thai sentence and a way home. */
 export function ErrorPage({ error: { status, message } }: { error: PageError }) {
   const isNotFound = status === 404;
   return (
@@ -24,8 +25,8 @@ export function ErrorPage({ error: { status, message } }: { error: PageError }) 
       <p className="text-sm text-muted num mt-6">{APP_TEXT.statusCode(status, message)}</p>
       <h1 className="text-2xl mt-1">{isNotFound ? APP_TEXT.notFoundTitle : APP_TEXT.errorTitle}</h1>
       <p className="text-muted mt-1 max-w-72">{isNotFound ? APP_TEXT.notFoundText : APP_TEXT.errorText}</p>
-      {/* What broke may stand around the page, or its code be gone: only a new load mends that. */}
-      <Link to="/" reloadDocument={!isNotFound} className={buttonClass({ size: 'lg' }, 'mt-8 px-10')}>
+      {/* The cause may lie outside of the page, or its code may be missing: only a new load repairs that. */}
+      <Link to={link('home')} reloadDocument={!isNotFound} className={buttonClass({ size: 'lg' }, 'mt-8 px-10')}>
         {APP_TEXT.home}
       </Link>
       <ContactLink className={buttonClass({ variant: 'ghost' }, 'mt-2')}>{APP_TEXT.contactUs}</ContactLink>

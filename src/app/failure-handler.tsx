@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { behaviourOf } from '../api/error-catalogue.ts';
 import { type Failure, onFailure } from '../api/failures.ts';
+import { link } from '../lib/links.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
@@ -20,9 +21,10 @@ export async function handleFailure(
     if (!behaviour.redirect) useUi.getState().setSessionEnded(true);
   }
   // A late 401 may find the player at the login already.
-  const isThere = behaviour.redirect === '/login' && here.startsWith('/login');
-  if (behaviour.redirect === '/login' && !isThere) useSession.getState().keepTarget(here);
-  if (behaviour.redirect && !isThere) go(behaviour.redirect);
+  const isLogin = behaviour.redirect === 'login';
+  const isThere = isLogin && here.startsWith(link('login'));
+  if (isLogin && !isThere) useSession.getState().keepTarget(here);
+  if (behaviour.redirect && !isThere) go(link(behaviour.redirect));
   if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
   if (behaviour.toast) {
     const { toast } = await loadCode(() => import('../ui/toast.tsx'));

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
+import { link } from '../lib/links.ts';
 import { useUser } from '../stores/user.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
-import { footerMenu, listed, type MenuItem } from './menus.ts';
-import { isBuilt } from './routes.tsx';
+import { footerMenu, type MenuItem } from './menus.ts';
 
 /** The footer's five items, below 960; the middle one of the five is the key. */
 export function FooterDock({ label }: { label: string }) {
@@ -11,14 +11,14 @@ export function FooterDock({ label }: { label: string }) {
   const all = footerMenu(isLoggedIn);
   return (
     <nav className="app-dock grid-cols-none grid-flow-col auto-cols-fr" aria-label={label}>
-      {listed(all, isBuilt).map((item) => (
+      {all.map((item) => (
         <DockItem key={item.label} item={item} isKey={item === all[2]} />
       ))}
     </nav>
   );
 }
 
-function DockItem({ item: { label, icon, to }, isKey }: { item: MenuItem; isKey: boolean }) {
+function DockItem({ item: { label, icon, to }, isKey }: { item: MenuItem<'contact'>; isKey: boolean }) {
   const { pathname } = useLocation();
   const content = (
     <>
@@ -33,8 +33,9 @@ function DockItem({ item: { label, icon, to }, isKey }: { item: MenuItem; isKey:
     </>
   );
   if (to === 'contact') return <ContactLink>{content}</ContactLink>;
+  const path = link(to);
   return (
-    <Link to={to} className={isKey ? 'is-key' : undefined} aria-current={pathname === to ? 'page' : undefined}>
+    <Link to={path} className={isKey ? 'is-key' : undefined} aria-current={pathname === path ? 'page' : undefined}>
       {content}
     </Link>
   );

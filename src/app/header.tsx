@@ -1,5 +1,6 @@
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
+import { link } from '../lib/links.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
@@ -7,8 +8,8 @@ import { Brand } from '../ui/brand.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
-import { HEADER_MENU, listed } from './menus.ts';
-import { isBuilt, type Route } from './routes.tsx';
+import { HEADER_MENU } from './menus.ts';
+import type { Route } from './routes.tsx';
 import { useAgent } from './use-agent.ts';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -18,7 +19,7 @@ const MemberSide = lazyChunk(async () => ({ default: (await import('./member-sid
 export function Header({ route }: { route: Route | null }) {
   const isScrolled = useScrolled();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const isSubPage = route?.header === 'back';
+  const isSubPage = route !== null && !route.header;
   return (
     <header
       className={classNames('app-header', isScrolled && 'is-scrolled', route?.header === 'own' && 'max-md:hidden')}
@@ -46,7 +47,7 @@ function MenuButton() {
 
 function BackHead({ title }: { title: string }) {
   const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/', { replace: true }));
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('home'), { replace: true }));
   return (
     <>
       <IconButton icon="left" label={APP_TEXT.back} className="md:hidden" onClick={goBack} />
@@ -60,21 +61,23 @@ function BackHead({ title }: { title: string }) {
 function BrandLink({ className }: { className: string }) {
   const { name, logo } = useAgent();
   return (
-    <Link to="/" className={classNames('flex items-center min-h-11', className)} aria-label={APP_TEXT.homeLabel(name)}>
+    <Link
+      to={link('home')}
+      className={classNames('flex items-center min-h-11', className)}
+      aria-label={APP_TEXT.homeLabel(name)}
+    >
       <Brand name={name} logo={logo} />
     </Link>
   );
 }
 
 function DesktopLinks() {
-  const links = listed(HEADER_MENU, isBuilt);
-  if (links.length === 0) return null;
   return (
     <nav className="hidden md:flex ml-6 flex-1" aria-label={APP_TEXT.mainMenu}>
-      {links.map(({ label, to }) => (
+      {HEADER_MENU.map(({ label, to }) => (
         <NavLink
           key={to}
-          to={to}
+          to={link(to)}
           className="inline-flex items-center h-18 px-3.5 text-[.9375rem] whitespace-nowrap text-muted aria-[current=page]:text-base-content aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-primary)]"
         >
           {label}
@@ -87,10 +90,10 @@ function DesktopLinks() {
 function GuestSide({ isSubPage }: { isSubPage: boolean }) {
   return (
     <div className={classNames('flex items-center gap-1 ml-auto', isSubPage && 'max-md:hidden')}>
-      <Link to="/login" className={buttonClass({ variant: 'ghost' }, 'px-3')}>
+      <Link to={link('login')} className={buttonClass({ variant: 'ghost' }, 'px-3')}>
         {APP_TEXT.login}
       </Link>
-      <Link to="/register" className={buttonClass({}, 'px-4')}>
+      <Link to={link('register')} className={buttonClass({}, 'px-4')}>
         {APP_TEXT.register}
       </Link>
     </div>

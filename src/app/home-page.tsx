@@ -6,6 +6,7 @@ import { NoticeStrip } from '../features/agent/components/notice-strip.tsx';
 import { CategoryNav } from '../features/game/components/category-nav.tsx';
 import { GameRail } from '../features/game/components/game-rail.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { link } from '../lib/links.ts';
 import { homeText } from '../text/home.ts';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,7 +17,7 @@ const OpenLotteries = lazyChunk(async () => ({
   default: (await import('../features/lotto/components/open-lotteries.tsx')).OpenLotteries,
 }));
 
-/** `/`: what the agent has to say and to offer. Composed here because it shows several domains. */
+/** `/`: the agent's banners, notices and games. Composed here because it shows several domains. */
 export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
   const lobby = useQuery(lobbyConfigs, { lobby_key: 'home' }, { revalidateOnFocus: false });
   return (
@@ -35,7 +36,7 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
       <CategoryNav />
       {lobby.data?.sections.map(({ key, title, query }, index) => (
         <Fragment key={key}>
-          <GameRail title={title} query={query} to={query.category ? `/${query.category}` : '/lobby'} />
+          <GameRail title={title} query={query} to={link(query.category ?? 'lobby')} />
           {index === 0 && <LottoSection />}
         </Fragment>
       ))}
@@ -57,7 +58,7 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
   );
 }
 
-/** Under the first rail, so below a phone's fold: its code comes when it is scrolled to and costs the first load nothing. */
+/** Below the first rail, so its code loads only when it is scrolled to and costs the first load nothing. */
 function LottoSection() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(place, 0);

@@ -1,2 +1,2 @@
-/** The page that was shown last and is no form of login: where a login that the player chose himself leads back to. */
+/** The last page that was no login form: a login that the player chose leads back to it. */
 export const lastPage = { path: '/' };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openedPath } from '../../liff/client.ts';
 import { isLiffStarted } from '../../liff/sdk-state.ts';
+import { link } from '../lib/links.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
 import { useSession } from '../stores/session.ts';
 import { useUser } from '../stores/user.ts';
@@ -31,10 +32,10 @@ export function LineIdentity() {
       .then((result: LineResult) => {
         if (!isHere || isAnswered.current) return;
         isAnswered.current = true;
-        if (result === 'unbound' && pathname === '/login') navigate('/register', { replace: true });
+        if (result === 'unbound' && pathname === link('login')) navigate(link('register'), { replace: true });
         // Back from LINE Login the form has no purpose any more. The auth layout handles a session from before.
-        if (result === 'session' && !wasLoggedIn && (pathname === '/login' || pathname === '/register'))
-          navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
+        if (result === 'session' && !wasLoggedIn && (pathname === link('login') || pathname === link('register')))
+          navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
       })
       .catch((error: unknown) => console.warn('Login by LINE failed:', error instanceof Error ? error.message : error));
     return () => {
@@ -53,7 +54,7 @@ function WhoAreYou() {
   const text = LINE_TEXT.other;
   const change = async () => {
     await switchToLine();
-    if (other.kind === 'unbound') navigate('/register');
+    if (other.kind === 'unbound') navigate(link('register'));
   };
   const name = other.kind === 'member' ? other.userInfo.username : other.profile.displayName;
   return (

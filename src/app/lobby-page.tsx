@@ -3,11 +3,15 @@ import { findLobby, listAddresses } from '../../liff/entries.ts';
 import { GameLobbyView } from '../features/game/components/game-lobby-view.tsx';
 import { LobbyBar } from '../features/liff/components/lobby-bar.tsx';
 import { UnknownName } from '../features/liff/components/unknown-name.tsx';
+import { link } from '../lib/links.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { LINE_TEXT } from '../text/line.ts';
 import { DocumentTitle } from './document-title.tsx';
 
-/** `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two domains. */
+/**
+ * `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two
+ * domains.
+ */
 export default function LobbyPage() {
   const { name = 'all' } = useParams();
   const lobby = findLobby(name);
@@ -31,7 +35,7 @@ export default function LobbyPage() {
               to={address}
               replace
               className="chip aria-[current=page]:bg-base-content aria-[current=page]:text-base-200"
-              aria-current={address === `/lobby/${name}` ? 'page' : undefined}
+              aria-current={address === link('lobby', { name }) ? 'page' : undefined}
             >
               {title}
             </Link>

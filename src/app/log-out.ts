@@ -7,7 +7,7 @@ import { useSession } from '../stores/session.ts';
 import { clearDrafts } from '../stores/sign-out.ts';
 import { useUser } from '../stores/user.ts';
 
-/** Ends the session here at once and at the server as soon as it hears of it; nothing of the member stays. */
+/** Ends the session on this device at once, and at the server if it can be reached; clears the member's data. */
 export async function logOut(): Promise<void> {
   const farewell = call(logout, {});
   useUser.getState().clear();
@@ -19,6 +19,6 @@ export async function logOut(): Promise<void> {
     await farewell;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.warn('The server did not hear of the logout:', error.code);
+    console.warn('The server could not be told of the logout:', error.code);
   }
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RecentRounds } from '../features/game/components/recent-rounds.tsx';
 import { WalletList } from '../features/member/components/wallet-list.tsx';
+import { link } from '../lib/links.ts';
 import { useUi } from '../stores/ui.ts';
 import { PAGE_TITLES } from '../text/app.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MEMBER_MENU } from './member-menu-items.ts';
-import { listed } from './menus.ts';
-import { isBuilt } from './routes.tsx';
 
 /** `/member`: the balance first, then wallets, then everywhere a member can go. */
 export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
@@ -19,14 +18,14 @@ export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) 
       <WalletList />
       <RecentRounds />
       <nav className="surface rows overflow-hidden" aria-label={PAGE_TITLES.member}>
-        {listed(MEMBER_MENU, isBuilt).map(({ label, icon, to }) =>
+        {MEMBER_MENU.map(({ label, icon, to }) =>
           to === 'logout' ? (
             <button key={to} type="button" className="row-link text-error" onClick={() => askLogout(true)}>
               <Icon name={icon} />
               <span className="flex-1">{label}</span>
             </button>
           ) : (
-            <Link key={to} to={to} className="row-link">
+            <Link key={to} to={link(to)} className="row-link">
               <Icon name={icon} />
               <span className="flex-1">{label}</span>
               <Icon name="right" size={16} className="text-faint" />

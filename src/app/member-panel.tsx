@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/count.ts';
+import { link } from '../lib/links.ts';
 import { splitBaht } from '../lib/money.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
@@ -11,7 +12,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
-import { isBuilt } from './routes.tsx';
 import { useBalance } from './use-balance.ts';
 
 /** The profile bar watches this element leave the view. */
@@ -45,23 +45,20 @@ export function MemberPanel() {
 function Points({ points }: { points: number | undefined }) {
   if (points === undefined) return null;
   const text = formatCount(points);
-  const content = (
-    <>
+  return (
+    <Link
+      to={link('redeem')}
+      className="flex items-center gap-1.5 min-h-11 text-sm num"
+      aria-label={ACCOUNT_TEXT.pointsLabel(text)}
+    >
       <Icon name="coins" size={20} className="text-brand-ink" />
       {ACCOUNT_TEXT.points(text)}
-    </>
-  );
-  const look = 'flex items-center gap-1.5 min-h-11 text-sm num';
-  if (!isBuilt('/redeem')) return <span className={look}>{content}</span>;
-  return (
-    <Link to="/redeem" className={look} aria-label={ACCOUNT_TEXT.pointsLabel(text)}>
-      {content}
       <Icon name="right" size={16} className="text-muted" />
     </Link>
   );
 }
 
-/** How wide an amount is in letters' heights: its figures and commas, then decimals and unit (ui/money.tsx). */
+/** The width of an amount in em: its digits and commas, then decimals and unit (ui/money.tsx). */
 const widthOf = (amount: number) => splitBaht(amount).whole.length * 0.58 + 2.3;
 
 function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof useBalance>) {
@@ -72,7 +69,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
       <div className="flex items-center gap-1 [container-type:inline-size]">
         <span
           className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
-          // Millions on a narrow phone get smaller figures: both buttons stay in sight.
+          // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
           style={{ fontSize: `min(var(--text-3xl), (100cqw - 5.5rem) / ${widthOf(total ?? 0)})` }}
           aria-live="polite"
         >
@@ -109,16 +106,14 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
 function MoneyButtons() {
   return (
     <div className="grid grid-flow-col auto-cols-fr gap-3 mt-4">
-      <Link to="/member/deposit" className={buttonClass({}, 'h-13')}>
+      <Link to={link('deposit')} className={buttonClass({}, 'h-13')}>
         <Icon name="deposit" size={20} />
         {APP_TEXT.deposit}
       </Link>
-      {isBuilt('/member/withdraw') && (
-        <Link to="/member/withdraw" className={buttonClass({ variant: 'glass' }, 'h-13')}>
-          <Icon name="withdraw" size={20} />
-          {APP_TEXT.withdraw}
-        </Link>
-      )}
+      <Link to={link('withdraw')} className={buttonClass({ variant: 'glass' }, 'h-13')}>
+        <Icon name="withdraw" size={20} />
+        {APP_TEXT.withdraw}
+      </Link>
     </div>
   );
 }

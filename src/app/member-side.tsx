@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { link } from '../lib/links.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
-import { isBuilt } from './routes.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** Of the bell's number: more would not fit. */
+/** The largest number on the bell; more digits do not fit. */
 const MOST_SHOWN = 99;
 
 /** The member's corner of the header: quests, notices, account. */
@@ -19,9 +19,9 @@ export function MemberSide() {
   useNoticesAtLogin(hasNews);
   return (
     <div className="flex items-center ml-auto">
-      {questCount > 0 && isBuilt('/member/creditfree') && (
+      {questCount > 0 && (
         <Link
-          to="/member/creditfree"
+          to={link('quests')}
           className={buttonClass({ variant: 'ghost' }, 'btn-icon relative')}
           aria-label={ACCOUNT_TEXT.quests(questCount)}
         >
@@ -48,7 +48,7 @@ export function MemberSide() {
   );
 }
 
-/** Notices open by themselves when there are any: once a session, not at every page, and not over a game. */
+/** Opens new notices once in a session, but not over a game. */
 function useNoticesAtLogin(hasNews: boolean): void {
   const isPlaying = useUi((state) => state.selectedGame !== null);
   useEffect(() => {

@@ -2,18 +2,19 @@ import { validateAgent } from '../../contract/agent.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { call } from '../api/http.ts';
+import { link } from '../lib/links.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { PageError } from './page-error.ts';
 
-/** What a middleware may judge by. */
+/** What a middleware knows of a visit. */
 export interface Visit {
   pathname: string;
   search: string;
   isLoggedIn: boolean;
   /** The server has confirmed the session since the page was loaded. */
   isValidated: boolean;
-  /** The stored agent code, null when none is known. */
+  /** The stored agent code, or null. */
   agentCode: string | null;
 }
 
@@ -29,7 +30,7 @@ class RedirectSignal {
   }
 }
 
-/** Passes, throws a {@link RedirectSignal}, or answers what is to be done once the page stands. */
+/** Passes, throws a {@link RedirectSignal}, or returns an effect to run once the page is mounted. */
 type Middleware = (visit: Visit) => undefined | (() => void);
 
 const MIDDLEWARE: Readonly<Record<string, Middleware>> = {
@@ -37,15 +38,15 @@ const MIDDLEWARE: Readonly<Record<string, Middleware>> = {
   auth: ({ isLoggedIn, agentCode, pathname, search }) => {
     if (isLoggedIn) return;
     throw new RedirectSignal(
-      agentCode === null ? '/login' : `/?ag=${encodeURIComponent(agentCode)}`,
+      agentCode === null ? link('login') : `/?ag=${encodeURIComponent(agentCode)}`,
       pathname + search,
     );
   },
-  /** Visitors only. A session that is not confirmed yet is first validated by the auth layout. */
+  /** Visitors only. The auth layout first validates a session that is not confirmed yet. */
   guest: ({ isLoggedIn, isValidated }) => {
-    if (isLoggedIn && isValidated) throw new RedirectSignal('/member');
+    if (isLoggedIn && isValidated) throw new RedirectSignal(link('member'));
   },
-  /** `?ag=`: kept only after the server has said error 0, and never in place of a session's own agent. */
+  /** `?ag=`: stored only after the server has accepted it, and never instead of a session's own agent. */
   agent: ({ search, isLoggedIn, agentCode }) => {
     const code = new URLSearchParams(search).get('ag');
     if (!code || isLoggedIn || code === agentCode) return;

@@ -29,17 +29,17 @@ const EventDialog = lazyChunk(async () => ({
 const GameSheet = lazyChunk(async () => ({
   default: (await import('../features/game/components/game-sheet.tsx')).GameSheet,
 }));
-const MemberKeeper = lazyChunk(async () => ({ default: (await import('./member-keeper.tsx')).MemberKeeper }));
+const MemberSync = lazyChunk(async () => ({ default: (await import('./member-sync.tsx')).MemberSync }));
 
-/** What stands over every layout. Each is code of its own, loaded when first asked for. */
+/** Dialogs and sheets over every layout. Each is a chunk of its own, loaded when it is first opened. */
 export function Overlays() {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const ui = useUi();
   const { modals } = ui;
   return (
     <>
-      <AfterPaint>{isLoggedIn && <MemberKeeper />}</AfterPaint>
-      {/* Alone: code of a dialog that is on its way must not take the game off the screen, and put it back on top. */}
+      <AfterPaint>{isLoggedIn && <MemberSync />}</AfterPaint>
+      {/* A boundary of its own: loading a dialog's code must not unmount the game and mount it again on top. */}
       <Suspense fallback={null}>
         {ui.selectedGame && <GameSheet key={ui.selectedGame.game_id} game={ui.selectedGame} />}
       </Suspense>

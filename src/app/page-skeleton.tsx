@@ -1,7 +1,7 @@
 import { APP_TEXT } from '../text/app.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** While the first page's code is on its way. */
+/** Shown while the first page's code loads. */
 export function PageSkeleton() {
   return (
     <div className="grid gap-6 pt-2 content-start min-h-dvh">

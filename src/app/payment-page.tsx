@@ -3,7 +3,9 @@ import { PromotionOffer } from '../features/promotion/components/promotion-offer
 import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
-/** `/member/payment`: the deposit, and once the money is there the promotion for it; the 404 page where there is none. */
+/**
+ * `/member/payment`: the deposit, and once the money is there the promotion for it; the 404 page where there is none.
+ */
 export const PaymentWithOffer = () => (
   <PaymentPage whenPaid={<PromotionOffer />} whenUnknown={<ErrorPage error={PageError.notFound()} />} />
 );

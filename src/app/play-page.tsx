@@ -5,6 +5,7 @@ import { useQuery } from '../api/use-query.ts';
 import { GamePlay } from '../features/game/components/game-play.tsx';
 import { isInMaintenance } from '../features/game/model/is-in-maintenance.ts';
 import { maintenanceFailure } from '../features/game/model/maintenance.ts';
+import { link } from '../lib/links.ts';
 import { type Game, useLobby } from '../stores/lobby.ts';
 import { useAgentCode } from '../stores/local.ts';
 import { useSession } from '../stores/session.ts';
@@ -52,7 +53,9 @@ export default function PlayPage() {
   );
 }
 
-/** The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first. */
+/**
+ * The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first.
+ */
 function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -66,14 +69,14 @@ function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
     else useLobby.getState().remember(game);
   }, [isGuarded, pathname, search, game]);
 
-  if (isGuarded) return <Navigate to="/login" replace />;
+  if (isGuarded) return <Navigate to={link('login')} replace />;
   if (isFailed) return <NotEntered game={game} text={sheetText.notEntered} onRetry={() => setFailed(false)} />;
   const { game_id, provider_id, sub_provider_id, source } = game;
   return (
     <GamePlay
       key={String(isDemo)}
       game={{ game_id, provider_id, sub_provider_id, source, is_demo: isDemo }}
-      onClose={() => navigate(`/${game.category}`, { replace: true })}
+      onClose={() => navigate(link(game.category), { replace: true })}
       onFail={() => setFailed(true)}
       onSwitch={setDemo}
     />
@@ -97,7 +100,7 @@ function NotEntered({ game, text, onRetry }: NotEnteredProps) {
       <Button size="lg" block className="mt-4" onClick={onRetry}>
         {sheetText.playAgain}
       </Button>
-      <Link to={`/${game.category}`} replace className={buttonClass({ variant: 'ghost', block: true })}>
+      <Link to={link(game.category)} replace className={buttonClass({ variant: 'ghost', block: true })}>
         {sheetText.otherGames}
       </Link>
     </div>

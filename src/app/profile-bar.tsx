@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../lib/count.ts';
+import { link } from '../lib/links.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
@@ -9,10 +10,9 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
 import { MEMBER_PANEL_ID } from './member-panel.tsx';
-import { isBuilt } from './routes.tsx';
 import { useBalance } from './use-balance.ts';
 
-/** Whether the member panel stands above the visible part of the page. The panel may come later than the bar. */
+/** Whether the member panel is scrolled out at the top. The panel may mount later than the bar. */
 function usePanelPassed(): boolean {
   const [isPassed, setPassed] = useState(false);
   useEffect(() => {
@@ -27,7 +27,10 @@ function usePanelPassed(): boolean {
   return isPassed;
 }
 
-/** Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left the view. */
+/**
+ * Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left
+ * the view.
+ */
 export function ProfileBar({ isAlways }: { isAlways: boolean }) {
   const isPassed = usePanelPassed();
   const userInfo = useUser((state) => state.userInfo);
@@ -54,11 +57,9 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
         <Button className="px-4" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
           {ACCOUNT_TEXT.depositShort}
         </Button>
-        {isBuilt('/member/withdraw') && (
-          <Link to="/member/withdraw" className={buttonClass({ variant: 'quiet' }, 'px-4')}>
-            {ACCOUNT_TEXT.withdrawShort}
-          </Link>
-        )}
+        <Link to={link('withdraw')} className={buttonClass({ variant: 'quiet' }, 'px-4')}>
+          {ACCOUNT_TEXT.withdrawShort}
+        </Link>
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
+import { link } from '../lib/links.ts';
 import { PAGE_TITLES } from '../text/app.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const LINKS = [
-  { to: '/member/notifications', icon: 'bell', title: PAGE_TITLES.notifications },
-  { to: '/member/limits', icon: 'shield', title: PAGE_TITLES.limits },
+  { to: link('notifications'), icon: 'bell', title: PAGE_TITLES.notifications },
+  { to: link('limits'), icon: 'shield', title: PAGE_TITLES.limits },
 ] as const;
 
 /** From the profile to the notices and the member's own limits. */

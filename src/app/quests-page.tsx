@@ -1,7 +1,7 @@
 import { QuestsPage as Quests } from '../features/quest/pages/quests-page.tsx';
-import { isBuilt } from './routes.tsx';
+import { hasPage } from './has-page.ts';
 
 /** Quests lead to what is built. */
 export default function QuestsPage() {
-  return <Quests canOpen={isBuilt} />;
+  return <Quests canOpen={hasPage} />;
 }

@@ -41,7 +41,7 @@ const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   payment: PaymentLayout,
 };
 
-/** What a visit to this address comes to, judged once, when the address changes (never when the user changes). */
+/** Runs the route's middleware once for each address, and not again when the user changes. */
 function useVerdict(route: Route | null): Verdict {
   const params = useParams();
   const { pathname, search } = useLocation();
@@ -49,7 +49,7 @@ function useVerdict(route: Route | null): Verdict {
   return useMemo(() => {
     if (route === null || route.validate?.(params) === false) return { kind: 'error', error: PageError.notFound() };
     const { isLoggedIn, isValidated } = useUser.getState();
-    return runMiddleware(route.middleware, {
+    return runMiddleware(route.middleware ?? [], {
       pathname,
       search,
       isLoggedIn,
@@ -59,7 +59,10 @@ function useVerdict(route: Route | null): Verdict {
   }, [route, pathname, search]);
 }
 
-/** Effects of the middleware, focus. Answers whether this is another page than the first one (which must not fade: it would paint late). */
+/**
+ * Runs the middleware's effects and moves the focus. Returns whether the page may fade in: the first one must not, it
+ * would paint late.
+ */
 function usePageEntry(verdict: Verdict): boolean {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
@@ -71,7 +74,7 @@ function usePageEntry(verdict: Verdict): boolean {
     if (verdict.kind === 'redirect' && verdict.target !== null) useSession.getState().keepTarget(verdict.target);
   }, [verdict]);
 
-  // A new page takes the focus; the first one leaves it be.
+  // A new page takes the focus, except the first one.
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
@@ -85,8 +88,8 @@ function usePageEntry(verdict: Verdict): boolean {
 }
 
 /**
- * Leads on at each visit. The router's own does so once while it stands, and it still stands for somebody who comes
- * again (a second tap) before the code of the next page is there.
+ * Navigates at each visit. The router's own `Navigate` does so once while it is mounted, and it is still mounted for a
+ * player who taps the link again before the next page's code has loaded.
  */
 function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
@@ -98,19 +101,19 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** One address: middleware, layout, page. */
+/** Draws one address: middleware, layout, page. */
 export function RouteView({ route }: { route: Route | null }) {
   const { pathname, search } = useLocation();
   const verdict = useVerdict(route);
   useEffect(() => {
-    if (route && !/auth|liff/.test(route.layout)) lastPage.path = pathname + search;
+    if (route && route.layout !== 'auth' && route.layout !== 'liff') lastPage.path = pathname + search;
   }, [route, pathname, search]);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware.includes('auth') === true;
+  const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware?.includes('auth');
   const isFailed = verdict.kind === 'error';
   const hasMoved = usePageEntry(verdict);
 
-  const Layout = LAYOUTS[isFailed || route === null ? 'default' : route.layout];
+  const Layout = LAYOUTS[(!isFailed && route?.layout) || 'default'];
   return (
     <>
       <DocumentTitle title={isFailed || route === null ? APP_TEXT.notFoundTitle : route.title} />

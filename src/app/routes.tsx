@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
+import { PATHS, type RouteName } from '../lib/links.ts';
 import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { gameText } from '../text/game.ts';
 import { type Chunk, lazyChunk } from './chunk.tsx';
 
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
-/** What every page is given; home places the member panel in its grid. */
+/** The props of every page; home places the member panel in its grid. */
 interface PageProps {
   /** The member panel, or null for a visitor. */
   memberPanel: ReactNode;
@@ -15,17 +16,19 @@ interface PageProps {
 }
 
 export interface Route {
-  path: string;
-  layout: LayoutName;
+  /** Its path is in lib/links.ts. */
+  name: RouteName;
+  /** `default` by default. */
+  layout?: LayoutName;
   page: Chunk<PageProps>;
   /** Document title, and the heading where the header shows one. */
   title: string;
   /** Names in middleware.ts, run in this order. */
-  middleware: readonly string[];
+  middleware?: readonly string[];
   /** Parameters of a wrong shape give the 404 page. */
   validate?: (params: Readonly<Record<string, string | undefined>>) => boolean;
-  /** `back`: a way back and the title, as on sub pages. `own`: on a phone the page draws its header itself. */
-  header?: 'back' | 'own';
+  /** On a phone: a back button and the title by default, `menu` with the menu button, or `own`, drawn by the page. */
+  header?: 'menu' | 'own';
   /** From 960 px the page draws its heading itself. */
   ownHeading?: true;
   /** A flow page has its own action bar in place of dock and floating buttons. */
@@ -42,37 +45,34 @@ const isRoundId = ({ round_id }: Readonly<Record<string, string | undefined>>) =
 
 const gameLobby = lazyChunk<PageProps>(() => import('../features/game/pages/lobby-page.tsx'));
 
-/** A game lobby: the wallet stays in sight, because every tap may be a bet. */
+/** A game lobby; the wallet stays in sight, because every tap may be a bet. */
 const lobbyRoute = (category: keyof typeof gameText.categories): Route => ({
-  path: `/${category}`,
-  layout: 'default',
+  name: category,
   page: gameLobby,
   title: gameText.categories[category],
-  middleware: [],
-  header: 'back',
   ownHeading: true,
   profileBar: 'always',
 });
 
-/** A sub page of a member's. */
-const memberRoute = (path: string, title: string, page: Chunk<PageProps>): Route => ({
-  path,
-  layout: 'default',
+/** A sub page for members. */
+const memberRoute = (name: RouteName, title: string, page: Chunk<PageProps>): Route => ({
+  name,
   page,
   title,
   middleware: ['auth'],
-  header: 'back',
 });
 
 const cashbackPage = lazyChunk<PageProps>(() => import('../features/cashback/pages/cashback-page.tsx'));
 
-/** Every page that exists. A route of docs/rules.md#spec-2 that is not here gives the 404 page and is in no menu. */
+/**
+ * Every page, in the order in which an address is matched. Every name of lib/links.ts has one route (menus.test.ts).
+ */
 export const ROUTES: readonly Route[] = [
   {
-    path: '/',
-    layout: 'default',
+    name: 'home',
     page: lazyChunk(async () => ({ default: (await import('./home-page.tsx')).HomePage }), { firstPaint: true }),
     title: PAGE_TITLES.home,
+    header: 'menu',
     middleware: ['agent'],
     profileBar: 'after-panel',
   },
@@ -82,255 +82,201 @@ export const ROUTES: readonly Route[] = [
   lobbyRoute('fishing'),
   lobbyRoute('freespin'),
   {
-    path: '/play',
+    name: 'play',
     layout: 'game',
     page: lazyChunk(() => import('./play-page.tsx')),
     title: PAGE_TITLES.play,
-    middleware: [],
   },
   {
-    path: '/login',
+    name: 'login',
     layout: 'auth',
     page: lazyChunk(() => import('../features/auth/pages/login-page.tsx')),
     title: PAGE_TITLES.login,
     middleware: ['guest'],
   },
   {
-    path: '/register',
+    name: 'register',
     layout: 'auth',
     page: lazyChunk(() => import('../features/auth/pages/register-page.tsx')),
     title: PAGE_TITLES.register,
     middleware: ['guest'],
   },
   {
-    path: '/forgot',
+    name: 'forgot',
     layout: 'auth',
     page: lazyChunk(() => import('../features/auth/pages/forgot-page.tsx')),
     title: PAGE_TITLES.forgot,
     middleware: ['guest'],
   },
   {
-    path: '/member',
-    layout: 'default',
+    name: 'member',
     page: lazyChunk(() => import('./member-page.tsx')),
     title: PAGE_TITLES.member,
+    header: 'menu',
     middleware: ['auth'],
   },
+  memberRoute(
+    'profile',
+    PAGE_TITLES.profile,
+    lazyChunk(() => import('./profile-page.tsx')),
+  ),
   {
-    path: '/member/profile',
-    layout: 'default',
-    page: lazyChunk(() => import('./profile-page.tsx')),
-    title: PAGE_TITLES.profile,
-    middleware: ['auth'],
-    header: 'back',
-  },
-  {
-    path: '/member/deposit',
-    layout: 'default',
-    page: lazyChunk(() => import('./line-pages/deposit-page.tsx')),
-    title: PAGE_TITLES.deposit,
-    middleware: ['auth'],
-    header: 'back',
+    ...memberRoute(
+      'deposit',
+      PAGE_TITLES.deposit,
+      lazyChunk(() => import('./line-pages/deposit-page.tsx')),
+    ),
     isFlow: true,
   },
   {
-    path: '/member/withdraw',
-    layout: 'default',
-    page: lazyChunk(() => import('./withdraw-page.tsx')),
-    title: PAGE_TITLES.withdraw,
-    middleware: ['auth'],
-    header: 'back',
+    ...memberRoute(
+      'withdraw',
+      PAGE_TITLES.withdraw,
+      lazyChunk(() => import('./withdraw-page.tsx')),
+    ),
     isFlow: true,
   },
   memberRoute(
-    '/member/creditfree',
+    'quests',
     PAGE_TITLES.quests,
     lazyChunk(() => import('./quests-page.tsx')),
   ),
   {
     ...memberRoute(
-      '/member/wheel',
+      'wheel',
       PAGE_TITLES.wheel,
       lazyChunk(() => import('../features/wheel/pages/wheel-page.tsx')),
     ),
     isFlow: true,
   },
-  memberRoute('/member/winloss', PAGE_TITLES.winloss, cashbackPage),
-  { ...memberRoute('/winloss', PAGE_TITLES.winloss, cashbackPage), middleware: [] },
-  { ...memberRoute('/cashback', PAGE_TITLES.cashback, cashbackPage), middleware: [] },
+  memberRoute('memberWinloss', PAGE_TITLES.winloss, cashbackPage),
+  { name: 'winloss', title: PAGE_TITLES.winloss, page: cashbackPage },
+  { name: 'cashback', title: PAGE_TITLES.cashback, page: cashbackPage },
   {
-    ...memberRoute(
-      '/affiliate',
-      MENU_TEXT.affiliate,
-      lazyChunk(() => import('../features/affiliate/pages/affiliate-page.tsx')),
-    ),
-    middleware: [],
+    name: 'affiliate',
+    title: MENU_TEXT.affiliate,
+    page: lazyChunk(() => import('../features/affiliate/pages/affiliate-page.tsx')),
+  },
+  {
+    name: 'redeem',
+    title: PAGE_TITLES.redeem,
+    page: lazyChunk(() => import('../features/redemption/pages/redemption-page.tsx')),
   },
   {
     ...memberRoute(
-      '/redeem',
-      PAGE_TITLES.redeem,
-      lazyChunk(() => import('../features/redemption/pages/redemption-page.tsx')),
+      'statement',
+      PAGE_TITLES.statement,
+      lazyChunk(() => import('../features/statement/pages/statement-page.tsx')),
     ),
-    middleware: [],
-  },
-  {
-    path: '/member/statement',
-    layout: 'default',
-    page: lazyChunk(() => import('../features/statement/pages/statement-page.tsx')),
-    title: PAGE_TITLES.statement,
-    middleware: ['auth'],
-    header: 'back',
     ownHeading: true,
   },
+  memberRoute(
+    'limits',
+    PAGE_TITLES.limits,
+    lazyChunk(() => import('../features/safer-play/pages/limits-page.tsx')),
+  ),
+  memberRoute(
+    'notifications',
+    PAGE_TITLES.notifications,
+    lazyChunk(() => import('../features/notice/pages/notifications-page.tsx')),
+  ),
   {
-    path: '/member/limits',
-    layout: 'default',
-    page: lazyChunk(() => import('../features/safer-play/pages/limits-page.tsx')),
-    title: PAGE_TITLES.limits,
-    middleware: ['auth'],
-    header: 'back',
-  },
-  {
-    path: '/member/notifications',
-    layout: 'default',
-    page: lazyChunk(() => import('../features/notice/pages/notifications-page.tsx')),
-    title: PAGE_TITLES.notifications,
-    middleware: ['auth'],
-    header: 'back',
-  },
-  {
-    path: '/member/payment',
+    name: 'payment',
     layout: 'payment',
     page: lazyChunk(async () => ({ default: (await import('./payment-page.tsx')).PaymentWithOffer })),
     title: PAGE_TITLES.payment,
     middleware: ['auth'],
-    header: 'back',
     isFlow: true,
   },
   {
-    path: '/member/promotions',
-    layout: 'default',
-    page: lazyChunk(() => import('../features/promotion/pages/member-promotions-page.tsx')),
-    title: PAGE_TITLES.memberPromotions,
-    middleware: ['auth'],
-    header: 'back',
+    ...memberRoute(
+      'memberPromotions',
+      PAGE_TITLES.memberPromotions,
+      lazyChunk(() => import('../features/promotion/pages/member-promotions-page.tsx')),
+    ),
     ownHeading: true,
   },
   {
-    path: '/member/coupon',
-    layout: 'default',
-    page: lazyChunk(() => import('../features/promotion/pages/coupon-page.tsx')),
-    title: PAGE_TITLES.coupon,
-    middleware: ['auth'],
-    header: 'back',
+    ...memberRoute(
+      'coupon',
+      PAGE_TITLES.coupon,
+      lazyChunk(() => import('../features/promotion/pages/coupon-page.tsx')),
+    ),
     ownHeading: true,
   },
   {
-    path: '/promotions',
-    layout: 'default',
+    name: 'promotions',
     page: lazyChunk(() => import('../features/promotion/pages/promotions-page.tsx')),
     title: PAGE_TITLES.promotions,
-    middleware: [],
-    header: 'back',
     ownHeading: true,
   },
   {
-    path: '/lotto/lobby',
-    layout: 'default',
+    name: 'lottoLobby',
     page: lazyChunk(() => import('../features/lotto/pages/lobby-page.tsx')),
     title: PAGE_TITLES.lottoLobby,
-    middleware: [],
-    header: 'back',
   },
   {
-    path: '/lotto/results',
-    layout: 'default',
+    name: 'lottoResults',
     page: lazyChunk(() => import('../features/lotto/pages/results-page.tsx')),
     title: PAGE_TITLES.lottoResults,
-    middleware: [],
-    header: 'back',
   },
   {
-    path: '/lotto/rates',
-    layout: 'default',
+    name: 'lottoRates',
     page: lazyChunk(() => import('../features/lotto/pages/rates-page.tsx')),
     title: PAGE_TITLES.lottoRates,
-    middleware: [],
-    header: 'back',
   },
+  memberRoute(
+    'lottoBills',
+    PAGE_TITLES.lottoBills,
+    lazyChunk(() => import('../features/lotto/pages/bills-page.tsx')),
+  ),
   {
-    path: '/lotto/bills',
-    layout: 'default',
-    page: lazyChunk(() => import('../features/lotto/pages/bills-page.tsx')),
-    title: PAGE_TITLES.lottoBills,
-    middleware: ['auth'],
-    header: 'back',
-  },
-  {
-    path: '/lotto/rule/:round_id',
-    layout: 'default',
+    name: 'lottoRule',
     page: lazyChunk(() => import('../features/lotto/pages/rule-page.tsx')),
     title: PAGE_TITLES.lottoRule,
-    middleware: [],
     validate: isRoundId,
-    header: 'back',
   },
   {
-    path: '/lotto/yeekee/:round_id',
+    name: 'yeekee',
     layout: 'payment',
     page: lazyChunk(() => import('../features/lotto/pages/yeekee-page.tsx')),
     title: PAGE_TITLES.yeekee,
-    middleware: [],
     validate: isRoundId,
-    header: 'back',
     isFlow: true,
   },
   {
-    path: '/lotto/:round_id?',
-    layout: 'default',
+    name: 'lotto',
     page: lazyChunk(() => import('../features/lotto/pages/lotto-page.tsx')),
     title: PAGE_TITLES.lotto,
-    middleware: [],
     validate: ({ round_id }) => round_id === undefined || isRoundId({ round_id }),
     header: 'own',
     isFlow: true,
   },
   {
-    path: '/poll/:id?',
-    layout: 'default',
+    name: 'poll',
     page: lazyChunk(() => import('../features/poll/pages/poll-page.tsx')),
     title: APP_TEXT.events,
-    middleware: [],
     validate: ({ id }) => id === undefined || isRoundId({ round_id: id }),
-    header: 'back',
     ownHeading: true,
     isFlow: true,
   },
   {
-    path: '/liff/:name?',
+    name: 'liff',
     layout: 'liff',
     page: lazyChunk(() => import('../features/liff/pages/liff-page.tsx')),
     title: PAGE_TITLES.liff,
-    middleware: [],
     validate: hasEntryName,
   },
   {
-    path: '/lobby/:name?',
+    name: 'lobby',
     layout: 'lobby',
     page: lazyChunk(() => import('./lobby-page.tsx')),
     title: PAGE_TITLES.lobby,
-    middleware: [],
     validate: hasEntryName,
   },
 ];
 
 /** The route of an address, whether its parameters are valid or not. */
-export function findRoute(pathname: string, routes: readonly Route[] = ROUTES): Route | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname) !== null);
-}
-
-/** The one truth about what is built: an address leads somewhere when the table has it. */
-export function isBuilt(to: string): boolean {
-  return findRoute(to.split('?')[0] ?? to) !== undefined;
+export function findRoute(pathname: string): Route | undefined {
+  return ROUTES.find(({ name }) => matchPath(PATHS[name], pathname) !== null);
 }

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 
-/** A new page starts at its top; going back returns to where one was. */
+/** Scrolls a new page to its top; going back restores the scroll position. */
 export function useScrollMemory({ key, pathname }: Location): void {
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
   const shownPath = useRef(pathname);
   const shownKey = useRef(key);
 
-  // With the commit, not after it: the shorter page that comes next must not be taken for where one was.
+  // A layout effect, because a shorter next page scrolls the window before other effects run.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.current.set(key, window.scrollY);
@@ -19,7 +19,7 @@ export function useScrollMemory({ key, pathname }: Location): void {
   useLayoutEffect(() => {
     // An overlay's or a filter's entry in history is the same page, at the same place.
     if (shownPath.current === pathname) {
-      // The first page begins at its top: to ask where it is would lay it out before it is whole.
+      // The first page begins at its top, and reading scrollY would force a layout before it is complete.
       if (shownKey.current !== key) positions.current.set(key, window.scrollY);
       shownKey.current = key;
       return;
@@ -29,7 +29,7 @@ export function useScrollMemory({ key, pathname }: Location): void {
     const to = (type === 'POP' && positions.current.get(key)) || 0;
     window.scrollTo(0, to);
     if (!to) return;
-    // A page that is still growing is too short at first. A second later, or at a touch, it is the reader's.
+    // A page that still grows is too short at first: correct the position for a second, or until a touch.
     const touches = new AbortController();
     const observer = new ResizeObserver(() => window.scrollTo(0, to));
     const stop = () => {

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { link } from '../lib/links.ts';
 import { useSession } from '../stores/session.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
@@ -11,7 +12,7 @@ export function SessionEnded() {
   const navigate = useNavigate();
   const logIn = () => {
     useSession.getState().keepTarget(pathname + search);
-    navigate('/login');
+    navigate(link('login'));
   };
   return (
     <section role="alert" className="grid justify-items-center gap-4 py-16 text-center">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../lib/links.ts';
 import { APP_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { Mark } from '../ui/brand.tsx';
 import { ContactLink } from './contact-link.tsx';
@@ -12,7 +13,7 @@ export function SiteFooter() {
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-6 pb-24 md:pb-6 text-sm text-muted">
         <Mark className="size-6" />
         <span>{APP_TEXT.adultsOnly}</span>
-        <Link to="/member/limits" className="inline-flex items-center min-h-11">
+        <Link to={link('limits')} className="inline-flex items-center min-h-11">
           {PAGE_TITLES.limits}
         </Link>
         {license && <span>{APP_TEXT.license(license.number, license.jurisdiction)}</span>}

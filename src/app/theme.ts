@@ -9,7 +9,7 @@ export function themeName(choice: Theme | null, first: string | undefined, isLig
   return theme === 'light' ? 'light' : 'dark';
 }
 
-/** Applies the theme now and whenever choice or system change. */
+/** Applies the theme now, and again when the player's choice or the system changes. */
 export function followTheme(): void {
   const apply = () => {
     const theme = themeName(useLocal.getState().theme, BUILD_AGENT.firstTheme, prefersLight().matches);

@@ -3,7 +3,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { useLocal } from '../stores/local.ts';
 import { useAgent } from './use-agent.ts';
 
-/** Re-themes the app for an agent that brings colours; the code for it loads only then. */
+/** Applies the colours of an agent that has its own; the code for it loads only then. */
 export function useAgentTheme(): void {
   const { theme } = useAgent();
   const choice = useLocal((state) => state.theme);

@@ -9,13 +9,13 @@ type AgentInfo = OutputOf<typeof agentConfig>['info'];
 export interface Agent {
   name: string;
   logo: string | null;
-  /** Undefined until known. */
+  /** Undefined until loaded. */
   contactUrl: string | undefined;
   theme: AgentInfo['theme'] | undefined;
   license: AgentInfo['license'];
 }
 
-/** The agent whose site this is; the build's name until the configuration is there. */
+/** The agent of this site; the build's name until the configuration has loaded. */
 export function useAgent(): Agent {
   const code = useAgentCode();
   const { data } = useQuery(agentConfig, { agent_code: code }, { revalidateOnFocus: false, keepPreviousData: true });

@@ -6,7 +6,7 @@ import { revalidate, useQuery } from '../api/use-query.ts';
 import { sumBalances } from '../lib/money.ts';
 
 /**
- * The member's money: `total` baht over all wallets and `points`, undefined until known. `refresh` asks anew by hand;
+ * The member's money: `total` baht over all wallets, and `points`; undefined until loaded. `refresh` reads both again;
  * when that fails the old value stays and the error catalogue's toast says why.
  */
 export function useBalance() {

@@ -19,7 +19,7 @@ export function useNotices() {
   const unread = own.data?.unread ?? 0;
   return {
     hasNotices: hasImportant || (own.data?.items.length ?? 0) > 0,
-    /** What the dialog would show is not nothing. */
+    /** The dialog would have something to show. */
     hasNews: hasImportant || unread > 0,
     unread,
     questCount: quests.data?.length ?? 0,

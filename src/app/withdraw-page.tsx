@@ -7,8 +7,8 @@ import { OneWithdrawal } from '../features/withdraw/components/one-withdrawal.ts
 import { WithdrawBody } from '../features/withdraw/components/withdraw-body.tsx';
 
 /**
- * `/member/withdraw`: the rules and the amount; before the first one, the proof of the phone over it; while one is under
- * way, where it stands. `?id=` shows that one.
+ * `/member/withdraw`: the rules and the amount; before the first withdrawal, the proof of the phone over it; while one is
+ * under way, its state. `?id=` shows that one.
  */
 export default function WithdrawPage() {
   const [query] = useSearchParams();

@@ -1,6 +1,8 @@
 import { findRoute } from '../app/routes.tsx';
 
-/** Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted. */
+/**
+ * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted.
+ */
 export function preloadOnTouch(): void {
   const touch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');

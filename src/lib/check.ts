@@ -1,4 +1,4 @@
-/** One comparison of what the server told with what this browser computed. */
+/** One comparison of a value of the server with what this browser computed. */
 export interface Check {
   text: string;
   isTrue: boolean;

@@ -1,11 +1,11 @@
-/** A device clock that was set anew makes old observations worthless beyond this. */
+/** A smaller offset by more than this means that the device's clock was changed. */
 const RESET_MS = 5000;
 
 let offsetMs: number | null = null;
 
 /**
- * Tells the clock what time the server had when it answered (epoch ms, usually the Date header).
- * An observation is always late (the way back, whole seconds), so the furthest ahead is the best one.
+ * Records the server's time at its answer (epoch ms, usually the Date header). An observation is always late (network
+ * delay, whole seconds), so the largest offset is the best one.
  */
 export function observeServerTime(serverMs: number, receivedAtMs = Date.now()): void {
   if (!Number.isFinite(serverMs)) return;
@@ -13,7 +13,7 @@ export function observeServerTime(serverMs: number, receivedAtMs = Date.now()): 
   if (offsetMs === null || seen > offsetMs || seen < offsetMs - RESET_MS) offsetMs = seen;
 }
 
-/** Now by the server's clock, epoch ms; the device's own clock until the server has answered once. */
+/** The server's present time, epoch ms; the device's until the server has answered once. */
 export function serverNow(): number {
   return Date.now() + (offsetMs ?? 0);
 }

@@ -1,8 +1,8 @@
 const UNKNOWN = '\u2013';
 
 /**
- * Thousands apart as Thai writes them: `2480` to `2,480`. By hand: before the first number is written `Intl` reads the
- * locale's data, which took a slow phone as long as all the code of a start.
+ * Thousands separated as in Thai: `2480` to `2,480`. Without `Intl`, which reads the locale's data first: on a slow phone
+ * that took as long as all the code of a start.
  */
 export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

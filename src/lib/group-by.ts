@@ -1,4 +1,4 @@
-/** The items by their key, keys in the order in which they first come. `Map.groupBy` is younger than the phones we serve. */
+/** The items by their key, in the order of each key's first item. `Map.groupBy` is too new for the phones we serve. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -5,7 +5,7 @@ export const RELOAD_ONCE_PER_MS = 60_000;
 const RELOADED_AT = 'chunk_reloaded_at';
 const ASK_AGAIN_MS = 3000;
 
-/** Whether code that is gone may reload the page now; remembers it when it may. */
+/** Whether missing code may reload the page now; records the reload when it may. */
 export function mayReload(now: number): boolean {
   const last = Number(sessionStore.getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);
   if (now - last < RELOAD_ONCE_PER_MS) return false;
@@ -15,12 +15,12 @@ export function mayReload(now: number): boolean {
 
 let waiting = 0;
 
-/** False while the device is offline, or code that somebody waits for cannot be reached. */
+/** False while the device is offline, or code that is being waited for cannot be reached. */
 export const isOnline = (): boolean => navigator.onLine && waiting === 0;
 
 const CHANGES = ['online', 'offline', 'waiting'];
 
-/** Calls when `isOnline` may have changed; answers how to end it. */
+/** Calls `notify` when `isOnline` may have changed; returns how to stop. */
 export function watchOnline(notify: () => void): () => void {
   for (const change of CHANGES) addEventListener(change, notify);
   return () => {
@@ -34,7 +34,7 @@ const isServerThere = () =>
     () => false,
   );
 
-/** Until it is worth another try. A bad line comes back without an event. */
+/** Resolves when another attempt makes sense. A bad connection recovers without an event. */
 const lineBack = () =>
   new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
@@ -48,7 +48,7 @@ function countWaiting(step: 1 | -1): void {
 
 const lostStyles = new Set<HTMLLinkElement>();
 
-/** Called before anything is loaded. */
+/** Records style sheets that fail to load; call it before anything is loaded. */
 export function noteLostStyles(): void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
@@ -64,7 +64,7 @@ const askAgain = (lost: HTMLLinkElement) =>
     );
   });
 
-/** An import with its style sheets. Vite asks for each of those once, come or not: what did not come is asked for here. */
+/** An import with its style sheets. Vite requests each sheet only once, so a failed one is requested again here. */
 export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code> {
   const code = await load();
   await Promise.all(Array.from(lostStyles, askAgain));
@@ -72,8 +72,8 @@ export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code>
 }
 
 /**
- * Code that is wanted now. A line that is gone is waited for. Code that does not come although our server is there (a
- * release came between) reloads the page, once in 60 s; a second failure is an error.
+ * Imports code that is needed now. Waits while the server cannot be reached. If the server answers and the code is
+ * missing (after a release), reloads the page, once in 60 s; a second failure is thrown.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   let isWaiting = false;

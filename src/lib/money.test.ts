@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCount } from './count.ts';
-import { formatBaht, splitBaht, sumBalances } from './money.ts';
+import { formatBaht, parseBaht, splitBaht, sumBalances } from './money.ts';
 
 test.each([
   [0, '0.00'],
@@ -33,4 +33,17 @@ test('balances are added in satang', () => {
   expect(0.1 + 0.2 + 1.1).not.toBe(1.4);
   expect(sumBalances([{ balance: 0.1 }, { balance: 0.2 }, { balance: 1.1 }])).toBe(1.4);
   expect(sumBalances([])).toBe(0);
+});
+
+test.each([
+  ['500', 500],
+  ['1,250.5', 1250.5],
+  ['.5', 0.5],
+  ['1250.', 1250],
+  ['1,5', Number.NaN],
+  ['1e9', Number.NaN],
+  ['', Number.NaN],
+  ['-5', Number.NaN],
+])('%s is typed as %s baht', (typed, baht) => {
+  expect(parseBaht(typed)).toBe(baht);
 });

@@ -1,9 +1,11 @@
+/** The app's one place that formats and parses baht. */
+import { bahtOf, satang, satangOf } from '../../contract/money.ts';
 import { grouped } from './count.ts';
 
 const MINUS = '\u2212';
 const UNKNOWN = '\u2013';
 
-/** Baht to the nearest satang, halves away from zero; the detour over text undoes binary dust such as 1.005 * 100. */
+/** Baht to the nearest satang, halves away from zero; by way of text, because 1.005 * 100 is less than 100.5. */
 function roundToSatang(baht: number): number {
   return (Math.sign(baht) * Math.round(Number((Math.abs(baht) * 100).toFixed(4)))) / 100;
 }
@@ -22,7 +24,16 @@ export function formatBaht(baht: number): string {
   return `${sign === MINUS ? sign : ''}${whole}${decimals}`;
 }
 
-/** Sum of balances in baht; added in satang, so that no binary dust gathers. */
+/**
+ * The baht of a typed amount; NaN if it is no number. A comma only separates thousands: `1,5` is not 15. Limits and
+ * decimals are judged by `checkAmount` (contract/input.ts).
+ */
+export function parseBaht(typed: string): number {
+  const isNumber = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/.test(typed);
+  return isNumber ? Number(typed.replaceAll(',', '')) : Number.NaN;
+}
+
+/** Sum of balances in baht, added in satang so that it is exact. */
 export function sumBalances(wallets: readonly { balance: number }[]): number {
-  return wallets.reduce((satang, { balance }) => satang + Math.round(balance * 100), 0) / 100;
+  return bahtOf(satang(wallets.reduce((sum, { balance }) => sum + satangOf(balance), 0)));
 }

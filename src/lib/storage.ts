@@ -7,7 +7,7 @@ export interface SafeStore {
 
 /**
  * A store that never throws. What the browser refuses to keep (private mode, quota, blocked cookies) stays in memory,
- * so the visit goes on as if it had been kept.
+ * so that the visit continues as if it had been stored.
  */
 export function safeStore(area: () => Storage): SafeStore {
   const memory = new Map<string, string | null>();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { isOnline, watchOnline } from './load-code.ts';
 
-/** Whether the line to our server stands, as far as the app knows. */
+/** Whether our server can be reached, as far as the app knows. */
 export const useOnline = (): boolean => useSyncExternalStore(watchOnline, isOnline);

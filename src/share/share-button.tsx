@@ -7,13 +7,15 @@ import type { ShareSubject } from './subject.ts';
 
 interface ShareButtonProps {
   subject: ShareSubject;
-  /** `icon`: a round button with the sign only; else one with the word. */
+  /** `icon`: a round button with the icon only; otherwise with a label. */
   look?: 'icon' | 'ghost' | 'quiet' | 'line';
   label?: string;
   className?: string;
 }
 
-/** Opens the sheet that shares the subject: in LINE to friends and groups, elsewhere by the phone's apps, or as a link. */
+/**
+ * Opens the sheet that shares the subject: in LINE to friends and groups, elsewhere by the phone's apps, or as a link.
+ */
 export function ShareButton({ subject, look = 'ghost', label = text.share, className }: ShareButtonProps) {
   const [Sheet, setSheet] = useState<ComponentType<ShareSheetProps> | null>(null);
   const open = () =>

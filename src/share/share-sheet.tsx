@@ -22,7 +22,7 @@ export interface ShareSheetProps {
 
 /** The number of the build's agent (docs/rules.md#agents). */
 
-/** The agent, and who shares; null until known. A `ref` that can't be told doesn't hold a share up. */
+/** The agent and the sharing member's code; null until loaded. A failed read of the code does not block the share. */
 function useSender() {
   const agent_code = useAgentCode();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
@@ -49,7 +49,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
   const [isBusy, setBusy] = useState(false);
   const [mayPick, setMayPick] = useState(canAskFriends);
 
-  const tell = (answer: Shared) => {
+  const showResult = (answer: Shared) => {
     if (answer === 'sent') {
       toast.success(text.answers.sent, { id: 'share' });
       onClose();
@@ -62,7 +62,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
     setBusy(true);
     const answer = await way();
     setBusy(false);
-    tell(answer);
+    showResult(answer);
   };
   const toFriends = () =>
     sendToFriends({

@@ -12,10 +12,10 @@ import { useSession } from './session.ts';
 import { useUi } from './ui.ts';
 import { type AuthUser, type UserInfo, useUser } from './user.ts';
 
-/** How LINE's identity ended up. `none`: not inside LINE, or the player has stopped it by a logout. */
+/** The result of a login by LINE. `none`: not inside LINE, or the player has stopped it by a logout. */
 export type LineResult = 'session' | 'unbound' | 'none' | 'leaving' | 'failed';
 
-/** LINE says somebody else than the session's member: the player is asked which to use. */
+/** LINE names somebody other than the session's member: the player decides which to use. */
 type OtherIdentity =
   | { kind: 'member'; authUser: AuthUser; userInfo: UserInfo }
   | { kind: 'unbound'; profile: LineProfile };
@@ -56,14 +56,14 @@ async function exchange(idToken: string, options: CallOptions, triesLeft = 1): P
   }
 }
 
-/** Ends a session that nobody will use; that it may outlive a lost connection harms nobody. */
+/** Ends a session that nobody will use. If the call fails the session expires by itself. */
 async function endSession(token: string): Promise<void> {
   await call(logout, {}, { token }).catch((error: unknown) =>
     console.warn('A session could not be ended:', error instanceof Error ? error.message : error),
   );
 }
 
-/** The logged-in member; at the start of a page load the answer may still be on its way. */
+/** The logged-in member; early in a page load the store may not have it yet. */
 async function currentUser(): Promise<UserInfo> {
   return useUser.getState().userInfo ?? call(getUserInfo, {});
 }
@@ -120,7 +120,7 @@ export function signInWithLine(early: EarlyLogin | null = null): Promise<LineRes
  * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login, which
  * comes back to the present page. Rejects when LINE cannot be started or the server cannot be reached.
  */
-export async function askForLine(): Promise<LineResult> {
+export async function requestLineLogin(): Promise<LineResult> {
   useLocal.getState().allowLineLogin();
   const state = await loginWithLine(cleanAddress(location.href));
   if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
@@ -129,10 +129,10 @@ export async function askForLine(): Promise<LineResult> {
 }
 
 /**
- * As `askForLine`, for a member who wants to bind: an identity that this visit has exchanged already gives no second
+ * As `requestLineLogin`, for a member who wants to bind: an identity that this visit has exchanged already gives no second
  * ticket, so LINE is opened once more for a fresh one.
  */
-export async function askForTicket(): Promise<LineResult> {
+export async function requestLineTicket(): Promise<LineResult> {
   useLocal.getState().allowLineLogin();
   const state = await loginWithLine(cleanAddress(location.href));
   if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';

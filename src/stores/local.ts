@@ -12,9 +12,9 @@ interface LocalData {
   /** Null: as the system prefers. */
   theme: Theme | null;
   hideBalance: boolean;
-  /** After a logout no silent LINE login, until the player asks for LINE again. */
+  /** After a logout there is no silent LINE login until the player chooses LINE again. */
   isLineLoginStopped: boolean;
-  /** Whose link brought this device: the newest `?ref=…`, until somebody registers. */
+  /** The code of the newest friend's link (`?ref=…`), until somebody registers. */
   ref: string | null;
 }
 
@@ -47,7 +47,7 @@ export const useLocal = create<LocalState>()(
   ),
 );
 
-/** The agent whose site this is: a session's own agent first (a link never changes it), then the link's, then the build's. */
+/** The agent's code: a session's own agent first (a link never changes it), then the link's, then the build's. */
 export function currentAgentCode(): string {
   return useUser.getState().userInfo?.agent_code ?? useLocal.getState().agentCode ?? BUILD_AGENT.code;
 }

@@ -2,7 +2,7 @@ import { type Game, useLobby } from './lobby.ts';
 import { useUi } from './ui.ts';
 import { useUser } from './user.ts';
 
-/** A tap on a game: a member plays for real; a visitor gets the demo where there is one, else the login first. */
+/** Opens a game: for real for a member; for a visitor the demo, or the login first where there is no demo. */
 export function openGame(game: Game): void {
   const { selectGame, requireLogin } = useUi.getState();
   const { game_id, provider_id, sub_provider_id, source } = game;

@@ -1,12 +1,12 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 import { persisted } from './persistence.ts';
 
-/** By then the frame that shows the change is drawn. */
+/** Long enough for the frame that shows the change. */
 const LATER_MS = 100;
 
 /**
- * Local storage for a store that changes with every key: written a moment after the change, once for several, and at
- * once when the page goes. What must be kept before anything else happens is written with the change: `urgent` picks it.
+ * Local storage for a store that changes with every key: several changes are written together, 100 ms later, or at once
+ * when the page is hidden. A change of the part that `urgent` selects is written immediately.
  */
 export function persistedLater<State>(urgent: (state: State) => unknown): PersistStorage<State> | undefined {
   const storage = persisted<State>('local');

@@ -5,7 +5,7 @@ import { persisted } from './persistence.ts';
 interface SessionData {
   /** Where a visitor wanted to go when the login came in between: path with query. */
   target: string | null;
-  /** The notification dialog opens by itself once a session, not at every page. */
+  /** The notification dialog has opened by itself, which it does once in a session. */
   hasSeenNotices: boolean;
   /** LINE's proof of identity that waits for a registration or a login (30 minutes, used once). */
   lineTicket: { ticket: string; displayName: string; pictureUrl: string | null } | null;

@@ -1,6 +1,6 @@
 const clearings = new Set<() => void>();
 
-/** A store of drafts says how it is emptied when the member leaves. */
+/** Registers how a store of drafts is emptied at the logout. */
 export function onSignOut(clear: () => void): void {
   clearings.add(clear);
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useUser } from './user.ts';
 
-/** What a game is opened with (docs/rules.md#spec-3). */
+/** What a game is opened with (docs/rules.md#client-state). */
 export interface SelectedGame {
   game_id: string;
   provider_id: string;
@@ -34,15 +34,15 @@ interface UiState {
   selectedGame: SelectedGame | null;
   /** The member menu dialog (480). */
   memberMenu: boolean;
-  /** LINE says somebody else than the session: that question comes before any other dialog. */
+  /** LINE names somebody other than the session's member: this question has precedence over other dialogs. */
   isIdentityAsked: boolean;
-  /** Logout asks first. */
+  /** The logout dialog is open. */
   logoutAsked: boolean;
-  /** Centred error dialog, told by the error catalogue. */
+  /** The centred error dialog of the error catalogue. */
   failure: ShownFailure | null;
   /** The session ended during a call that must not redirect: a guarded page says so in its place. */
   isSessionEnded: boolean;
-  /** What goes on after a login that an action asked for. */
+  /** The action that continues after the login it required. */
   afterLogin: (() => void) | null;
 
   toggleNavDrawer(): void;
@@ -58,11 +58,13 @@ interface UiState {
   askLogout(isAsked: boolean): void;
   showFailure(failure: ShownFailure | null): void;
   setSessionEnded(isEnded: boolean): void;
-  /** A member: acts at once. A visitor: the login dialog opens over the page and the action goes on after it. */
+  /**
+   * Runs `action` at once for a member. For a visitor the login dialog opens first, and the action continues after it.
+   */
   requireLogin(action: () => void): void;
-  /** Login or registration succeeded: closes both dialogs, and the action that waited goes on. */
+  /** Login or registration succeeded: closes both dialogs and runs the waiting action. */
   finishLogin(): void;
-  /** The player closed the dialog: nothing goes on. */
+  /** The player closed the dialog: drops the waiting action. */
   cancelLogin(): void;
 }
 

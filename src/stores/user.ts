@@ -46,7 +46,7 @@ export const useUser = create<UserState>()(
         authUser,
         userInfo,
       }),
-      // Half a user is nobody: a token is what makes a member.
+      // A stored user without a token counts as nobody.
       merge: (stored, current) => ({ ...current, ...(isUserData(stored) ? stored : nobody) }),
     },
   ),

@@ -1,13 +1,16 @@
 import { arabicDigits } from '../../contract/input.ts';
 import './forms.css';
 import { formatCount } from '../lib/count.ts';
-import { formatBaht } from '../lib/money.ts';
+import { formatBaht, parseBaht } from '../lib/money.ts';
 import { partText } from '../text/parts.ts';
 import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
 export interface AmountFieldProps extends FieldTexts {
-  /** As typed, only Thai digits are turned: `checkAmount` of the contract judges it, and a letter left out would make `1e9` 19. */
+  /**
+   * As typed, with Thai digits converted and nothing removed: `checkAmount` (contract/input.ts) judges it, and `1e9`
+   * must not become 19.
+   */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,19 +20,13 @@ export interface AmountFieldProps extends FieldTexts {
   disabled?: boolean;
 }
 
-/** The number typed so far; NaN while it is none. A comma parts thousands and nothing else: `1,5` is no 15. */
-export function typedAmount(value: string): number {
-  const isNumber = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/.test(value);
-  return isNumber ? Number(value.replaceAll(',', '')) : Number.NaN;
-}
-
-/** Tidies a finished amount (`1250` to `1,250.00`); leaves alone what has more decimals than money has. */
+/** Formats a finished amount (`1250` to `1,250.00`); one with more than two decimals stays as typed. */
 function tidyAmount(value: string): string {
-  const amount = typedAmount(value);
+  const amount = parseBaht(value);
   return Number.isNaN(amount) || /\.\d{3}/.test(value) ? value : formatBaht(amount);
 }
 
-/** An amount in large figures on a line, its limits below, quick amounts as chips. */
+/** A baht amount in large digits, its limits below, quick amounts as chips. */
 export function AmountField({ value, onChange, onBlur, quick = [], name, disabled, ...texts }: AmountFieldProps) {
   return (
     <div className="amount-field">
@@ -67,7 +64,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
               key={amount}
               className="justify-center px-0! num"
               aria-label={partText.quickAmount(formatCount(amount))}
-              selected={typedAmount(value) === amount}
+              selected={parseBaht(value) === amount}
               disabled={disabled}
               onClick={() => onChange(formatBaht(amount))}
             >

@@ -8,7 +8,7 @@ export function Mark({ className = 'size-8' }: { className?: string }) {
 
 export interface BrandProps {
   name: string;
-  /** The agent's picture; the mark and the name stand in when there is none or it does not load. */
+  /** The agent's picture; without one, or if it does not load, mark and name are shown. */
   logo?: string | null;
 }
 

@@ -5,12 +5,12 @@ export interface EngineOptions {
   /** Slide to start on. */
   start: number;
   loop: boolean;
-  /** ms between slides; null stands still. */
+  /** ms between slides; null for no autoplay. */
   interval: number | null;
   onSlide: (index: number) => void;
 }
 
-/** Section 9 of the spec: one slide, centred, infinite, 1000 ms, edge friction 0.5. Moving pictures obey reduced motion. */
+/** One slide, centred, infinite, 1000 ms, edge friction 0.5 (docs/rules.md#spec-9). Respects reduced motion. */
 export function startCarousel(element: HTMLElement, { start, loop, interval, onSlide }: EngineOptions): Swiper {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new Swiper(element, {

@@ -12,10 +12,10 @@ import { classNames } from '../lib/class-names.ts';
 import { uiText } from '../text/ui.ts';
 import type { startCarousel } from './carousel-engine.ts';
 
-/** Swiper needs this many slides to go round without a gap beside the centre; fewer are repeated. */
+/** Swiper needs this many slides to loop without a gap beside the centre; fewer are repeated. */
 const ENOUGH_TO_LOOP = 4;
 const AUTOPLAY_INTERVAL_MS = 4000;
-/** A view that stands still this long has been let go. */
+/** A view that has not moved for this long has been released. */
 const REST_MS = 100;
 
 export interface CarouselSlide {
@@ -52,7 +52,7 @@ function scrolledTo(view: HTMLElement, count: number): number {
 
 /**
  * One slide at a time, dots, endless. Until the visitor touches it (or it moves by itself) it is plain HTML that the
- * browser scrolls and snaps; then Swiper's chunk comes and takes over on the same slide.
+ * browser scrolls and snaps; then Swiper's chunk loads and takes over on the same slide.
  */
 export function Carousel({
   slides,
@@ -83,7 +83,7 @@ export function Carousel({
     const view = box.current;
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout>;
-    // The engine waits until the first swipe, which the browser moves, has come to rest.
+    // The engine waits until the first swipe, which the browser scrolls, has ended.
     const takeOver = (run: typeof startCarousel, lastLeft = -1) => {
       if (!isCurrent || !view) return;
       if (!isHeld.current && view.scrollLeft === lastLeft) return setStart(() => run);
@@ -91,7 +91,7 @@ export function Carousel({
     };
     import('./carousel-engine.ts').then(
       (chunk) => takeOver(chunk.startCarousel),
-      // Without the engine the browser goes on scrolling.
+      // Without the engine the browser continues to scroll.
       (error: unknown) => console.error('carousel', error),
     );
     return () => {
@@ -144,7 +144,7 @@ export function Carousel({
     const index = scrolledTo(box.current, count);
     if (index !== active) show(index);
   };
-  // The slide that was left is inert now and has dropped the focus: it goes along to the new one.
+  // The previous slide is inert now and has lost the focus, which moves to the new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the slide does
   useEffect(() => {
     if (!hasMovedByKey.current) return;

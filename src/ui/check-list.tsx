@@ -35,7 +35,7 @@ export function CheckList({
   );
 }
 
-/** What a check starts from (a seed, a hash), in full; nothing while it is not told. */
+/** The input of a check (a seed, a hash) in full; nothing while it is not published. */
 export function CheckSource({ label, value }: { label: string; value: string | null }) {
   if (value === null) return null;
   return (

@@ -11,7 +11,7 @@ export interface ChoiceCardProps {
   onChoose: () => void;
   icon: IconName;
   title: ReactNode;
-  /** A word beside the title, such as แนะนำ. */
+  /** A label beside the title, such as แนะนำ. */
   badge?: string;
   /** Second line; for a closed choice the reason. */
   text?: ReactNode;
@@ -20,7 +20,7 @@ export interface ChoiceCardProps {
   disabled?: boolean;
 }
 
-/** One of several choices as a card with a radio; a closed one stays in place and tells why. */
+/** One of several choices as a card with a radio; a disabled one stays visible with its reason. */
 export function ChoiceCard({
   name,
   checked,

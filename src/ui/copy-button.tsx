@@ -19,7 +19,7 @@ function copyBySelection(text: string, place: HTMLElement): boolean {
   return isCopied;
 }
 
-/** Puts the text on the clipboard; `place` is where a helper field may stand (inside an open dialog). */
+/** Copies the text; `place` is where a temporary field may be inserted (inside an open dialog). */
 export async function copyText(text: string, place: HTMLElement = document.body): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

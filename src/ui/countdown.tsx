@@ -18,7 +18,7 @@ export interface CountdownProps {
   className?: string;
 }
 
-/** Milliseconds left, told anew at each full second of what is left. */
+/** Milliseconds left, updated at each full second. */
 export function useTimeLeft(until: Moment): number {
   const end = new Date(until).getTime();
   const [left, setLeft] = useState(() => end - serverNow());
@@ -46,7 +46,7 @@ export function Countdown({ until, onEnd, soonMs = 10 * MINUTE, className }: Cou
   const left = useTimeLeft(until);
   const isOver = left <= 0;
   const end = useEffectEvent(() => onEnd?.());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `until` starts a new countdown, which ends anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `until` starts a new countdown, which ends again
   useEffect(() => {
     if (isOver) end();
   }, [isOver, until]);

@@ -19,7 +19,7 @@ const splitDate = (value: string): Parts => {
   return { year, month, day };
 };
 
-/** Days of the chosen month; a leap year stands in while the year is not chosen. */
+/** Days of the chosen month; a leap year is assumed until the year is chosen. */
 const daysIn = ({ year, month }: Parts) =>
   month ? new Date(Date.UTC(Number(year || 2000), Number(month), 0)).getUTCDate() : 31;
 

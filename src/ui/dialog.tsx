@@ -15,13 +15,13 @@ export interface DialogProps {
   /** px: 400 for decisions and notices, 480 for the menu, 800 for the announcement. */
   maxWidth?: number;
   persistent?: boolean;
-  /** Lets a round button stand over the edge; the content then scrolls by itself if it must. */
+  /** Lets a round button extend over the edge; the content then scrolls by itself if necessary. */
   overflow?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A centred dialog. The content brings its own padding (`px-6 pb-6`). */
+/** A centred dialog. The content has its own padding (`px-6 pb-6`). */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

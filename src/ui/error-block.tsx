@@ -9,7 +9,7 @@ export interface ErrorBlockProps {
   isRetrying?: boolean;
 }
 
-/** A read that failed, told in its own place. */
+/** A failed read, shown in its own place, with a retry. */
 export function ErrorBlock({
   title = uiText.loadFailed,
   text = uiText.checkInternet,

@@ -1,7 +1,9 @@
 import { classNames } from '../lib/class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** Why a form or a command was refused, or that nothing came back; near the button, which tries again. Null: nothing. */
+/**
+ * Why a form or a command was refused, or that nothing came back; near the button, which tries again. Null: nothing.
+ */
 export function Failure({ text, className }: { text: string | null; className?: string }) {
   if (!text) return null;
   return (

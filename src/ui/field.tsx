@@ -46,7 +46,7 @@ export function Field({ label, hint, error, optional = false, id: givenId, child
   );
 }
 
-/** The line under a control. The error is told at once to screen readers. */
+/** The help or error under a control; screen readers announce an error at once. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | null }) {
   if (error) {
     return (

@@ -7,7 +7,7 @@ export interface GameArtProps {
   motif?: string;
   /** The provider's picture, preferred while it loads well. */
   src?: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   alt?: string;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 import type { IconName } from './icon-name.ts';
-// Its name says its content, so browsers ask once: an unhashed file is asked for again with each icon, and lacks offline.
+// A hashed file is requested once; an unhashed one is requested again with each icon, and is missing offline.
 import sprite from './icons.svg?no-inline';
 
 const SIZES = { 24: '', 20: 'icon-sm', 16: 'icon-xs' } as const;

@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** How far something has come: a bar of `percent` (0 to 100, whole), told to screen readers by its `label`. */
+/** A progress bar of `percent` (0 to 100, whole); screen readers get its `label`. */
 export function Meter({ label, percent, className }: { label: string; percent: number; className?: string }) {
   return (
     <div

@@ -14,7 +14,7 @@ export interface MoneyProps {
   className?: string;
 }
 
-/** An amount: strong integer, small decimals, small unit, tabular figures. Size and weight come from the place. */
+/** A baht amount: strong integer, small decimals, small unit, tabular digits. Size and weight are inherited. */
 export function Money({ amount, unit = 'THB', sign: isSigned = false, hidden = false, className }: MoneyProps) {
   const { sign, whole, decimals } = splitBaht(amount);
   if (hidden) {

@@ -2,7 +2,7 @@ import { useOnline } from '../lib/use-online.ts';
 import { uiText } from '../text/ui.ts';
 import { Icon } from './icon.tsx';
 
-/** Stands under the header while the line is gone. */
+/** Shown under the header while the server cannot be reached. */
 export function OfflineBanner({ onRetry }: { onRetry?: () => void }) {
   const isOnline = useOnline();
   return (

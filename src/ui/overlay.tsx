@@ -14,16 +14,16 @@ import { openOverlay } from './overlay-history.ts';
 import { pushDown } from './push-down.ts';
 
 export interface OverlayProps {
-  /** Asked to close: Esc, the back button, a press beside the panel, a panel at the bottom pushed down. */
+  /** Called by Esc, the back button, a press beside the panel, and a bottom panel that is pushed down. */
   onClose: () => void;
-  /** A press beside the panel or a push does nothing. Esc and back still close: nobody may be locked in. */
+  /** A press beside the panel and a push do nothing. Esc and back still close, so that nobody is locked in. */
   persistent?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** The name for screen readers, where no visible title gives it. */
   label?: string;
   labelledBy?: string;
   describedBy?: string;
-  /** Where the panel stands: `overlay-center`, `overlay-bottom`, `overlay-left`, `overlay-full`. */
+  /** The panel's place: `overlay-center`, `overlay-bottom`, `overlay-left`, `overlay-full`. */
   className?: string;
   panelClassName?: string;
   /** px */
@@ -33,15 +33,16 @@ export interface OverlayProps {
 
 let openCount = 0;
 
-/** What lies under an overlay does not scroll. */
+/** Stops the page under an overlay from scrolling. */
 function cover(by: 1 | -1): void {
   openCount += by;
   document.documentElement.classList.toggle('is-covered', openCount > 0);
 }
 
 /**
- * The ground of dialogs, sheets and drawers: native modal dialog (focus kept inside, the rest inert, focus returned),
- * scrim .75, scroll lock, one history entry. Mounted means open. Focus starts on the panel, or on `data-autofocus`.
+ * The base of dialogs, sheets and drawers: native modal dialog (focus kept inside, the rest inert, focus returned),
+ * scrim .75, scroll lock, one history entry. It is open while it is mounted. Focus starts on the panel, or on
+ * `data-autofocus`.
  */
 export function Overlay(props: OverlayProps) {
   const {

@@ -7,7 +7,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'autoComplete' 
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a button to see it, and a word when Caps Lock is on. */
+/** A password with a button to show it, and a hint when Caps Lock is on. */
 export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [isCaps, setIsCaps] = useState(false);

@@ -1,19 +1,20 @@
-/** Pushed this far (a part of its height), or this fast (px per ms) for a little way, a panel closes; else it rises again. */
-const FAR = 0.3;
-const FAST = 0.5;
-/** px; less may be a tap by a finger that shakes. */
-const LITTLE = 24;
+/** A panel closes when it is pushed down by this part of its height, */
+const CLOSE_RATIO = 0.3;
+/** or flicked faster than this over more than MIN_SWIPE_PX; otherwise it moves back. */
+const FLICK_PX_PER_MS = 0.5;
+/** A shorter movement may be a tap by an unsteady finger. */
+const MIN_SWIPE_PX = 24;
 const LEAVE_MS = 160;
-/** How long a panel that was pushed away may take to be unmounted; one that stays is shown again. */
+/** A panel that is not unmounted after this is shown again. */
 const UNMOUNT_MS = 300;
 
-/** From here on a sheet stands in the middle of the screen (overlay.css): there is nowhere to push it. */
+/** From this width a sheet is centred on the screen (overlay.css) and cannot be pushed down. */
 const WIDE = '(min-width: 60rem)';
 const STILL = '(prefers-reduced-motion: reduce)';
-/** A finger in them moves the caret, or their own thumb. */
+/** A finger in them moves the caret or a slider, not the panel. */
 const FIELDS = 'input, textarea, select';
 
-/** Whether the finger is to scroll what is under it before it moves the panel. */
+/** Whether the content under the finger can still scroll up, which has precedence over the panel. */
 function hasRoomAbove(target: Element, panel: Element): boolean {
   for (let element: Element | null = target; element; element = element === panel ? null : element.parentElement)
     if (element.scrollTop > 0) return true;
@@ -28,7 +29,7 @@ interface Pushed {
 interface Push {
   x: number;
   y: number;
-  /** px that the panel stands lower than at rest. */
+  /** px below the resting position. */
   by: number;
   /** px per ms at the last move, and when that was. */
   speed: number;
@@ -36,8 +37,8 @@ interface Push {
 }
 
 /**
- * Lets a finger push a panel at the screen's bottom edge down and away, as its grip promises. Asks `mayClose` at the
- * first touch and at the last, `close` once it is out of sight. Gives back what ends it.
+ * Lets a finger push a panel at the screen's bottom edge down to close it. `mayClose` is checked at the first and the
+ * last touch; `close` is called once the panel is out of sight. Returns how to stop.
  */
 export function pushDown(panel: HTMLElement, { mayClose, close }: Pushed): () => void {
   const abort = new AbortController();
@@ -64,7 +65,7 @@ export function pushDown(panel: HTMLElement, { mayClose, close }: Pushed): () =>
     const [touch] = event.touches;
     if (!push || !touch) return;
     const by = touch.clientY - push.y;
-    // Its first step says whose the finger is: the panel's, or of what scrolls inside of it.
+    // The first movement decides whether the finger moves the panel or scrolls its content.
     const isOthers = push.by === 0 && (by <= 0 || by < Math.abs(touch.clientX - push.x));
     if (isOthers || !event.cancelable) return rise();
     event.preventDefault();
@@ -77,8 +78,8 @@ export function pushDown(panel: HTMLElement, { mayClose, close }: Pushed): () =>
   const onEnd = () => {
     if (!push) return;
     const { by, speed, at } = push;
-    const isFlick = by > LITTLE && speed > FAST && performance.now() - at < 100;
-    if (!mayClose() || (by < panel.offsetHeight * FAR && !isFlick)) return rise();
+    const isFlick = by > MIN_SWIPE_PX && speed > FLICK_PX_PER_MS && performance.now() - at < 100;
+    if (!mayClose() || (by < panel.offsetHeight * CLOSE_RATIO && !isFlick)) return rise();
     push = null;
     const leaving = slide(by, 'translateY(100%)', 'forwards');
     leaving.onfinish = () => {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Quiet zone in modules, as the QR standard asks. */
+/** Quiet zone in modules, as the QR standard requires. */
 const BORDER = 4;
 
 /** A code as one SVG path; `size` in modules counts the quiet zone. */
@@ -10,7 +10,9 @@ export function qrPath(payload: string): { size: number; path: string } {
   return { size, path };
 }
 
-/** The code as a PNG to save or share: white ground, whole pixels, at least `width` px, an optional line of text below. */
+/**
+ * The code as a PNG to save or share: white ground, whole pixels, at least `width` px, an optional line of text below.
+ */
 export async function qrPng(
   payload: string,
   { width = 720, caption }: { width?: number; caption?: string } = {},

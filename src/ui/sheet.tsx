@@ -17,7 +17,10 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** Choices from the bottom edge on a phone, which a finger pushes down again; from 960 px a dialog with a closing button. */
+/**
+ * Choices from the bottom edge on a phone, which a finger pushes down again; from 960 px a dialog with a closing
+ * button.
+ */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }

@@ -9,7 +9,7 @@ export interface TextFieldProps
     Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'children'> {
   value: string;
   onChange: (value: string) => void;
-  /** Checked and good: a green tick, or the tick with a word such as ใช้ได้. */
+  /** Valid: a green tick, or the tick with a text such as ใช้ได้. */
   valid?: boolean | string;
   /** Inside the box at the right: a button, a unit. */
   trailing?: ReactNode;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-let isAsked = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
-/** The first toast of a page: from now on somebody has to draw them. */
-export function askForToaster(): void {
-  isAsked = true;
+/** Called by the first toast of a page: from now on the shell mounts the toaster. */
+export function requestToaster(): void {
+  isRequested = true;
   for (const listener of listeners) listener();
 }
 
@@ -15,6 +15,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether there has been a toast; until then the shell does without the code that draws them. */
-export function useToasterAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => isAsked);
+export function useToasterRequested(): boolean {
+  return useSyncExternalStore(subscribe, () => isRequested);
 }

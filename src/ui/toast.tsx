@@ -6,7 +6,7 @@ import { classNames } from '../lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { onOverlayChange, topOverlay } from './overlay-history.ts';
-import { askForToaster } from './toast-signal.ts';
+import { requestToaster } from './toast-signal.ts';
 
 const DURATION_MS = 3000;
 const ENTRY_DURATION_MS = 1000;
@@ -53,7 +53,7 @@ function show(
     position: placement === 'top' ? 'top-center' : placement,
     ariaProps: isAlert ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
   };
-  askForToaster();
+  requestToaster();
   return hot(content, options);
 }
 
@@ -65,7 +65,7 @@ function ActionButton({ action }: { action: ToastAction }) {
   );
 }
 
-/** Short news at the top of the screen, 3 s. */
+/** A short message at the top of the screen, 3 s. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
@@ -88,7 +88,10 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-/** Draws the toasts; once, in the shell, from the first toast on (toast-signal.ts). With a dialog open they stand inside it, because all else is inert. */
+/**
+ * Draws the toasts; mounted once, at the first toast (toast-signal.ts). Inside an open dialog, because everything
+ * outside of it is inert.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const place = useSyncExternalStore(onOverlayChange, topOverlay);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** After `tell()` the first wrong field of the form takes the focus, as soon as it is drawn as wrong. */
+/** After a call the first invalid field of the form takes the focus, as soon as it is rendered as invalid. */
 export function useFocusError(form: RefObject<HTMLElement | null>): () => void {
   const [tries, setTries] = useState(0);
   useEffect(() => {

@@ -13,7 +13,7 @@ describe('the entry table and the routes', () => {
   });
 
   it.each(allEntries())('%s asks for a login exactly when its page does', (_name, { route, needsLogin }) => {
-    expect(routeOf(route)?.middleware.includes('auth')).toBe(needsLogin);
+    expect(routeOf(route)?.middleware?.includes('auth') ?? false).toBe(needsLogin);
   });
 });
 

@@ -5,6 +5,7 @@ import { shareOfGame } from '../../src/features/game/components/game-play.tsx';
 import { shareOfRound } from '../../src/features/lotto/components/yeekee/yeekee-header.tsx';
 import { shareOfBill } from '../../src/features/lotto/model/share-bill.ts';
 import type { Round } from '../../src/features/lotto/model/yeekee-round.ts';
+import { PATHS } from '../../src/lib/links.ts';
 import { withRef } from '../../src/share/subject.ts';
 
 const yeekee: Round = {
@@ -43,6 +44,6 @@ it.each([
   const url = new URL(withRef(subject.path, 'AB12'), 'https://chokdee.example');
   expect(url.searchParams.get('ref')).toBe('AB12');
   const route = findRoute(url.pathname);
-  expect(route?.path).toBe(page);
-  expect(route?.middleware).toEqual([]);
+  expect(route && PATHS[route.name]).toBe(page);
+  expect(route?.middleware ?? []).toEqual([]);
 });

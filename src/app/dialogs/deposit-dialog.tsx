@@ -4,7 +4,7 @@ import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Amount and channel over the page; goes on at `/member/payment`. */
+/** Amount and channel over the page; continues at `/member/payment`. */
 export function DepositDialog() {
   const closeModal = useUi((state) => state.closeModal);
   const close = () => closeModal('deposit');

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The error catalogue's centred dialog: title of the row, message of the server, and another try where one may help. */
+/**
+ * The error catalogue's centred dialog: title of the row, message of the server, and another try where one may help.
+ */
 export function FailureDialog() {
   const failure = useUi((state) => state.failure);
   const showFailure = useUi((state) => state.showFailure);

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { link } from '../../lib/links.ts';
 import { useSession } from '../../stores/session.ts';
 import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The login form over the page where an action asked for it; the action goes on after. */
+/** The login form over the page whose action needs a member; the action continues afterwards. */
 export function LoginDialog() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -17,7 +18,7 @@ export function LoginDialog() {
   const goToForgot = () => {
     useSession.getState().keepTarget(pathname + search);
     cancelLogin();
-    navigate('/forgot');
+    navigate(link('forgot'));
   };
   return (
     <Dialog open onClose={cancelLogin} title={ACCOUNT_TEXT.loginDialog}>

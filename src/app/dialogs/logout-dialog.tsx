@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { link } from '../../lib/links.ts';
 import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { APP_TEXT } from '../../text/app.ts';
@@ -12,7 +13,7 @@ export function LogoutDialog() {
   const navigate = useNavigate();
   const leave = () => {
     askLogout(false);
-    navigate('/', { replace: true });
+    navigate(link('home'), { replace: true });
     void logOut();
     toast.success(ACCOUNT_TEXT.loggedOut);
   };

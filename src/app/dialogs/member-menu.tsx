@@ -4,8 +4,6 @@ import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MEMBER_MENU } from '../member-menu-items.ts';
-import { listed } from '../menus.ts';
-import { isBuilt } from '../routes.tsx';
 import { useMenuAction } from './menu-action.ts';
 
 const WIDTH = 480;
@@ -18,7 +16,7 @@ export function MemberMenu() {
   return (
     <Dialog open onClose={close} title={ACCOUNT_TEXT.memberMenu} maxWidth={WIDTH}>
       <nav className="grid grid-cols-3 gap-2 p-4 pt-1" aria-label={ACCOUNT_TEXT.memberMenu}>
-        {listed(MEMBER_MENU, isBuilt).map((item) => (
+        {MEMBER_MENU.map((item) => (
           <button
             key={item.to}
             type="button"

@@ -1,14 +1,15 @@
 import { useNavigate } from 'react-router-dom';
+import { link } from '../../lib/links.ts';
 import { useUi } from '../../stores/ui.ts';
 import type { MenuItem } from '../menus.ts';
 
-/** What a tap on a menu item does: close the menu, then go there, or ask about the logout. */
-export function useMenuAction(close: () => void): (item: MenuItem) => void {
+/** Handles a tap on a menu item: closes the menu, then navigates or asks to confirm the logout. */
+export function useMenuAction(close: () => void): (item: MenuItem<'logout'>) => void {
   const navigate = useNavigate();
   const askLogout = useUi((state) => state.askLogout);
   return ({ to }) => {
     close();
     if (to === 'logout') askLogout(true);
-    else navigate(to);
+    else navigate(link(to));
   };
 }

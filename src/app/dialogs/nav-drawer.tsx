@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../../lib/class-names.ts';
 import { formatCount } from '../../lib/count.ts';
+import { link } from '../../lib/links.ts';
 import { useLocal } from '../../stores/local.ts';
 import { useUi } from '../../stores/ui.ts';
 import { useUser } from '../../stores/user.ts';
@@ -12,8 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { VipIcon } from '../../ui/vip-icon.tsx';
 import { MEMBER_MENU } from '../member-menu-items.ts';
-import { HEADER_MENU, listed, type MenuItem } from '../menus.ts';
-import { isBuilt } from '../routes.tsx';
+import { HEADER_MENU, type MenuItem } from '../menus.ts';
 import { useBalance } from '../use-balance.ts';
 import { useMenuAction } from './menu-action.ts';
 
@@ -22,7 +22,7 @@ export function NavDrawer() {
   const close = useUi((state) => state.closeNavDrawer);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const act = useMenuAction(close);
-  const items = listed(isLoggedIn ? MEMBER_MENU : HEADER_MENU, isBuilt);
+  const items = isLoggedIn ? MEMBER_MENU : HEADER_MENU;
   return (
     <Overlay
       onClose={close}
@@ -37,13 +37,11 @@ export function NavDrawer() {
         </div>
         {isLoggedIn ? <DrawerBalance /> : <WaysIn act={act} />}
       </div>
-      {items.length > 0 && (
-        <nav className="px-2 pb-6" aria-label={isLoggedIn ? ACCOUNT_TEXT.memberMenu : APP_TEXT.mainMenu}>
-          {items.map((item) => (
-            <DrawerItem key={item.to} item={item} act={act} />
-          ))}
-        </nav>
-      )}
+      <nav className="px-2 pb-6" aria-label={isLoggedIn ? ACCOUNT_TEXT.memberMenu : APP_TEXT.mainMenu}>
+        {items.map((item) => (
+          <DrawerItem key={item.to} item={item} act={act} />
+        ))}
+      </nav>
     </Overlay>
   );
 }
@@ -76,23 +74,24 @@ function DrawerBalance() {
   );
 }
 
-function WaysIn({ act }: { act: (item: MenuItem) => void }) {
+function WaysIn({ act }: { act: (item: MenuItem<'logout'>) => void }) {
   return (
     <div className="grid grid-cols-2 gap-3 mt-4">
-      <Button variant="quiet" onClick={() => act({ label: APP_TEXT.login, icon: 'key', to: '/login' })}>
+      <Button variant="quiet" onClick={() => act({ label: APP_TEXT.login, icon: 'key', to: 'login' })}>
         {APP_TEXT.login}
       </Button>
-      <Button onClick={() => act({ label: APP_TEXT.register, icon: 'user', to: '/register' })}>
+      <Button onClick={() => act({ label: APP_TEXT.register, icon: 'user', to: 'register' })}>
         {ACCOUNT_TEXT.registerLong}
       </Button>
     </div>
   );
 }
 
-function DrawerItem({ item, act }: { item: MenuItem; act: (item: MenuItem) => void }) {
+function DrawerItem({ item, act }: { item: MenuItem<'logout'>; act: (item: MenuItem<'logout'>) => void }) {
   const { pathname } = useLocation();
-  const isLogout = item.to === 'logout';
-  const isHere = pathname === item.to;
+  const { to } = item;
+  const isLogout = to === 'logout';
+  const isHere = to !== 'logout' && pathname === link(to);
   const look = classNames(
     'flex w-full items-center gap-3.5 h-12.5 px-3 rounded-xl text-left',
     isHere && 'bg-base-300',

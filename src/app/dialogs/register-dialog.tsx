@@ -3,7 +3,7 @@ import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The registration form over the page where an action asked for it; the action goes on after. */
+/** The registration form over the page whose action needs a member; the action continues afterwards. */
 export function RegisterDialog() {
   const { openModal, closeModal, cancelLogin, finishLogin } = useUi();
   const switchToLogin = () => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { getUserInfo } from '../../../contract/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/http.ts';
+import { link } from '../../lib/links.ts';
 import { useSession } from '../../stores/session.ts';
 import { useUser } from '../../stores/user.ts';
 import { APP_TEXT } from '../../text/app.ts';
@@ -13,19 +14,19 @@ import { useLayoutLoading } from '../page-progress.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
-/** Asks the server about the stored token. Answers whether the member may go on; an ended session has been cleared. */
+/** Validates the stored token with the server. False: the session has ended, and has been cleared. */
 async function validateMember(): Promise<boolean> {
   try {
     useUser.getState().setUserInfo(await call(getUserInfo, {}));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Only the server ends a session: without its word (offline) the member page tells what is wrong.
+    // Only a 401 ends a session; for any other failure (offline) the member page shows what is wrong.
     return error.status !== 401;
   }
 }
 
-/** Shown: the member validation runs. Valid → the kept target or /member; ended → the form. */
+/** Validates the member when the layout mounts: a valid one goes to the kept target or /member, others see the form. */
 function useMemberValidation(): boolean {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(() => useUser.getState().isLoggedIn);
@@ -35,7 +36,7 @@ function useMemberValidation(): boolean {
     let isGone = false;
     void validateMember().then((isMember) => {
       if (isGone) return;
-      if (isMember) navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
+      if (isMember) navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
       else setAsking(false);
     });
     return () => {
@@ -45,7 +46,7 @@ function useMemberValidation(): boolean {
   return isAsking;
 }
 
-/** Afterwards the player is back where he was: on the page that he came from, unless one was kept already. */
+/** Keeps the page that the player came from as the target of the login, unless there is a target already. */
 function useWayBack(): void {
   useEffect(() => {
     const { target, keepTarget } = useSession.getState();
@@ -53,7 +54,7 @@ function useWayBack(): void {
   }, []);
 }
 
-/** Forms of login and registration: a way out, and nothing that leads the eye away. */
+/** For the forms of login and registration: a close button and nothing else. */
 export function AuthLayout({ children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const isAsking = useMemberValidation();
@@ -62,7 +63,7 @@ export function AuthLayout({ children }: LayoutProps) {
   return (
     <div className="min-h-dvh flex flex-col" aria-busy={isLoading || isAsking}>
       <header className="flex items-center px-2 h-14 pt-[var(--safe-t)]">
-        <IconButton icon="close" label={APP_TEXT.close} onClick={() => navigate('/')} />
+        <IconButton icon="close" label={APP_TEXT.close} onClick={() => navigate(link('home'))} />
       </header>
       <OfflineBanner />
       <main id="main" className="flex-1 w-full max-w-[26rem] mx-auto px-6 pb-8 outline-none">

@@ -4,7 +4,7 @@ import type { LayoutProps } from './layout-props.ts';
 
 /**
  * The layouts `game` (a game over the whole screen), `liff` (entered from LINE, until the identity has led on) and
- * `lobby` (a game lobby at once): no header and no footer. The page brings its way home and its `<main>`.
+ * `lobby` (a game lobby at once): no header and no footer. The page has its own way home and `<main>`.
  */
 export function BareLayout({ children }: LayoutProps) {
   const isLoading = useLayoutLoading();

@@ -14,7 +14,7 @@ import type { LayoutProps } from './layout-props.ts';
 
 const ProfileBar = lazyChunk(async () => ({ default: (await import('../profile-bar.tsx')).ProfileBar }));
 
-/** Header, page, footer; dialogs and the game sheet stand in `Overlays`, over every layout. */
+/** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
 export function DefaultLayout({ route, children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
@@ -37,7 +37,7 @@ export function DefaultLayout({ route, children }: LayoutProps) {
           hasFixedBar ? 'pt-19 md:pt-21' : 'pt-2 md:pt-6',
         )}
       >
-        {route?.header === 'back' && !route.ownHeading && (
+        {route && !route.header && !route.ownHeading && (
           <h1 className="hidden md:block text-2xl pb-4">{route.title}</h1>
         )}
         {children}

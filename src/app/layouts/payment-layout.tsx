@@ -2,7 +2,7 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { useLayoutLoading } from '../page-progress.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
-/** One deposit under way: no menus, no dock. The page brings its header (back, title, cancel) and its `<main>`. */
+/** One deposit under way: no menus, no dock. The page has its own header (back, title, cancel) and `<main>`. */
 export function PaymentLayout({ children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   return (

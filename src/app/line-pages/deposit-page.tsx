@@ -20,7 +20,7 @@ export default function DepositPage() {
 /**
  * Reads what the form waits for, when the page is about to be shown from LINE's entry. Not at a touch on a link: whether
  * a deposit is open must not be an answer of minutes ago.
- * @public Called by src/app/chunk.tsx, which imports the page.
+ * @public `lazyChunk` calls it.
  */
 export async function prefetch(_pathname: string, early?: EarlyAnswers): Promise<void> {
   if (!early || !useUser.getState().isLoggedIn) return;

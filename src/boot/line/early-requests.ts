@@ -59,12 +59,13 @@ export function sendEarlyReads(entry: string, login: EarlyLogin | null): EarlyRe
   };
 }
 
+const importEntry = async () => {
+  const { loadRoute, preloadRoute, resolveEntry } = await import('./entry/resolve-entry.ts');
+  return { loadRoute, preloadRoute, resolveEntry };
+};
+
 /** Requests all code of the app's start at once; the app's own chunk, which the hop has cached, runs meanwhile. */
 export const loadEntryCode = async () => {
-  const [, entry] = await Promise.all([
-    import('../../pages.css'),
-    import('./entry/resolve-entry.ts'),
-    import('../mount.tsx'),
-  ]);
+  const [entry] = await Promise.all([importEntry(), import('../../pages.css'), import('../mount.tsx')]);
   return entry;
 };

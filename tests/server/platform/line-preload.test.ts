@@ -9,7 +9,11 @@ const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
   _app: { file: 'assets/app.js', name: 'app', css: ['assets/app.css'], imports: ['index.html', '_runtime'] },
   _shared: { file: 'assets/shared.js', name: 'shared', css: ['assets/shared.css'], imports: ['_app'] },
-  'liff/start-in-line.ts': { file: 'assets/start.js', name: 'start-in-line', imports: ['_line', 'index.html'] },
+  'src/boot/line/start-in-line.ts': {
+    file: 'assets/start.js',
+    name: 'start-in-line',
+    imports: ['_line', 'index.html'],
+  },
   _sdk: { file: 'assets/sdk.js', name: 'sdk', imports: ['_runtime'] },
   _line: { file: 'assets/line.js', name: 'line' },
   _runtime: { file: 'assets/runtime.js', name: 'runtime' },

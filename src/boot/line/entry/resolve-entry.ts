@@ -11,7 +11,9 @@ import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
 import { keepRef } from '../../keep-ref.ts';
 
-/** The entry of `/liff/:name` if it leads on by itself: `contact` stays, and an unknown name has a page that says so. */
+/**
+ * The entry of `/liff/:name` if it leads on by itself: `contact` stays, and an unknown name has a page that says so.
+ */
 function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: string } | null {
   const name = /^\/liff\/([^/]+)$/.exec(pathname)?.[1];
   const entry = name === undefined || name === 'contact' ? undefined : findEntry(name);

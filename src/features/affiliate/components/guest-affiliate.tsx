@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -10,17 +11,21 @@ import { useConfigs } from './use-affiliate.ts';
 /** For visitors: the rates, how it works, and the links to register and to log in. */
 export function GuestAffiliate() {
   const { data, error, isValidating, mutate } = useConfigs();
-  const returnHere = () => useSession.getState().keepTarget('/affiliate');
+  const returnHere = () => useSession.getState().keepTarget(link('affiliate'));
   return (
     <>
       <section className="hero-card guilloche p-5">
         <h2 className="text-xl">{text.guestTitle}</h2>
         <p className="text-sm text-muted mt-1">{text.guestText}</p>
         {data && <LevelRates levels={data.levels} />}
-        <Link to="/register" className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={returnHere}>
+        <Link to={link('register')} className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={returnHere}>
           {text.register}
         </Link>
-        <Link to="/login" className={buttonClass({ variant: 'glass', block: true }, 'mt-3')} onClick={returnHere}>
+        <Link
+          to={link('login')}
+          className={buttonClass({ variant: 'glass', block: true }, 'mt-3')}
+          onClick={returnHere}
+        >
           {text.login}
         </Link>
       </section>

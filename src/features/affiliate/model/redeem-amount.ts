@@ -1,13 +1,12 @@
 import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht, parseBaht } from '../../../lib/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { typedAmount } from '../../../ui/amount-field.tsx';
 
 type CheckedAmount = { ok: true; amount: number } | { ok: false; message: string };
 
 /** Checks a typed amount to redeem: at most 2 decimals, between the minimum and the commission. All amounts in baht. */
 export function checkRedeemAmount(typed: string, { min, most }: { min: number; most: number }): CheckedAmount {
-  const amount = typedAmount(typed.trim());
+  const amount = parseBaht(typed.trim());
   if (!(amount > 0) || /\.\d{3}/.test(typed)) return { ok: false, message: text.wrongAmount };
   // The field takes more digits than a double holds to the satang.
   const amountSatang = satang(Math.min(Math.round(amount * 100), Number.MAX_SAFE_INTEGER));

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { eventList } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
+import { link } from '../../../lib/links.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
 import { partText } from '../../../text/parts.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
@@ -12,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Every image leads to this poll (docs/rules.md#polls). */
-const POLL = '/poll/1';
+const POLL = link('poll', { id: '1' });
 const WIDTH = 800;
 /** The picture over its title; from 600 px beside it. */
 const PICTURE = 'w-full sm:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';

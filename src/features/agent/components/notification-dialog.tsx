@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { useUser } from '../../../stores/user.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
@@ -97,7 +98,7 @@ export function NotificationDialog({ onClose: close }: { onClose: () => void }) 
       )}
       {isLoggedIn && (
         <div className="px-6 pb-4 -mt-3">
-          <Link to="/member/notifications" className={buttonClass({ variant: 'ghost', block: true })} onClick={onClose}>
+          <Link to={link('notifications')} className={buttonClass({ variant: 'ghost', block: true })} onClick={onClose}>
             {NOTICE_TEXT.all}
           </Link>
         </div>

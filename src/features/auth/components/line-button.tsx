@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { agentConfig } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { askForLine } from '../../../stores/line.ts';
+import { requestLineLogin } from '../../../stores/line.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function LineButton({ onSession, onUnbound }: LineButtonProps) {
     setAsking(true);
     setFailed(false);
     try {
-      const result = await askForLine();
+      const result = await requestLineLogin();
       // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;
       if (result === 'session') onSession();

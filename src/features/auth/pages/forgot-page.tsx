@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { CODE_TEXT } from '../../../text/code.ts';
 import { Mark } from '../../../ui/brand.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -41,7 +42,7 @@ export default function ForgotPage() {
       ) : (
         <PhoneStep onSent={() => setParams({ step: '2' })} />
       )}
-      <SwitchForm question={text.remembered} answer={text.login} onSwitch={() => navigate('/login')} />
+      <SwitchForm question={text.remembered} answer={text.login} onSwitch={() => navigate(link('login'))} />
     </div>
   );
 }
@@ -54,7 +55,7 @@ function Done() {
       </span>
       <h1 className="text-2xl mt-6">{text.doneTitle}</h1>
       <p className="text-muted mt-2">{text.doneText}</p>
-      <Link to="/login" replace className={buttonClass({ size: 'lg', block: true }, 'mt-8')}>
+      <Link to={link('login')} replace className={buttonClass({ size: 'lg', block: true }, 'mt-8')}>
         {text.login}
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Mark } from '../../../ui/brand.tsx';
@@ -11,7 +12,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const hasTicket = useSession((state) => state.lineTicket !== null);
-  const goOn = () => navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
+  const goOn = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
   return (
     <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
       <div className="pt-6 pb-8">
@@ -19,7 +20,11 @@ export default function LoginPage() {
         <h1 className="text-2xl mt-5">{hasTicket ? text.linkTitle : text.title}</h1>
         <p className="text-muted mt-1">{hasTicket ? text.linkLead : text.lead}</p>
       </div>
-      <LoginForm onDone={goOn} onRegister={() => navigate(`/register${search}`)} onForgot={() => navigate('/forgot')} />
+      <LoginForm
+        onDone={goOn}
+        onRegister={() => navigate(link('register') + search)}
+        onForgot={() => navigate(link('forgot'))}
+      />
     </div>
   );
 }

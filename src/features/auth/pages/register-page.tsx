@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { RegisterForm } from '../components/register-form.tsx';
@@ -31,7 +32,7 @@ export default function RegisterPage() {
   useEffect(() => {
     if (isAhead) goTo(1);
   }, [isAhead]);
-  const goOn = () => navigate(useSession.getState().takeTarget() ?? '/member', { replace: true });
+  const goOn = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
   return (
     <div className="page-flow">
       {/* Stands in the line of the layout's own close button. */}
@@ -47,7 +48,7 @@ export default function RegisterPage() {
         step={step}
         onStep={goTo}
         onDone={goOn}
-        onLogin={() => navigate(`/login?${queryOf(1)}`)}
+        onLogin={() => navigate(`${link('login')}?${queryOf(1)}`)}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cashbackSummary } from '../../../../contract/cashback.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
@@ -18,14 +19,14 @@ const OPTIONS = [
   { value: 'turnover', label: text.turnover },
   { value: 'loss', label: text.loss },
 ] as const;
-const ADDRESSES = { turnover: '/cashback', loss: '/winloss' } as const;
+const ADDRESSES = { turnover: link('cashback'), loss: link('winloss') } as const;
 
 /** `/cashback` shows daily cashback, `/winloss` and `/member/winloss` the return of losses. */
 export default function CashbackPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const kind: Kind = pathname.startsWith('/cashback') ? 'turnover' : 'loss';
+  const kind: Kind = pathname.startsWith(link('cashback')) ? 'turnover' : 'loss';
   return (
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <Segment

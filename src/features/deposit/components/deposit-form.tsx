@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -70,7 +71,7 @@ function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
   const form = useRef<HTMLFormElement>(null);
   const onOpened = (payment: OpenPayment) => {
     onDone();
-    navigate(`/member/payment?id=${encodeURIComponent(payment.payment_id)}`);
+    navigate(link('payment', { id: payment.payment_id }));
   };
   const deposit = useDeposit({ channels, form, onOpened });
   const { channel } = deposit;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function OpenDeposit({ payment, onEnd, onLeave }: OpenDepositProps) {
       </div>
       <p className="hint mt-3">{text.openHint}</p>
       <Link
-        to={`/member/payment?id=${encodeURIComponent(payment.payment_id)}`}
+        to={link('payment', { id: payment.payment_id })}
         onClick={onLeave}
         className={buttonClass({ size: 'lg', block: true }, 'mt-4')}
       >

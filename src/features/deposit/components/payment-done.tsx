@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -43,10 +44,10 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
       {next}
       <div className="action-bar">
         <div className="grid grid-cols-2 gap-3 max-w-[30rem] mx-auto">
-          <Link to="/member" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+          <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
             {text.member}
           </Link>
-          <Link to="/" className={buttonClass({ size: 'lg' })}>
+          <Link to={link('home')} className={buttonClass({ size: 'lg' })}>
             {text.home}
           </Link>
         </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { agentConfig } from '../../../../contract/agent.ts';
 import { openExternal } from '../../../../liff/actions.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -54,11 +55,11 @@ export function PaymentNotice({ kind, amount, reason, reference }: PaymentNotice
         {kind === 'review' ? (
           <ContactButton />
         ) : (
-          <Link to="/member/deposit" className={buttonClass({ size: 'lg' })}>
+          <Link to={link('deposit')} className={buttonClass({ size: 'lg' })}>
             {text.newDeposit}
           </Link>
         )}
-        <Link to="/member" className={buttonClass({ variant: 'quiet' })}>
+        <Link to={link('member')} className={buttonClass({ variant: 'quiet' })}>
           {text.member}
         </Link>
       </div>

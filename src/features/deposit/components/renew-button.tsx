@@ -3,6 +3,7 @@ import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/depos
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,7 +23,7 @@ export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRe
       if (error.code !== 'payment_open') return;
       // Without an id the page shows the open deposit.
       void revalidate([qrcodeInfo]);
-      void navigate('/member/payment', { replace: true });
+      void navigate(link('payment'), { replace: true });
     }
   };
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
+import { link } from '../../../lib/links.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useTimeLeft } from '../../../ui/countdown.tsx';
@@ -79,7 +80,7 @@ function NoPayment() {
       title={text.emptyTitle}
       text={text.emptyText}
       action={
-        <Link to="/member/deposit" className={buttonClass({})}>
+        <Link to={link('deposit')} className={buttonClass({})}>
           {text.emptyAction}
         </Link>
       }

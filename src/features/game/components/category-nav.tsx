@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { gameLobby } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatCount } from '../../../lib/count.ts';
+import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { gameText } from '../../../text/game.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
@@ -19,7 +20,7 @@ type Category = keyof typeof FACE;
 
 function WideTile({ category, title, count }: { category: Category; title: string; count: number }) {
   return (
-    <Link to={`/${category}`} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
+    <Link to={link(category)} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
       <b className="text-lg leading-7 block">{title}</b>
       <span className="text-xs text-muted num">
         {formatCount(count)} {gameText.count[category]}
@@ -33,7 +34,7 @@ function WideTile({ category, title, count }: { category: Category; title: strin
 
 function SquareTile({ category, title }: { category: Category; title: string }) {
   return (
-    <Link to={`/${category}`} className="text-center col-span-4 md:hidden">
+    <Link to={link(category)} className="text-center col-span-4 md:hidden">
       <span className="block aspect-square rounded-box overflow-hidden bg-base-300">
         <GameArt {...FACE[category]} category={category} />
       </span>

@@ -3,6 +3,7 @@ import { gameInfo, gameRounds } from '../../../../contract/game.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import type { ShareSubject } from '../../../share/subject.ts';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { useAgentCode } from '../../../stores/local.ts';
@@ -28,7 +29,7 @@ type Shown = Pick<Game, 'game_id' | 'provider_id' | 'name_th' | 'provider_name' 
 
 /** What friends see of a shared game. A visitor who opens it gets the demo if the game has one. */
 export const shareOfGame = ({ game_id, provider_id, name_th, provider_name, image }: Shown): ShareSubject => ({
-  path: `/play?${new URLSearchParams({ game_id, provider_id })}`,
+  path: link('play', { game_id, provider_id }),
   title: name_th,
   text: SHARE_TEXT.game.text(provider_name),
   image,

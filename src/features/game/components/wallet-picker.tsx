@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { sheetText } from '../../../text/lobby.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) 
             {sheetText.play}
           </Button>
           <Link
-            to="/member/deposit"
+            to={link('deposit')}
             className={buttonClass({ variant: 'ghost', block: true }, 'mt-1')}
             onClick={onClose}
           >

@@ -1,13 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { gameList, gameLobby } from '../../../../contract/game.ts';
 import { prefetchQuery } from '../../../api/preload-query.ts';
+import { link } from '../../../lib/links.ts';
 import { currentAgentCode } from '../../../stores/local.ts';
 import { gameText } from '../../../text/game.ts';
 import { GameLobbyView } from '../components/game-lobby-view.tsx';
 import { type Category, listInput, USUAL } from '../model/lobby-filter.ts';
 
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const satisfies readonly Category[];
-const categoryOf = (pathname: string): Category | null => CATEGORIES.find((one) => pathname === `/${one}`) ?? null;
+const categoryOf = (pathname: string): Category | null => CATEGORIES.find((one) => pathname === link(one)) ?? null;
 
 /** `/slot`, `/casino`, `/sport`, `/fishing` and `/freespin`. */
 export default function LobbyPage() {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { agentConfig } from '../../../../contract/agent.ts';
 import { openExternal } from '../../../../liff/actions.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -26,7 +27,7 @@ export function ContactEntry() {
           <Button variant="line" size="lg" icon="chat" onClick={() => openExternal(url)}>
             {LINE_TEXT.openContact}
           </Button>
-          <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+          <Link to={link('home')} className={buttonClass({ variant: 'ghost' })}>
             {LINE_TEXT.home}
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { sumBalances } from '../../../lib/money.ts';
 import { useLocal } from '../../../stores/local.ts';
 import { useUi } from '../../../stores/ui.ts';
@@ -16,14 +17,14 @@ export function LobbyBar({ title }: { title: string }) {
   return (
     <header className="sticky top-0 z-20 bg-base-200 shadow-e2">
       <div className="shell flex items-center gap-2 min-h-14">
-        <Link to="/" className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
+        <Link to={link('home')} className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
           <Icon name="home" />
         </Link>
         <h1 className="text-lg flex-1 truncate">{title}</h1>
         {isLoggedIn ? (
           <Balance />
         ) : (
-          <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
+          <Link to={link('login')} className={buttonClass({ variant: 'quiet' })}>
             {LINE_TEXT.login}
           </Link>
         )}

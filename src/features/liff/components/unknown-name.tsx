@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { listAddresses } from '../../../../liff/entries.ts';
+import { link } from '../../../lib/links.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -26,7 +27,7 @@ export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
           </Link>
         ))}
       </nav>
-      <Link to="/" className={buttonClass({ size: 'lg', block: true })}>
+      <Link to={link('home')} className={buttonClass({ size: 'lg', block: true })}>
         {LINE_TEXT.home}
       </Link>
     </main>

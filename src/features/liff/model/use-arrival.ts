@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Entry, routeOf } from '../../../../liff/entries.ts';
+import { link } from '../../../lib/links.ts';
 import { type LineResult, signInWithLine } from '../../../stores/line.ts';
 import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
@@ -15,9 +16,9 @@ export function destinationOf(
   result: LineResult,
   isLoggedIn: boolean,
 ): { to: string; target: string | null } {
-  const isGuestPage = entry.route === '/register' || entry.route === '/login';
-  if (isLoggedIn && isGuestPage) return { to: '/member', target: null };
-  if (result === 'unbound' && entry.needsLogin && !isLoggedIn) return { to: '/register', target: entry.route };
+  const isGuestPage = entry.route === link('register') || entry.route === link('login');
+  if (isLoggedIn && isGuestPage) return { to: link('member'), target: null };
+  if (result === 'unbound' && entry.needsLogin && !isLoggedIn) return { to: link('register'), target: entry.route };
   return { to: entry.route, target: null };
 }
 

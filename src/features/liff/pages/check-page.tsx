@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { CHECK_TEXT as text } from '../../../text/check.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -55,7 +56,7 @@ export default function CheckPage() {
           </Button>
         </>
       )}
-      <Link to="/" className={buttonClass({ variant: 'ghost', block: true })}>
+      <Link to={link('home')} className={buttonClass({ variant: 'ghost', block: true })}>
         {text.home}
       </Link>
     </main>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { type Entry, findEntry } from '../../../../liff/entries.ts';
+import { link } from '../../../lib/links.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -33,7 +34,10 @@ function Arrival({ entry }: { entry: Entry }) {
     return (
       <div className="grid gap-3 w-full max-w-md mx-auto">
         <ErrorBlock title={LINE_TEXT.failed} text={LINE_TEXT.failedHelp} onRetry={() => location.reload()} />
-        <Link to={entry.needsLogin ? '/login' : entry.route} className={buttonClass({ variant: 'ghost', block: true })}>
+        <Link
+          to={entry.needsLogin ? link('login') : entry.route}
+          className={buttonClass({ variant: 'ghost', block: true })}
+        >
           {entry.needsLogin ? LINE_TEXT.login : entry.title}
         </Link>
       </div>

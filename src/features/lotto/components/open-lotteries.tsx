@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -24,7 +25,7 @@ export function OpenLotteries() {
     <section aria-label={text.home}>
       <div className="section-head">
         <h2>{text.home}</h2>
-        <Link to="/lotto/lobby" aria-label={`${text.seeAll} ${text.home}`}>
+        <Link to={link('lottoLobby')} aria-label={`${text.seeAll} ${text.home}`}>
           {text.seeAll}
           <Icon name="right" size={16} />
         </Link>
@@ -51,7 +52,10 @@ const rank = ({ kind }: Round) => (kind === 'yeekee' ? 0 : 1);
 
 function OpenCard({ round }: { round: Round }) {
   return (
-    <Link to={`/lotto/${round.round_id}`} className="surface relative w-42 p-4 grid gap-0.5 content-start">
+    <Link
+      to={link('lotto', { round_id: round.round_id })}
+      className="surface relative w-42 p-4 grid gap-0.5 content-start"
+    >
       <span className="flex items-center justify-between">
         <Flag icon={round.icon} size={36} />
         <span className="state tone-in text-xs!">{LOTTO_TEXT.state.open}</span>

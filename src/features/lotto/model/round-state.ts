@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoLobby, lottoRound } from '../../../../contract/lotto-rounds.ts';
+import { link } from '../../../lib/links.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
 export type Lottery = OutputOf<typeof lottoLobby>[number];
@@ -44,8 +45,8 @@ export function openRound(lottery: Pick<Lottery, 'rounds'>, now: number): Round 
 /** The page that shows a round's result and how it was drawn. */
 export const resultPath = (round: Pick<Round, 'kind' | 'round_id' | 'category_id' | 'draw_date'>): `/${string}` =>
   round.kind === 'yeekee'
-    ? `/lotto/yeekee/${round.round_id}`
-    : `/lotto/results?date=${round.draw_date}&category=${round.category_id}`;
+    ? link('yeekee', { round_id: round.round_id })
+    : link('lottoResults', { date: round.draw_date, category: round.category_id });
 
 /** The times (epoch ms) at which the state of one of the rounds changes. */
 export const clockTimesOf = (rounds: readonly Round[]): number[] =>

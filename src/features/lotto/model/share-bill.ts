@@ -1,3 +1,4 @@
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import type { ShareSubject } from '../../../share/subject.ts';
 import { BET_NAMES } from '../../../text/lotto.ts';
@@ -24,7 +25,7 @@ export function shareOfBill(bill: Shown): ShareSubject {
   const more = bill.line_count - bill.top_lines.length;
   return {
     // If the round has closed by then, its page says so and links to the lottery's next round.
-    path: `/lotto/${round.round_id}`,
+    path: link('lotto', { round_id: round.round_id }),
     title: text.title(lottery),
     text: text.text,
     facts: [

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -39,7 +40,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* The address gets the round's id: the draft is for this round, also when another one becomes the next to close. */}
-      {round && round_id === undefined && <Navigate to={`/lotto/${round.round_id}`} replace />}
+      {round && round_id === undefined && <Navigate to={link('lotto', { round_id: round.round_id })} replace />}
       {header}
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />
@@ -92,7 +93,7 @@ function Nothing({ title, text: why }: { title: string; text?: string }) {
       title={title}
       {...(why && { text: why })}
       action={
-        <Link to="/lotto/lobby" className={buttonClass({})}>
+        <Link to={link('lottoLobby')} className={buttonClass({})}>
           {text.toLobby}
         </Link>
       }

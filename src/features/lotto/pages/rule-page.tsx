@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { lottoRound, lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -65,7 +66,7 @@ function RoundHead({ round, state }: { round: Round; state: RoundState }) {
       </div>
       {round.note && <p className="text-sm text-half mt-3">{round.note}</p>}
       <div className="grid grid-cols-2 gap-3 mt-4">
-        <Link to="/lotto/rates" className={buttonClass({ variant: 'quiet' })}>
+        <Link to={link('lottoRates')} className={buttonClass({ variant: 'quiet' })}>
           {text.rates}
         </Link>
         <RoundAction round={round} state={state} />
@@ -77,12 +78,12 @@ function RoundHead({ round, state }: { round: Round; state: RoundState }) {
 function RoundAction({ round, state }: { round: Round; state: RoundState }) {
   if (state === 'open')
     return (
-      <Link to={`/lotto/${round.round_id}`} className={buttonClass({})}>
+      <Link to={link('lotto', { round_id: round.round_id })} className={buttonClass({})}>
         {text.bet}
       </Link>
     );
   return (
-    <Link to={`/lotto/results?category=${round.category_id}`} className={buttonClass({})}>
+    <Link to={link('lottoResults', { category: round.category_id })} className={buttonClass({})}>
       {text.seeResult}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
+import { link } from '../../../lib/links.ts';
 import { useUser } from '../../../stores/user.ts';
 import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -114,7 +115,7 @@ function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: s
       {isOver(phase) && <VerifyRound roundId={roundId} />}
       <RoundRules roundId={roundId} />
       {phase === 'resulted' && isLoggedIn && (
-        <Link to="/lotto/bills" className={buttonClass({ variant: 'quiet' })}>
+        <Link to={link('lottoBills')} className={buttonClass({ variant: 'quiet' })}>
           {text.result.bills}
         </Link>
       )}

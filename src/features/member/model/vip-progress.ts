@@ -1,3 +1,4 @@
+import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 import type { UserInfo } from '../../../stores/user.ts';
 
 export interface VipProgress {
@@ -10,6 +11,6 @@ export interface VipProgress {
 export function vipProgress({ deposited, levels }: UserInfo['vip']): VipProgress {
   const next = levels.find(({ from }) => from > deposited);
   if (!next) return { next: null, percent: 100 };
-  const left = (Math.round(next.from * 100) - Math.round(deposited * 100)) / 100;
+  const left = bahtOf(satang(satangOf(next.from) - satangOf(deposited)));
   return { next: { level: next.level, left }, percent: Math.floor((deposited / next.from) * 100) };
 }

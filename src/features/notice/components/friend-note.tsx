@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Friendship } from '../../../../liff/on-demand/friendship.ts';
+import { link } from '../../../lib/links.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 
@@ -27,7 +28,7 @@ export function FriendNote({ standing, ask }: FriendNoteProps) {
           {text.addFriend}
         </Button>
       ) : (
-        <Link to="/liff/contact" className={buttonClass({ variant: 'line' })}>
+        <Link to={link('liff', { name: 'contact' })} className={buttonClass({ variant: 'line' })}>
           {text.openChat}
         </Link>
       )}

@@ -5,6 +5,7 @@ import { befriend, type Friendship, friendship } from '../../../../liff/on-deman
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,7 +22,7 @@ export function LinePush() {
 }
 
 const BindFirst = () => (
-  <Link to="/member/profile?sheet=line" className="surface row-link">
+  <Link to={link('profile', { sheet: 'line' })} className="surface row-link">
     <span className="glyph">
       <Icon name="chat" size={20} />
     </span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -33,7 +34,7 @@ function Send({ isLoggedIn, quota, vote }: Omit<VoteBarProps, 'state'>) {
   const isShort = quota !== undefined && quota.left === 0 && quota.used_today < quota.max_today;
   if (isShort && quota.quotas.some(({ quota_id }) => quota_id.endsWith(':deposit')))
     return (
-      <Link to="/member/deposit" className={buttonClass({ size: 'lg', block: true })}>
+      <Link to={link('deposit')} className={buttonClass({ size: 'lg', block: true })}>
         {text.deposit}
       </Link>
     );

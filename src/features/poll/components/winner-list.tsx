@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
+import { link } from '../../../lib/links.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -18,7 +19,7 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
       <div className="section-head">
         <h2>{isEarlier ? text.lastWinners : text.winners}</h2>
         {isEarlier && (
-          <Link to={`/poll/${pollId}`} className={buttonClass({ variant: 'ghost' }, 'px-3')}>
+          <Link to={link('poll', { id: pollId })} className={buttonClass({ variant: 'ghost' }, 'px-3')}>
             {text.lastPoll}
           </Link>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { useUser } from '../../../stores/user.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -83,7 +84,7 @@ function NoPoll() {
       title={text.noneTitle}
       text={text.noneText}
       action={
-        <Link to="/" className={buttonClass({}, 'px-6')}>
+        <Link to={link('home')} className={buttonClass({}, 'px-6')}>
           {text.home}
         </Link>
       }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { COUPON_TEXT as text } from '../../../text/promotion.ts';
 import '../../../ui/forms.css';
+import { link } from '../../../lib/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -66,12 +67,12 @@ function RedeemedCoupon({ redeemed }: { redeemed: Redeemed }) {
         {text.got[redeemed.kind](worthOf({ ...redeemed, percent: null }))}
       </p>
       {redeemed.kind === 'bonus' && (
-        <Link to="/member/promotions" className="inline-flex items-center min-h-11 link text-sm">
+        <Link to={link('memberPromotions')} className="inline-flex items-center min-h-11 link text-sm">
           {text.seeBonus}
         </Link>
       )}
       {redeemed.kind === 'free_spin' && (
-        <Link to="/member/wheel" className="inline-flex items-center min-h-11 link text-sm">
+        <Link to={link('wheel')} className="inline-flex items-center min-h-11 link text-sm">
           {text.seeWheel}
         </Link>
       )}

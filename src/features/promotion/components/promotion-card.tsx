@@ -1,3 +1,4 @@
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { ShareButton } from '../../../share/share-button.tsx';
@@ -50,7 +51,7 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
           <ShareButton
             look="icon"
             subject={{
-              path: `/promotions?promotion=${promotion.promotion_id}`,
+              path: link('promotions', { promotion: promotion.promotion_id }),
               title,
               text: [givesOf(promotion), ...facts].join(' · '),
               image,

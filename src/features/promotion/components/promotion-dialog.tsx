@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
@@ -92,7 +93,7 @@ function Action({ promotion, isRunning, onClose }: TermsProps) {
     onClose();
     navigate(to);
   };
-  const { take, isTaking, failure } = useTake(() => leave('/member/promotions'));
+  const { take, isTaking, failure } = useTake(() => leave(link('memberPromotions')));
   const { can_take, reason, eligible_deposit, active_wallet, takes_next_deposit } = promotion;
   if (!isLoggedIn) {
     return (
@@ -102,7 +103,7 @@ function Action({ promotion, isRunning, onClose }: TermsProps) {
     );
   }
   const seeMine = (
-    <Button size="lg" block onClick={() => leave('/member/promotions')}>
+    <Button size="lg" block onClick={() => leave(link('memberPromotions'))}>
       {text.seeMine}
     </Button>
   );
@@ -110,7 +111,7 @@ function Action({ promotion, isRunning, onClose }: TermsProps) {
   // Stays selected, for the form of the deposit.
   const deposit = () => {
     closeModal('promotion');
-    navigate('/member/deposit');
+    navigate(link('deposit'));
   };
   const bonus = exampleOf(promotion, eligible_deposit ?? 0)?.bonus ?? 0;
   return (

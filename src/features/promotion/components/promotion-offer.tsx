@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { promotionList } from '../../../../contract/promotion.ts';
 import { revalidate } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -36,7 +37,7 @@ export function PromotionOffer() {
     );
   }
   return (
-    <Link to="/member/promotions" className={look}>
+    <Link to={link('memberPromotions')} className={look}>
       {content(text.offers(takable.length), text.offersText)}
     </Link>
   );

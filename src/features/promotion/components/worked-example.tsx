@@ -1,6 +1,6 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht, parseBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { AmountField, typedAmount } from '../../../ui/amount-field.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { bestCategory, type Example, exampleOf, type Promotion } from '../model/promotion.ts';
 
@@ -28,7 +28,7 @@ function explanationOf({ categories, weights, max_withdraw }: Promotion, { targe
 /** What the promotion gives for an amount of the member's choice, with the sum that makes the turnover. */
 export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProps) {
   const { kind, min_deposit, max_withdraw, turnover_times, valid_days } = promotion;
-  const example = exampleOf(promotion, typedAmount(amount));
+  const example = exampleOf(promotion, parseBaht(amount));
   const rows = text.rows;
   return (
     <section className="inset-box p-4">

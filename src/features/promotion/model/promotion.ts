@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { bahtOf, satang, satangOf, satangOrNull } from '../../../../contract/money.ts';
 import type { promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
 import { bonusOf } from '../../../../contract/promotion-terms.ts';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 
@@ -53,5 +54,5 @@ export const bestCategory = ({ categories, weights }: Pick<Bonus, 'categories' |
 /** The address of the page with games that the bonus can be played in. */
 export function playAddress(bonus: Pick<Bonus, 'categories' | 'weights'>): string {
   const best = bestCategory(bonus);
-  return best === undefined || best === 'lotto' ? '/lotto/lobby' : `/${best}`;
+  return link(best === undefined || best === 'lotto' ? 'lottoLobby' : best);
 }

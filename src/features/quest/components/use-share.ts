@@ -2,6 +2,7 @@ import { eventQuest, noteShare, questList } from '../../../../contract/quest.ts'
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
+import { link } from '../../../lib/links.ts';
 import { useUser } from '../../../stores/user.ts';
 import { QUEST_TEXT as text } from '../../../text/quest.ts';
 import { shareLink } from '../../../ui/share-link.ts';
@@ -12,7 +13,7 @@ export function useShare() {
   const username = useUser((state) => state.userInfo?.username);
   const { run, isRunning } = useCommand(noteShare, { revalidates: [questList, eventQuest] });
   const share = async () => {
-    const url = new URL('/register', location.origin);
+    const url = new URL(link('register'), location.origin);
     if (username) url.searchParams.set('ref', username);
     if ((await shareLink({ url: url.href, title: BUILD_AGENT.name })) === 'closed') return;
     try {

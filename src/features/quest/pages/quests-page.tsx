@@ -3,6 +3,7 @@ import { questList } from '../../../../contract/quest.ts';
 import { memberPoints } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatCount } from '../../../lib/count.ts';
+import { link } from '../../../lib/links.ts';
 import { QUEST_TEXT as text } from '../../../text/quest.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -51,7 +52,11 @@ function Points() {
   if (!data) return null;
   const points = formatCount(data.point);
   return (
-    <Link to="/redeem" className="flex items-center gap-1.5 min-h-11 num text-sm" aria-label={text.points(points)}>
+    <Link
+      to={link('redeem')}
+      className="flex items-center gap-1.5 min-h-11 num text-sm"
+      aria-label={text.points(points)}
+    >
       <Icon name="coins" size={20} className="text-brand-ink" />
       {points}
     </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
+import { link } from '../../../lib/links.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { LIMITS_TEXT as text } from '../../../text/limits.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -22,10 +23,10 @@ export function Barred({ limits }: { limits: Limits }) {
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Link to="/member/withdraw" className={buttonClass({})}>
+        <Link to={link('withdraw')} className={buttonClass({})}>
           {text.withdraw}
         </Link>
-        <Link to="/member/statement" className={buttonClass({ variant: 'quiet' })}>
+        <Link to={link('statement')} className={buttonClass({ variant: 'quiet' })}>
           {text.statement}
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { getLimits } from '../../../../contract/safer-play.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { link } from '../../../lib/links.ts';
 import { sessionStore } from '../../../lib/storage.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { LIMITS_TEXT as text } from '../../../text/limits.ts';
@@ -30,7 +31,7 @@ export function SessionReminder() {
   const takeBreak = () => {
     goOn();
     useUi.getState().selectGame(null);
-    void navigate('/member/limits');
+    void navigate(link('limits'));
   };
   return (
     <Dialog open onClose={goOn} title={text.reminded} persistent>

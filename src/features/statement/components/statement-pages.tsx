@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { statement } from '../../../../contract/statement.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { bangkokDay } from '../../../lib/time.ts';
 import { usePageCount } from '../../../lib/use-page-count.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
@@ -110,7 +111,7 @@ function NoRows({ filter, onReset }: Pick<StatementPagesProps, 'filter' | 'onRes
       title={text.emptyTitle}
       text={text.emptyText}
       action={
-        <Link to="/member/deposit" className={buttonClass({}, 'px-6')}>
+        <Link to={link('deposit')} className={buttonClass({}, 'px-6')}>
           {text.toDeposit}
         </Link>
       }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group-by.ts';
+import { link } from '../../../lib/links.ts';
 import { bangkokDay, formatDate } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import type { IconName } from '../../../ui/icon-name.ts';
@@ -49,9 +50,9 @@ export function toneOf({ type, subject, state, amount }: StatementRow): string {
 }
 
 const LINKS = [
-  { start: '/lotto/bills', label: text.toBill },
-  { start: '/member/payment', label: text.toPayment },
-  { start: '/member/withdraw', label: text.toWithdraw },
+  { start: link('lottoBills'), label: text.toBill },
+  { start: link('payment'), label: text.toPayment },
+  { start: link('withdraw'), label: text.toWithdraw },
 ] as const;
 
 /** The page that a row leads to, with the link's text; null when this version has no such page. */

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { memberPoints } from '../../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../../contract/wheel.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -94,7 +95,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
       <div className="action-bar">
         <div className="grid grid-flow-col auto-cols-fr gap-3 max-w-[34rem] mx-auto">
           {reason === text.noFree && (
-            <Link to="/member/deposit" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+            <Link to={link('deposit')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
               {text.deposit}
             </Link>
           )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { withdrawStatus } from '../../../../contract/withdraw.ts';
 import { useStream } from '../../../api/stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { link } from '../../../lib/links.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,7 +23,7 @@ export function OneWithdrawal({ id }: { id: string }) {
       <WithdrawSkeleton />
     );
   const toForm = (
-    <Link to="/member/withdraw" className={buttonClass({ size: 'lg' }, 'px-6')}>
+    <Link to={link('withdraw')} className={buttonClass({ size: 'lg' }, 'px-6')}>
       {text.again}
     </Link>
   );
@@ -32,7 +33,7 @@ export function OneWithdrawal({ id }: { id: string }) {
       <WithdrawStages withdrawal={data} isStale={error !== undefined} isDated />
       <div className="action-bar">
         <div className="grid grid-cols-2 gap-3 max-w-[34rem] mx-auto">
-          <Link to="/member/statement" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+          <Link to={link('statement')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
             {text.statement}
           </Link>
           {toForm}

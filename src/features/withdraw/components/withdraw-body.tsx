@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -23,7 +24,7 @@ export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
         <WithdrawFacts rules={rules} />
         <div className="action-bar">
           <div className="grid grid-flow-col auto-cols-fr gap-3 max-w-[34rem] mx-auto">
-            <Link to="/member" className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+            <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
               {text.member}
             </Link>
             {!isOpen(withdrawal) && (

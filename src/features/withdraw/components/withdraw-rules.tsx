@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { BankMark } from '../../../ui/bank-mark.tsx';
@@ -111,7 +112,7 @@ export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
           </div>
         ))}
       </dl>
-      <Link to="/member/statement?type=withdraw" className="inline-flex items-center gap-2 min-h-11 mt-1 link">
+      <Link to={link('statement', { type: 'withdraw' })} className="inline-flex items-center gap-2 min-h-11 mt-1 link">
         <Icon name="history" size={20} />
         {text.history}
       </Link>

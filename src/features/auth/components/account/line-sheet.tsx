@@ -4,7 +4,7 @@ import { getUserInfo, linkLine, startAccountLink, unlinkLine } from '../../../..
 import { checkPassword } from '../../../../../contract/input.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { askForTicket } from '../../../../stores/line.ts';
+import { requestLineTicket } from '../../../../stores/line.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -50,7 +50,7 @@ function AskLine() {
     setFailed(false);
     setParams({ sheet: 'line' }, { replace: true });
     try {
-      const result = await askForTicket();
+      const result = await requestLineTicket();
       // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;
       if (result === 'failed' || result === 'none') setFailed(true);

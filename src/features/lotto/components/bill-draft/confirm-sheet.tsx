@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import { serverNow } from '../../../../lib/clock.ts';
+import { link } from '../../../../lib/links.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -142,7 +143,7 @@ function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
           <Button variant="quiet" size="lg" onClick={flow.edit}>
             {text.edit}
           </Button>
-          <Link to="/member/deposit" className={buttonClass({ size: 'lg' })} onClick={flow.close}>
+          <Link to={link('deposit')} className={buttonClass({ size: 'lg' })} onClick={flow.close}>
             {text.deposit}
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../../lib/clock.ts';
+import { link } from '../../../../lib/links.ts';
 import { bangkokDay, formatDateTime, formatTime } from '../../../../lib/time.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
@@ -42,12 +43,16 @@ export function SoldSheet({ bill, onClose }: { bill: SoldBill; onClose: () => vo
       </div>
       <div className="grid gap-2 mt-6">
         {isYeekee && (
-          <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ size: 'lg' })} onClick={onClose}>
+          <Link
+            to={link('yeekee', { round_id: round.round_id })}
+            className={buttonClass({ size: 'lg' })}
+            onClick={onClose}
+          >
             {text.shoot}
           </Link>
         )}
         <Link
-          to={`/lotto/bills?bill=${bill.bill_id}`}
+          to={link('lottoBills', { bill: bill.bill_id })}
           className={buttonClass(isYeekee ? { variant: 'quiet' } : { size: 'lg' })}
           onClick={onClose}
         >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billList } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { link } from '../../../../lib/links.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -93,7 +94,7 @@ function NoBills({ filter, onReset }: Pick<BillPagesProps, 'filter' | 'onReset'>
           title={text.emptyTitle}
           text={text.emptyText}
           action={
-            <Link to="/lotto/lobby" className={buttonClass({}, 'px-6')}>
+            <Link to={link('lottoLobby')} className={buttonClass({}, 'px-6')}>
               {text.toLobby}
             </Link>
           }

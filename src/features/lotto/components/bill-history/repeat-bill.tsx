@@ -5,6 +5,7 @@ import { lottoLobby } from '../../../../../contract/lotto-rounds.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { serverNow } from '../../../../lib/clock.ts';
+import { link } from '../../../../lib/links.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -41,7 +42,7 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
       startDraft(round.round_id, added.lines);
       if (added.beyond > 0) toast.info(PAD_TEXT.notice.full(added.beyond), { id: 'repeat' });
       else toast.success(text.againDone, { id: 'repeat' });
-      navigate(`/lotto/${round.round_id}`);
+      navigate(link('lotto', { round_id: round.round_id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'repeat' });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../../lib/class-names.ts';
+import { link } from '../../../../lib/links.ts';
 import { bangkokDay } from '../../../../lib/time.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { dayAndTime, dayLabel, shortTime } from '../../model/day-labels.ts';
@@ -19,10 +20,10 @@ const TONES = {
 
 /** The page of a round: betting while it is open, then shooting or the result; its rule before it opens. */
 function pathOf(round: Round, state: RoundState): string {
-  if (state === 'open') return `/lotto/${round.round_id}`;
+  if (state === 'open') return link('lotto', { round_id: round.round_id });
   const isOver = state === 'resulted' || state === 'void';
   if (isOver || (round.kind === 'yeekee' && state !== 'upcoming')) return resultPath(round);
-  return `/lotto/rule/${round.round_id}`;
+  return link('lottoRule', { round_id: round.round_id });
 }
 
 /** The line under the title: a note, the closing time, yeekee's round, or the draw, with its time if it is near. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -7,10 +8,12 @@ const { lobby: text } = LOTTO_TEXT;
 /** Links to one's bills, the results, the rates, and the rule of the round with the id `ruleOf`. */
 export function Shortcuts({ ruleOf }: { ruleOf: string | undefined }) {
   const links = [
-    { to: '/lotto/bills', icon: 'doc', label: text.bills },
-    { to: '/lotto/results', icon: 'trophy', label: text.results },
-    { to: '/lotto/rates', icon: 'percent', label: text.rates },
-    ...(ruleOf === undefined ? [] : [{ to: `/lotto/rule/${ruleOf}`, icon: 'info', label: text.rules } as const]),
+    { to: link('lottoBills'), icon: 'doc', label: text.bills },
+    { to: link('lottoResults'), icon: 'trophy', label: text.results },
+    { to: link('lottoRates'), icon: 'percent', label: text.rates },
+    ...(ruleOf === undefined
+      ? []
+      : [{ to: link('lottoRule', { round_id: ruleOf }), icon: 'info', label: text.rules } as const]),
   ] as const;
   return (
     <nav className="grid grid-cols-4 gap-2" aria-label={text.shortcuts}>

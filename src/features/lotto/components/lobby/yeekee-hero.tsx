@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -46,15 +47,21 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
         </div>
         {isOpen ? (
           <div className="flex gap-2">
-            <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ variant: 'glass' }, 'px-3.5')}>
+            <Link
+              to={link('yeekee', { round_id: round.round_id })}
+              className={buttonClass({ variant: 'glass' }, 'px-3.5')}
+            >
               {text.shoot}
             </Link>
-            <Link to={`/lotto/${round.round_id}`} className={buttonClass({}, 'px-4.5')}>
+            <Link to={link('lotto', { round_id: round.round_id })} className={buttonClass({}, 'px-4.5')}>
               {text.bet}
             </Link>
           </div>
         ) : (
-          <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'glass' }, 'px-6')}>
+          <Link
+            to={link('lottoRule', { round_id: round.round_id })}
+            className={buttonClass({ variant: 'glass' }, 'px-6')}
+          >
             {text.seeRule}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
-import { useSteady } from '../../../../lib/use-steady.ts';
+import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -41,7 +41,7 @@ export function NumberGrid({
     if (open.every(isIn)) remove(open);
     else add(numbers);
   };
-  const press = useSteady((number: string) => toggle([number]));
+  const press = useStableCallback((number: string) => toggle([number]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={pickers.label}>

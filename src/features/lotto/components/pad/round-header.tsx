@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
@@ -13,7 +14,7 @@ const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name :
 /** Back button, the round, the countdown to its closing, and its rule. On phones it replaces the site's header. */
 export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
   const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/lotto/lobby', { replace: true }));
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('lottoLobby'), { replace: true }));
   return (
     <header className="app-header max-md:-mx-4 max-md:-mt-2 md:static md:bg-transparent md:backdrop-filter-none">
       <div className="shell md:px-0!">
@@ -31,7 +32,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
         {round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />}
         {round && (
           <Link
-            to={`/lotto/rule/${round.round_id}`}
+            to={link('lottoRule', { round_id: round.round_id })}
             className="btn btn-ghost btn-icon max-md:-mr-2"
             aria-label={text.rule}
           >

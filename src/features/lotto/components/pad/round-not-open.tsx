@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -35,21 +36,24 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
       <div className="grid gap-2 mt-5 max-w-80 mx-auto">
         {state !== 'upcoming' && <NextRound round={round} />}
         {isDone && (
-          <Link to={`/lotto/results?category=${round.category_id}`} className={buttonClass({ variant: 'quiet' })}>
+          <Link
+            to={link('lottoResults', { category: round.category_id })}
+            className={buttonClass({ variant: 'quiet' })}
+          >
             {text.result}
           </Link>
         )}
         {state === 'closed' && round.kind === 'yeekee' && (
-          <Link to={`/lotto/yeekee/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+          <Link to={link('yeekee', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
             {text.shoot}
           </Link>
         )}
         {!isDone && (
-          <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+          <Link to={link('lottoRule', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
             {text.rule}
           </Link>
         )}
-        <Link to="/lotto/lobby" className={buttonClass({ variant: 'ghost' })}>
+        <Link to={link('lottoLobby')} className={buttonClass({ variant: 'ghost' })}>
           {PAD_TEXT.toLobby}
         </Link>
       </div>
@@ -69,7 +73,7 @@ function NextRound({ round }: { round: Round }) {
   if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;
   const go = () => {
     if (lines && lines.length > 0) useLotto.getState().startDraft(next.round_id, lines);
-    navigate(`/lotto/${next.round_id}`, { replace: true });
+    navigate(link('lotto', { round_id: next.round_id }), { replace: true });
   };
   const name = `${next.category_name} ${next.name}`;
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useReducer } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import type { Digit } from '../../../../../contract/lotto-picks.ts';
-import { useSteady } from '../../../../lib/use-steady.ts';
+import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { addLines, keyOfLine, linesFor } from '../../model/draft-lines.ts';
@@ -48,7 +48,7 @@ export function useKeypad(terms: Terms, first: BetType) {
   );
   const winNumbers = chosenWinNumbers(state, digits);
 
-  const add = useSteady((numbers: readonly string[]) => {
+  const add = useStableCallback((numbers: readonly string[]) => {
     const { lines, stakes } = draftNow();
     const wanted = linesFor(types, numbers, stakes);
     const open = wanted.filter((line) => !isClosed(terms, line));
@@ -60,17 +60,17 @@ export function useKeypad(terms: Terms, first: BetType) {
       message: additionMessage(result, numbers, wanted.length - open.length, terms),
     });
   });
-  const press = useSteady((digit: Digit) => {
+  const press = useStableCallback((digit: Digit) => {
     const numbers = completedNumbers(state, digit, digits);
     dispatch({ type: 'digit', digit, length: digits });
     if (numbers.length > 0) add(numbers);
   });
-  const erase = useSteady(() => dispatch({ type: 'erase' }));
-  const clear = useSteady(() => dispatch({ type: 'clear' }));
-  const chooseType = useSteady((next: BetType) => dispatch({ type: 'betType', betType: next, length: digits }));
-  const toggleMode = useSteady((next: KeypadMode) => dispatch({ type: 'mode', mode: next }));
-  const toggleWith = useSteady((type: BetType) => dispatch({ type: 'companion', betType: type }));
-  const toggleReversed = useSteady(() => dispatch({ type: 'reversed' }));
+  const erase = useStableCallback(() => dispatch({ type: 'erase' }));
+  const clear = useStableCallback(() => dispatch({ type: 'clear' }));
+  const chooseType = useStableCallback((next: BetType) => dispatch({ type: 'betType', betType: next, length: digits }));
+  const toggleMode = useStableCallback((next: KeypadMode) => dispatch({ type: 'mode', mode: next }));
+  const toggleWith = useStableCallback((type: BetType) => dispatch({ type: 'companion', betType: type }));
+  const toggleReversed = useStableCallback(() => dispatch({ type: 'reversed' }));
   const choice = useMemo(
     () => ({ digits, types, companions, mode, isReversed, toggleWith, toggleReversed, toggleMode, add }),
     [digits, types, companions, mode, isReversed, toggleWith, toggleReversed, toggleMode, add],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -42,10 +43,10 @@ function OpenRound({ round }: { round: Round }) {
       <h3 className="text-sm font-medium num">{text.limitTitle(round.name)}</h3>
       <LimitList round={round} />
       <div className="grid grid-cols-2 gap-3">
-        <Link to={`/lotto/rule/${round.round_id}`} className={buttonClass({ variant: 'quiet' })}>
+        <Link to={link('lottoRule', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
           {text.rule}
         </Link>
-        <Link to={`/lotto/${round.round_id}`} className={buttonClass({})}>
+        <Link to={link('lotto', { round_id: round.round_id })} className={buttonClass({})}>
           {text.bettable}
         </Link>
       </div>

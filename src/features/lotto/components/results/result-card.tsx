@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function ResultCard({ result, now }: { result: Result; now: number }) {
       {result.proof && <VerifyResult result={result} />}
       {isYeekee && (
         <Link
-          to={`/lotto/yeekee/${round.round_id}`}
+          to={link('yeekee', { round_id: round.round_id })}
           className={buttonClass({ variant: 'ghost' }, 'mt-2 px-3 -ml-3 text-sm text-muted')}
         >
           <Icon name="shield" size={20} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { BET_NAMES, LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { shortTime } from '../../model/day-labels.ts';
 import type { Result } from '../../model/prizes.ts';
@@ -9,7 +10,10 @@ export function YeekeeDayResults({ results }: { results: readonly Result[] }) {
     <ul className="grid grid-cols-2 gap-2">
       {results.map(({ round, prizes }) => (
         <li key={round.round_id}>
-          <Link to={`/lotto/yeekee/${round.round_id}`} className="surface p-3 grid gap-1 h-full content-start">
+          <Link
+            to={link('yeekee', { round_id: round.round_id })}
+            className="surface p-3 grid gap-1 h-full content-start"
+          >
             <span className="flex items-baseline justify-between gap-2">
               <b className="font-medium num">{round.name}</b>
               <span className="text-xs text-muted num">{shortTime(round.result_at)}</span>

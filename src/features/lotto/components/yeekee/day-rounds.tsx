@@ -5,6 +5,7 @@ import { yeekeeLists } from '../../../../../contract/yeekee.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { serverNow } from '../../../../lib/clock.ts';
+import { link } from '../../../../lib/links.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -84,7 +85,7 @@ function RoundCard({
   const { round, result, shots } = one;
   return (
     <Link
-      to={`/lotto/yeekee/${round.round_id}`}
+      to={link('yeekee', { round_id: round.round_id })}
       replace
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onChoose}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../../lib/count.ts';
+import { link } from '../../../../lib/links.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function RoundClock({ roundId, phase, left, list }: RoundClockProps) {
       <div className="flex items-center gap-3 mt-4 min-h-11">
         <p className="flex-1 text-sm leading-5 text-muted">{text.phaseHint[phase]}</p>
         {phase === 'open' && (
-          <Link to={`/lotto/${roundId}`} className={buttonClass({ variant: 'glass' }, 'px-4')}>
+          <Link to={link('lotto', { round_id: roundId })} className={buttonClass({ variant: 'glass' }, 'px-4')}>
             {text.bet}
           </Link>
         )}

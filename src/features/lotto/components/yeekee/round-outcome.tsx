@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatCount } from '../../../../lib/count.ts';
+import { link } from '../../../../lib/links.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -132,7 +133,7 @@ export function VoidNotice({ shots, isMember }: { shots: number; isMember: boole
       <p className="text-sm">{shots < MINIMUM_SHOTS ? voidText.tooFew(shots) : voidText.other}</p>
       <p className="text-sm text-muted">{voidText.never}</p>
       {isMember && (
-        <Link to="/lotto/bills" className={buttonClass({ variant: 'quiet' }, 'px-5 mt-1')}>
+        <Link to={link('lottoBills')} className={buttonClass({ variant: 'quiet' }, 'px-5 mt-1')}>
           {text.bills}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import '../../../../ui/forms.css';
 import { type FormEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
@@ -47,7 +48,11 @@ function VisitorHint() {
   return (
     <div className="flex items-center gap-3">
       <p className="flex-1 text-sm">{text.visitor}</p>
-      <Link to="/login" className={buttonClass({}, 'px-5')} onClick={() => useSession.getState().keepTarget(pathname)}>
+      <Link
+        to={link('login')}
+        className={buttonClass({}, 'px-5')}
+        onClick={() => useSession.getState().keepTarget(pathname)}
+      >
         {text.login}
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import type { ShareSubject } from '../../../../share/subject.ts';
@@ -17,7 +18,7 @@ const TONES = {
 } as const satisfies Record<Phase, string>;
 
 export const shareOfRound = (round: Round): ShareSubject => ({
-  path: `/lotto/yeekee/${round.round_id}`,
+  path: link('yeekee', { round_id: round.round_id }),
   title: `${round.category_name} ${round.name}`,
   text: SHARE_TEXT.round.text,
   facts: [{ name: SHARE_TEXT.round.closes, value: formatTime(round.result_at) }],
@@ -27,7 +28,7 @@ export const shareOfRound = (round: Round): ShareSubject => ({
 /** Back button, the round's name and draw time, and its phase. */
 export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase: Phase }) {
   const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/lotto/lobby', { replace: true }));
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('lottoLobby'), { replace: true }));
   return (
     <header className="app-header">
       <div className="shell max-w-[60rem]! md:pl-5! md:pr-8!">

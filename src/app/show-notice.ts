@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 /** Long enough to read the amount and press the bill. */
 const DURATION_MS = 8000;
 
-/** How a notice of a kind is told; one that is not here waits in the list of notices. */
+/** The toast of a kind of notice; the others are only in the list. */
 const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_win: 'success',
   lotto_shooter: 'success',
@@ -20,8 +20,10 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_correction: 'warning',
 };
 
-/** A notice has come while the app is open: what it changed is asked for anew, and money of the lottery is told at once. */
-export async function tellNotice(id: string, open: (link: string) => void): Promise<void> {
+/**
+ * Handles a notice that arrives while the app is open: reads again what it changed, and shows lottery money as a toast.
+ */
+export async function showNotice(id: string, open: (link: string) => void): Promise<void> {
   void revalidate([memberNotifications, memberWallets, billList, billDetail, lottoResults, lottoLobby]);
   const notices = await call(memberNotifications, { limit: 20 }).catch((error: unknown) => {
     // The notice stays in the list; only the toast is missed.

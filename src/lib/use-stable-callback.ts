@@ -1,7 +1,10 @@
 import { useCallback, useRef } from 'react';
 
-/** The handler of the newest render under one name for good: what gets it needs no drawing anew. Not to be called while rendering. */
-export function useSteady<Arguments extends readonly unknown[]>(
+/**
+ * A callback that never changes and calls the newest handler, so that memoised children keep their props. Not for use
+ * while rendering.
+ */
+export function useStableCallback<Arguments extends readonly unknown[]>(
   handler: (...values: Arguments) => void,
 ): (...values: Arguments) => void {
   const latest = useRef(handler);

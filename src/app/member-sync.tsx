@@ -7,7 +7,7 @@ import { type StreamEvent, useStream } from '../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
 import { useUser } from '../stores/user.ts';
 import { lazyChunk } from './chunk.tsx';
-import { tellNotice } from './tell-notice.ts';
+import { showNotice } from './show-notice.ts';
 
 const POLL_MS = 30_000;
 
@@ -15,11 +15,11 @@ const SessionReminder = lazyChunk(async () => ({
   default: (await import('../features/safer-play/components/session-reminder.tsx')).SessionReminder,
 }));
 
-function take(event: StreamEvent, open: (link: string) => void): void {
+function applyEvent(event: StreamEvent, open: (link: string) => void): void {
   if (event.type === 'points') void putAnswer(memberPoints, {}, () => ({ point: event.point }));
   if (event.type === 'notification') {
     void revalidate([notifications]);
-    void tellNotice(event.id, open);
+    void showNotice(event.id, open);
   }
   if (event.type !== 'wallet') return;
   const news = new Map(event.wallets.map((wallet) => [wallet.id, wallet]));
@@ -30,25 +30,25 @@ function take(event: StreamEvent, open: (link: string) => void): void {
   );
 }
 
-/** Keeps the member's data right while someone is logged in: user info, live balances, polling without the stream. */
-export function MemberKeeper() {
+/** Keeps the member's data current while someone is logged in: user info, live balances, polling without the stream. */
+export function MemberSync() {
   const navigate = useNavigate();
-  const { isLive } = useStream((event) => take(event, navigate));
+  const { isLive } = useStream((event) => applyEvent(event, navigate));
   const setUserInfo = useUser((state) => state.setUserInfo);
   const { data: userInfo } = useQuery(getUserInfo, {});
   useQuery(memberWallets, {}, { refreshInterval: isLive ? 0 : POLL_MS });
 
-  // The store outlives the page (docs/rules.md#client-state); the cache does not.
+  // The store keeps userInfo longer than the page, the cache does not (docs/rules.md#client-state).
   useEffect(() => {
     if (userInfo) setUserInfo(userInfo);
   }, [userInfo, setUserInfo]);
 
-  // What changed between the first read of the money and the stream's first word came by neither.
+  // A change between the first read and the opening of the stream is in neither of them.
   useEffect(() => {
     if (isLive) void revalidate([memberWallets, memberPoints]);
   }, [isLive]);
 
-  // iOS brings pages back as they were left: the money may be another by now.
+  // iOS restores pages as they were left, with an old balance.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void revalidate([memberWallets, memberPoints, getUserInfo]);
