@@ -57,7 +57,7 @@ const modules: Record<string, object> = {
   },
 };
 
-/** A contract file also exports the shapes it shares; an endpoint is told by its path. */
+/** A contract file also exports the shapes it shares; an endpoint is recognised by its path. */
 function isEndpoint(value: unknown): value is Endpoint {
   return (
     typeof value === 'object' &&

@@ -1,5 +1,5 @@
 /**
- * Passwords that are guessed first: what leaked lists begin with, told by rule rather than by a megabyte of list, so
+ * Passwords that are guessed first: what leaked lists begin with, described by rules rather than a megabyte of list, so
  * that a form can carry it.
  */
 

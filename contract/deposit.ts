@@ -95,7 +95,7 @@ export const inquiryStatus = endpoint({
   origin: 'spec',
   access: 'member',
   failures: { other: 'log' },
-  summary: 'Where a deposit stands',
+  summary: 'The status of a deposit',
   input: z.strictObject({ payment_id: id }),
   output: z.object({
     payment_id: id,

@@ -124,7 +124,7 @@ export const gameList = endpoint({
   origin: 'spec',
   access: 'visitor',
   failures: { badRequest: 'caller' },
-  summary: 'Games by provider, category, tag and name; 60 a page unless told, 100 at most',
+  summary: 'Games by provider, category, tag and name; 60 a page by default, 100 at most',
   input: z.strictObject({
     agent_code: agentCode.optional(),
     provider: id.optional(),

@@ -40,7 +40,7 @@ export const lottoResults = endpoint({
   access: 'visitor',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
-  summary: 'Results of a day (the latest day with one unless told), newest first',
+  summary: 'Results of a day (by default the latest day with one), newest first',
   input: z.strictObject({ date: date.optional(), category_id: id.optional(), ...byAgent }),
   output: z.object({
     date,
@@ -56,7 +56,7 @@ export const lottoHistory = endpoint({
   access: 'visitor',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place' },
-  summary: 'The newest results of one lottery, whatever the day; 20 unless told',
+  summary: 'The newest results of one lottery, whatever the day; 20 by default',
   input: z.strictObject({ category_id: looseId, limit: page.limit, ...byAgent }),
   output: z.array(result),
 });

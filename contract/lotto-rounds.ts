@@ -53,7 +53,7 @@ export const lottoRounds = endpoint({
   access: 'visitor',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place' },
-  summary: 'Rounds of a category on a day (today unless told), or of all categories',
+  summary: 'Rounds of a category on a day (today by default), or of all categories',
   input: z.strictObject({ category_id: id.optional(), date: date.optional(), ...byAgent }),
   output: z.array(round),
 });

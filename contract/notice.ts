@@ -33,6 +33,6 @@ export const readNotifications = endpoint({
   origin: 'extension',
   access: 'member',
   summary: 'Marks notices as read',
-  input: z.strictObject({ ids: z.array(id).max(100).optional().describe('all unless told') }),
+  input: z.strictObject({ ids: z.array(id).max(100).optional().describe('all by default') }),
   output: z.null(),
 });

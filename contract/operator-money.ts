@@ -64,7 +64,7 @@ export const operatorPaidWithdrawal = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Tells that an approved payout was made by hand',
+  summary: 'Records that an approved payout was made by hand',
   input: z.strictObject({ withdraw_id: looseId, transaction_id: id }),
   output: decision.extend({ withdrawal }),
 });

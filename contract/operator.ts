@@ -5,7 +5,7 @@ import { period, reason } from './operator-shapes.ts';
 
 const confirmation = z.object({
   confirmation_id: id,
-  action: z.string().describe('the path that asked for it'),
+  action: z.string().describe('the path of the requesting call'),
   summary: z.string(),
   /** The input of the requested call. */
   input: z.record(z.string(), z.unknown()),
@@ -33,7 +33,7 @@ export const operatorConfirm = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Carries out what another key asked for; never by the same key',
+  summary: 'Carries out what another key requested; never by the same key',
   input: z.strictObject({ confirmation_id: looseId }),
   output: confirmation,
 });
@@ -44,7 +44,7 @@ export const operatorRejectConfirmation = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Refuses what a key asked for',
+  summary: 'Rejects what a key requested',
   input: z.strictObject({ confirmation_id: looseId, reason }),
   output: confirmation,
 });

@@ -16,5 +16,5 @@ export async function sha256(...parts: readonly (Uint8Array | string)[]): Promis
 export const remainderOf = (digest: Uint8Array, modulus: number): number =>
   digest.reduce((remainder, byte) => (remainder * 256 + byte) % modulus, 0);
 
-/** The hash that is published before its seed (hex) is told. */
+/** The hash that is published before its seed (hex). */
 export const seedHash = async (seed: string): Promise<string> => hexOf(await sha256(bytesOf(seed)));

@@ -21,7 +21,7 @@ export const statement = endpoint({
   origin: 'extension',
   access: 'member',
   failures: { badRequest: 'caller' },
-  summary: 'Every ledger row of a period of at most 31 days (the last 31 unless told), newest first',
+  summary: 'Every ledger row of a period of at most 31 days (the last 31 by default), newest first',
   input: z.strictObject({
     from: date.optional(),
     to: date.optional(),

@@ -26,7 +26,7 @@ export const withdrawStatus = endpoint({
   origin: 'extension',
   access: 'member',
   failures: { badRequest: 'caller' },
-  summary: 'The latest withdrawal, or the one asked for, with its stages; null when the member has none such',
+  summary: 'The latest withdrawal, or that of withdraw_id, with its stages; null when the member has none',
   input: z.strictObject({ withdraw_id: id.optional() }),
   output: z
     .object({

@@ -62,7 +62,7 @@ describe('addresses', () => {
     expect(isLiffEnvironment(browsers.safari, { search, hash })).toBe(expected);
   });
 
-  it('tells the hop from LINE Login’s return', () => {
+  it('distinguishes the hop from LINE Login’s return', () => {
     expect(isLiffStateHop({ search: '?liff.state=%2F', hash: '' })).toBe(true);
     expect(isLiffStateHop({ search: '?code=a&liffClientId=1', hash: '' })).toBe(false);
     expect(isLoginReturn({ search: '?code=a&liffClientId=1', hash: '' })).toBe(true);

@@ -1,7 +1,7 @@
 /**
  * The walls between the rooms (.dependency-cruiser.json, floors.ts), SQL only in its places (sql-places.ts), and the picture of
  * both true (picture.ts). The cruiser reads nothing, and finds nothing wrong, where its TypeScript parser (swc) is missing: so
- * the number of modules is checked too. `--picture` draws the picture anew.
+ * the number of modules is checked too. `--picture` draws the picture again.
  */
 import { writeFileSync } from 'node:fs';
 import { readImports } from './imports.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const DEFAULT_AGENT = 'chokdee';
 
 /**
- * The tokens that an agent brings, for the dark and the light theme each; all others are the house's (house-tokens.ts).
+ * The tokens of an agent, for the dark and the light theme each; all others are shared (house-tokens.ts).
  */
 export const BRAND_TOKENS = [
   '--color-base-100',

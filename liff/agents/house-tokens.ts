@@ -1,6 +1,6 @@
 /**
  * The colours that are the same for every agent, because players learn them (docs/design.md#white-label): money, wins,
- * losses, closed numbers, errors. An agent brings all others (`BRAND_TOKENS` in agent-file.ts).
+ * losses, closed numbers, errors. An agent defines all others (`BRAND_TOKENS` in agent-file.ts).
  */
 export const HOUSE_TOKENS = {
   dark: {

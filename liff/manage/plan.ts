@@ -12,7 +12,7 @@ export interface Current {
   readonly defaultMenuId: string | null;
 }
 
-/** One thing to do. Menus are told by name: those to be made have no id yet. */
+/** One thing to do. Menus are identified by name: those to be made have no id yet. */
 export type Step =
   | { readonly kind: 'create-app'; readonly app: liff.AddLiffAppRequest }
   | {

@@ -6,7 +6,7 @@ import { CATEGORIES, lobbyConfig } from './lobbies.ts';
 import { countsByCategory, lastPlayed, providersOf } from './queries.ts';
 
 const RAIL_LENGTH = 12;
-/** How long lists may be behind a change of the catalogue. A launch always reads the game anew. */
+/** How long lists may be behind a change of the catalogue. A launch always reads the game itself. */
 const SHARED_SECONDS = 5;
 
 /** The catalogue's calls. */

@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Sells a validated bill at the rates it was validated at. Refuses with `validation_expired`, `round_closed`,
- * `insufficient_balance`, and `bill_changed` with the bill priced anew in `data`.
+ * `insufficient_balance`, and `bill_changed` with the new price of the bill in `data`.
  */
 export async function sellBill(
   { database, tx }: { database: Database; tx: Transaction },

@@ -14,7 +14,7 @@ describe('event parser', () => {
     }
   });
 
-  it('tells an id that comes without an event', () => {
+  it('reports an id without an event', () => {
     expect(createEventParser()('retry: 2000\nid: 5\n\n: beat\n\n')).toEqual([{ id: '5', data: null }]);
   });
 

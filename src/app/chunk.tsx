@@ -25,7 +25,7 @@ export type Chunk<Props> = ((props: Props) => ReactNode) & {
   preload(pathname: string, early?: EarlyAnswers): Promise<void>;
 };
 
-/** The first choice stays: another component would be mounted anew and lose its state. */
+/** The first choice stays: another component would be mounted again and lose its state. */
 function Part<Props extends object>({ choose, props }: { choose: () => ComponentType<Props>; props: Props }) {
   const [Shown] = useState(choose);
   return <Shown {...props} />;

@@ -20,7 +20,7 @@ test('the answer that came quickest counts', () => {
   expect(serverNow()).toBe(1_060_800);
 });
 
-test('a device clock set anew is noticed', () => {
+test('a changed device clock is noticed', () => {
   observeServerTime(1_000_000);
   vi.setSystemTime(1_090_000);
   observeServerTime(1_000_500);

@@ -1,4 +1,4 @@
-/** Sentences for failures that the client itself finds; the server's refusals bring their own. */
+/** Sentences for failures that the client itself finds; the server's refusals contain their own. */
 export const ERROR_TEXT = {
   sessionEnded: 'เซสซั่นหมดอายุ กรุณาลองใหม่',
   gameFailed: 'พบบางอย่างผิดปกติ',

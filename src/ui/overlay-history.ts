@@ -3,7 +3,7 @@
  *
  * An entry is marked `overlay: depth` in `history.state` and keeps the router's own state, so the router sees the same
  * place. Closing by a button takes the entry away again; a navigation while open leaves it behind, and going back over
- * it skips it. The router never hears of the steps made here.
+ * it skips it. The router never sees the steps made here.
  */
 interface OpenOverlay {
   close: () => void;

@@ -20,7 +20,7 @@ async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(form(page).code).toBeVisible();
 }
 
-test('a forgotten password is set anew by code; the network is cut at each step, before and after the server', async ({
+test('a forgotten password is replaced by code; the network is cut at each step, before and after the server', async ({
   page,
   context,
   request,

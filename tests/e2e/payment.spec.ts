@@ -207,7 +207,7 @@ test('a double tap makes one deposit, reported twice it is credited once; a lost
   expect(await deposits(server, member)).toEqual(['paid', 'paid', 'pending']);
 });
 
-test('after 15 minutes a code is over, and can be made anew; the old one still credits; a transfer ends, too', async ({
+test('after 15 minutes a code expires, and can be made again; the old one still credits; a transfer ends, too', async ({
   page,
   request,
   server,

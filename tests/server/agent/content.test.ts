@@ -158,7 +158,7 @@ describe('a picture that nothing shows', () => {
     await deleteUnusedPictures(database, platform.now());
     expect([await isThere(used), await isThere(unused)]).toEqual([true, false]);
     expect((await asked(operatorSaveBanner, { ...BANNER, image: unused })).body.fields).toHaveProperty('image');
-    // Named anew: the day begins anew, too.
+    // Named again: the day begins again, too.
     await asked(operatorSaveBanner, { ...BANNER, id, image: used });
     await asked(operatorRemoveBanner, { id });
     await deleteUnusedPictures(database, platform.now());

@@ -42,7 +42,7 @@ async function forgetful() {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew with the code; all sessions end, the old password is worth nothing, and the phone is proved', async () => {
+  test('is replaced with the code; all sessions end, the old password is worth nothing, and the phone is proved', async () => {
     const { phone, token, code } = await forgetful();
     const [sms] = await messagesTo(server, phone);
     expect(sms).toMatchObject({

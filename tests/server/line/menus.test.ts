@@ -54,7 +54,7 @@ const linked = (user: string, menu = 'menu-chokdee-member') => [
   `POST /v2/bot/user/${user}/richmenu/${menu} Bearer the-token`,
 ];
 
-test('a bound account gets the members’ menu, at each login by LINE anew, and loses it with the binding', async () => {
+test('a bound account gets the members’ menu, again at each login by LINE, and loses it with the binding', async () => {
   await look();
   const sub = lineUser();
   const { token } = await registered(server, { line_ticket: await lineTicket(server, { sub }) });

@@ -28,7 +28,7 @@ export default function RegisterPage() {
   };
   const goTo = (next: Step) => setParams(queryOf(next), { replace: next === 1 });
   // Otherwise the step would change while the player types, at the letter that completes the draft.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `goTo` is made anew by each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another `goTo`
   useEffect(() => {
     if (isAhead) goTo(1);
   }, [isAhead]);
