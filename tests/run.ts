@@ -30,7 +30,8 @@ function hasMemory(): boolean {
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
 // Without a terminal: no colours, and no line that is overwritten (vitest, Playwright and Vite read these).
-if (!process.stdout.isTTY) {
+const isTerminal = process.stdout.isTTY;
+if (!isTerminal) {
   process.env.NO_COLOR = '1';
   delete process.env.FORCE_COLOR;
 }
@@ -39,7 +40,7 @@ const reports = mkdtempSync(join(tmpdir(), 'chokdee-test-'));
 const started = Date.now();
 
 interface How {
-  env?: Record<string, string>;
+  env?: Record<string, string | undefined>;
   /** Where its output goes instead of the terminal. */
   print?: (chunk: Buffer) => void;
 }
@@ -78,7 +79,9 @@ async function vitest(): Promise<Count> {
 async function playwright(): Promise<Count> {
   const file = join(reports, 'playwright.json');
   ensureBrowser();
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  // Playwright hands FORCE_COLOR to its workers, and Node warns in each where NO_COLOR is set as well.
+  const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...plain };
   const isPassed = await run('playwright', ['test', '--reporter=dot,json'], { env });
   try {
     const report: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
