@@ -33,8 +33,8 @@ function contractCalls(): Plugin {
       if (calls.length === 0) return;
       return calls
         .map(
-          ([name, { method, path, access, idempotent, envelope, tenant, failures }]) =>
-            `export const ${name} = ${JSON.stringify({ method, path, access, idempotent, envelope, tenant, failures })};`,
+          ([name, { method, path, idempotent, envelope, tenant, failures }]) =>
+            `export const ${name} = ${JSON.stringify({ method, path, idempotent, envelope, tenant, failures })};`,
         )
         .join('\n');
     },

@@ -8,7 +8,7 @@ export type Baht = number & z.core.$brand<'Baht'>;
 
 /** Gives a number the type `Satang`. Throws a RangeError for a fraction or a number that a double cannot hold exactly. */
 export function satang(value: number): Satang {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of satang: ${value}`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not satang: ${value}`);
   return value as Satang;
 }
 
