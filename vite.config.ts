@@ -33,8 +33,9 @@ function contractCalls(): Plugin {
       if (calls.length === 0) return;
       return calls
         .map(
-          ([name, { method, path, idempotent, envelope, tenant, failures }]) =>
-            `export const ${name} = ${JSON.stringify({ method, path, idempotent, envelope, tenant, failures })};`,
+          ([name, { method, path, access, idempotent, envelope, tenant, failures }]) =>
+            // The app only checks whether a call is open to visitors: other values would be bytes that nothing reads.
+            `export const ${name} = ${JSON.stringify({ method, path, access: access === 'visitor' ? access : undefined, idempotent, envelope, tenant, failures })};`,
         )
         .join('\n');
     },
