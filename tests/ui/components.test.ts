@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { violationsOf } from '../axe.ts';
+import { rested, violationsOf } from '../axe.ts';
 import { type Gallery, startGallery } from './gallery-server.ts';
 
 let gallery: Gallery;
@@ -22,8 +22,7 @@ test.each(['dark', 'light'])(
   'axe finds nothing in %s',
   async (theme) => {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    // Buttons change their colours over .2 s; axe must measure the final ones.
-    await page.waitForTimeout(500);
+    await rested(page);
     const rules = {
       region: { enabled: false },
       'page-has-heading-one': { enabled: false },
