@@ -42,7 +42,7 @@ const sold: SoldBill = {
   status: 'pending',
   wallet_id: '1',
   wallet_name: '',
-  line_count: baht(0),
+  line_count: 0,
   discount: baht(0),
   total: baht(0),
   max_payout: baht(0),
