@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { killMains, startMain } from './main-process.ts';
 
 /** All that production needs: neither the sandbox nor the app's sources. */
 const INSTALLED = ['contract', 'game-art', 'liff', 'server', 'package.json'];
 
 let folder: string;
 let server: TestServer;
-const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chokdee-production-'));
   await Promise.all(INSTALLED.map((name) => cp(name, join(folder, name), { recursive: true })));
@@ -25,34 +23,14 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  killMains();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the server of the copy; `output` is what it has printed so far. */
-function startCopy(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATABASE_URL: server.databaseUrl,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let text = '';
-  child.stdout?.on('data', (chunk) => (text += chunk));
-  child.stderr?.on('data', (chunk) => (text += chunk));
-  const exited = once(child, 'exit').then(([code]) => {
-    running.delete(child);
-    return code;
-  });
-  return { child, output: () => text, exited };
-}
+/** Starts the server of the copy. */
+const startCopy = (environment: Record<string, string>) =>
+  startMain({ NODE_ENV: 'production', DATABASE_URL: server.databaseUrl, ...environment }, folder);
 
 test('production starts, serves and stops without the sandbox’s folder', { timeout: 60_000 }, async () => {
   const { child, output, exited } = startCopy({ SANDBOX: 'off' });

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface MainProcess {
+  child: ChildProcess;
+  /** What it has printed so far, errors included. */
+  output: () => string;
+  /** Its exit code; null after a signal. */
+  exited: Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends the processes that a failed test has left. Call it after a file's tests. */
+export function killMains(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Starts `node server/main.ts` in `folder` on a free port, with nothing in its environment but what is given. */
+export function startMain(environment: Record<string, string | undefined>, folder = process.cwd()): MainProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += chunk));
+  child.stderr?.on('data', (chunk) => (text += chunk));
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return typeof code === 'number' ? code : null;
+  });
+  return { child, output: () => text, exited };
+}
