@@ -13,9 +13,9 @@ import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
 const PER_MEMBER = { max: 5, windowSeconds: 60 };
 
 /**
- * Looks the transfer of a slip up with the provider and takes the provider's answer as if its webhook had reported it:
- * the same matching, the same single credit, the same review, whoever sent the slip. Somebody else's slip gives its
- * sender nothing and is refused like one that does not exist. Refuses with `invalid_input`, `rate_limited`,
+ * Looks up a slip's transfer at the payment provider and handles the answer like its webhook: the same matching to a
+ * deposit, one credit at most, review where nothing matches. The sender of a slip for another member's deposit gets
+ * nothing, and the same refusal as for an unknown slip. Refuses with `invalid_input`, `rate_limited`,
  * `payment_not_found`, `channel_unavailable`.
  */
 export async function rescueBySlip(

@@ -15,7 +15,7 @@ export function onFailure(listener: (failure: Failure) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports a failed call to whoever listens: the app, and before it the start inside LINE. */
+/** Passes a failed call to all listeners: the app, and before it is mounted the start inside LINE. */
 export function reportFailure(failure: Failure): void {
   for (const listener of listeners) listener(failure);
 }

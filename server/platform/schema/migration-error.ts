@@ -1,2 +1,2 @@
-/** The database cannot be brought to this version: the message is one line that says why and what to do. */
+/** The migration failed. Its message is one line for the operator: the cause, and what to do. */
 export class MigrationError extends Error {}

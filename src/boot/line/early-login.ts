@@ -1,6 +1,8 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
 
-const TIMEOUT_MS = 15_000;
+/** As in src/api/http.ts, which would load axios. */
+export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
+export const TIMEOUT_MS = 15_000;
 
 /** The state that a store has persisted (stores/persistence.ts); null when there is none or it cannot be read. */
 function persistedState(name: string): unknown {
@@ -30,7 +32,7 @@ function isPlainVisit(): boolean {
 export function sendEarlyLogin(idToken: string): EarlyLogin | null {
   if (!isPlainVisit() || typeof crypto.randomUUID !== 'function') return null;
   const key = crypto.randomUUID();
-  const answer = fetch(`${import.meta.env.VITE_API_URL ?? ''}/api/login`, {
+  const answer = fetch(`${API_URL}/api/login`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ agent_code: document.documentElement.dataset.agent, line_id_token: idToken }),

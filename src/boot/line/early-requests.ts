@@ -12,6 +12,7 @@
  */
 import type { EarlyLogin } from '../../../liff/identity.ts';
 import type { EarlyAnswers } from '../../app/chunk.tsx';
+import { API_URL, TIMEOUT_MS } from './early-login.ts';
 
 /** What the page of an entry reads first: paths of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
@@ -21,9 +22,6 @@ export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
 export interface EarlyRequests extends EarlyAnswers {
   readonly login: EarlyLogin | null;
 }
-
-const API_URL: string = import.meta.env.VITE_API_URL ?? '';
-const TIMEOUT_MS = 15_000;
 
 async function tokenOf(login: Promise<Response>): Promise<string> {
   const { data } = await (await login).json();

@@ -11,9 +11,7 @@ import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
 import { keepRef } from '../../keep-ref.ts';
 
-/**
- * The entry of `/liff/:name` if it leads on by itself: `contact` stays, and an unknown name has a page that says so.
- */
+/** The entry of `/liff/:name` if it redirects to a page. `contact` and unknown names have pages of their own: null. */
 function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: string } | null {
   const name = /^\/liff\/([^/]+)$/.exec(pathname)?.[1];
   const entry = name === undefined || name === 'contact' ? undefined : findEntry(name);
@@ -22,8 +20,6 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
 
 /**
  * Loads the page's code, and with `early` also waits for what the page shows first.
- *
- * @public as the others of this module: taken by `loadEntryCode` (boot/line/early-requests.ts)
  */
 export async function loadRoute(path: string, early?: EarlyAnswers): Promise<void> {
   const { pathname } = new URL(path, location.origin);
@@ -32,8 +28,6 @@ export async function loadRoute(path: string, early?: EarlyAnswers): Promise<voi
 
 /**
  * Loads the code of the page at this path, or of the one that an entry leads to.
- *
- * @public
  */
 export function preloadRoute(path: string): void {
   void loadRoute(entryAt(new URL(path, location.origin))?.route ?? path);
@@ -54,8 +48,6 @@ function collectFailures(): LineHandOver {
 /**
  * Logs in by LINE when `opened` is an entry, and returns the page it leads to. Null: the opened path stays, also after a
  * failed login, which the entry's own page then shows.
- *
- * @public
  */
 export async function resolveEntry(opened: string, login: EarlyLogin | null) {
   const line = collectFailures();
