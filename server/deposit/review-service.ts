@@ -1,12 +1,11 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
 import type { operatorCreditDeposit, operatorReturnDeposit } from '../../contract/operator-money.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Transaction } from '../platform/database.ts';
-import { emit } from '../platform/events.ts';
 import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { emitWallets } from '../wallet/emit-wallets.ts';
 import {
   cashWalletOf,
   closeReviewedDeposit,
@@ -90,13 +89,7 @@ export async function creditPayment(
     at,
   );
   if (!credited?.credit) throw new Error('the ledger gave no balance');
-  const { balanceSatang, heldSatang } = credited.credit;
-  const wallet = {
-    id: String(walletId),
-    balance: bahtOf(satang(balanceSatang - heldSatang)),
-    held: bahtOf(heldSatang),
-  };
-  await emit(tx, memberId, { type: 'wallet', wallets: [wallet] });
+  await emitWallets(tx, memberId, [credited.credit]);
   if (deposit) await markPaidByReview(tx, deposit.id, review.amount_satang, at);
   await notifyMember(tx, {
     agentId: operator.agentId,

@@ -44,8 +44,8 @@ interface Settlement {
   reference: string | null;
 }
 
-/** An account just after the transfer. What can be spent is balance − held. */
-interface AccountState {
+/** An account and its sums. What can be spent is balance − held. */
+export interface AccountState {
   accountId: number;
   balanceSatang: Satang;
   heldSatang: Satang;

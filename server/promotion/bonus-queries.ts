@@ -1,5 +1,7 @@
-import { type Satang, satang } from '../../contract/money.ts';
+import type { Satang } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import type { AccountState } from '../platform/ledger.ts';
+import { lockMember } from '../platform/member-lock-queries.ts';
 import type { BonusCategory } from './queries.ts';
 
 export type BonusState = 'running' | 'closing' | 'completed' | 'forfeited' | 'expired' | 'lost';
@@ -45,11 +47,6 @@ export function runningBonuses(queries: Queries, memberId: number): Promise<Bonu
     `${BONUS} where b.member_id = $1 and b.state in ('running', 'closing') order by b.wallet_id desc`,
     [memberId],
   );
-}
-
-/** Makes requests of one member take turns from here to the end of the transaction. */
-async function lockMember(tx: Transaction, memberId: number): Promise<void> {
-  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
 }
 
 /** Locks the member's cash wallet, so that no bet is made from it until the transaction ends. Gives its id. */
@@ -170,21 +167,11 @@ export async function dueBonuses(queries: Queries, at: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-export interface WalletBalance {
-  id: number;
-  availableSatang: Satang;
-  heldSatang: Satang;
-}
-
 /** The balances of some wallets, by id. */
-export async function balancesOf(queries: Queries, walletIds: readonly number[]): Promise<WalletBalance[]> {
-  const rows = await queries.rows<{ id: number; available_satang: number; held_satang: number }>(
-    'select id, balance_satang - held_satang as available_satang, held_satang from account where id = any ($1) order by id',
+export function balancesOf(queries: Queries, walletIds: readonly number[]): Promise<AccountState[]> {
+  return queries.rows<AccountState>(
+    `select id as "accountId", balance_satang as "balanceSatang", held_satang as "heldSatang" from account
+     where id = any ($1) order by id`,
     [walletIds],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    availableSatang: satang(row.available_satang),
-    heldSatang: satang(row.held_satang),
-  }));
 }

@@ -1,7 +1,7 @@
-import { bahtOf, type Satang, satang } from '../../contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import type { Transaction } from '../platform/database.ts';
-import { emit } from '../platform/events.ts';
 import { type Transfer, transfer } from '../platform/ledger.ts';
+import { availableOf, emitWallets } from './emit-wallets.ts';
 import { giveFreeSpins } from './free-spin-queries.ts';
 import { publishPoints } from './points.ts';
 import { cashWalletOf, pointsOf } from './queries.ts';
@@ -63,9 +63,6 @@ export async function payCash(
 ): Promise<Credit> {
   const credited = (await transfer(tx, transfers, at)).at(-1)?.credit;
   if (!credited) throw new Error('nothing was credited');
-  const { accountId: walletId, heldSatang } = credited;
-  const balanceSatang = satang(credited.balanceSatang - heldSatang);
-  const wallets = [{ id: String(walletId), balance: bahtOf(balanceSatang), held: bahtOf(heldSatang) }];
-  await emit(tx, memberId, { type: 'wallet', wallets });
-  return { walletId, balanceSatang };
+  await emitWallets(tx, memberId, [credited]);
+  return { walletId: credited.accountId, balanceSatang: availableOf(credited) };
 }

@@ -146,8 +146,3 @@ export function winnersOf(queries: Queries, agentId: number): Promise<WinnerRow[
     [agentId],
   );
 }
-
-/** Makes requests of one member take turns from here to the end of the transaction. */
-export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
-  await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);
-}

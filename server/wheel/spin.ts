@@ -3,6 +3,7 @@ import { bahtOf } from '../../contract/money.ts';
 import type { wheelReward } from '../../contract/wheel.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
+import { lockMember } from '../platform/member-lock-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
@@ -11,16 +12,7 @@ import { publishPoints } from '../wallet/points.ts';
 import { pointsOf } from '../wallet/queries.ts';
 import { giveReward } from '../wallet/rewards.ts';
 import { drawByWeight } from './draw.ts';
-import {
-  insertSpin,
-  lockMember,
-  markRewarded,
-  slicesOf,
-  spinOf,
-  spinsSince,
-  type WheelRow,
-  waitingSpin,
-} from './queries.ts';
+import { insertSpin, markRewarded, slicesOf, spinOf, spinsSince, type WheelRow, waitingSpin } from './queries.ts';
 import { dayOf, freeSpinRule, prizeOnWire, requireWheel, type Spun, spinOnWire } from './service.ts';
 import { WHEEL_TEXT } from './text.ts';
 

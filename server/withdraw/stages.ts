@@ -1,9 +1,9 @@
-import { bahtOf, satang } from '../../contract/money.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { postTransfer, type TransferResult, voidTransfer } from '../platform/ledger.ts';
+import { emitWallets } from '../wallet/emit-wallets.ts';
 import { markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
 import { WARNINGS } from './text.ts';
 
@@ -32,10 +32,7 @@ export async function emitWithdrawal(
 ): Promise<void> {
   if (moved) {
     if (!moved.debit) throw new Error('the ledger gave no balance');
-    const { balanceSatang, heldSatang } = moved.debit;
-    const balance = bahtOf(satang(balanceSatang - heldSatang));
-    const wallet = { id: String(row.wallet_id), balance, held: bahtOf(heldSatang) };
-    await emit(tx, row.member_id, { type: 'wallet', wallets: [wallet] });
+    await emitWallets(tx, row.member_id, [moved.debit]);
   }
   await emit(tx, row.member_id, { type: 'withdraw', withdraw_id: String(row.id), status });
 }

@@ -1,0 +1,17 @@
+import { bahtOf, type Satang, satang } from '../../contract/money.ts';
+import type { Transaction } from '../platform/database.ts';
+import { emit } from '../platform/events.ts';
+import type { AccountState } from '../platform/ledger.ts';
+
+/** What can be spent of a wallet: its balance without what is held. */
+export const availableOf = ({ balanceSatang, heldSatang }: AccountState): Satang => satang(balanceSatang - heldSatang);
+
+/** Sends the new balances of some wallets to their member's open pages, once the transaction commits. */
+export function emitWallets(tx: Transaction, memberId: number, states: readonly AccountState[]): Promise<void> {
+  const wallets = states.map((state) => ({
+    id: String(state.accountId),
+    balance: bahtOf(availableOf(state)),
+    held: bahtOf(state.heldSatang),
+  }));
+  return emit(tx, memberId, { type: 'wallet', wallets });
+}
