@@ -15,19 +15,36 @@ export interface LineIdentity {
   displayName: string;
   pictureUrl: string | null;
   expiresAt: Date;
+  /** Of what the token's signature covers: one token has many spellings of its signature, and is used once in all of them. */
   tokenHash: Buffer;
 }
 
-const claimsSchema = z.object({
-  sub: z.string().min(1).max(64),
-  exp: z.number(),
-  name: z.string().max(200).catch(''),
-  picture: z
-    .url({ protocol: /^https$/ })
-    .max(1000)
-    .nullable()
-    .catch(null),
-});
+/** Header and payload, and an ES256 signature of 64 bytes; no padding, no blanks. */
+const COMPACT_JWS = /^([\w-]+\.[\w-]+)\.[\w-]{86}$/;
+/** LINE's tokens live an hour. */
+const MAX_LIFE_SECONDS = 86_400;
+/** How far LINE's clock and ours may differ. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+/** Text that PostgreSQL can store. */
+const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+const claimsSchema = (nowSeconds: number) =>
+  z.object({
+    sub: z.string().regex(/^[!-~]{1,64}$/),
+    iat: z
+      .number()
+      .max(nowSeconds + CLOCK_TOLERANCE_SECONDS)
+      .optional(),
+    exp: z.number().max(nowSeconds + MAX_LIFE_SECONDS),
+    name: z.string().max(200).refine(storable).catch(''),
+    picture: z
+      .url({ protocol: /^https$/ })
+      .max(1000)
+      .refine(storable)
+      .nullable()
+      .catch(null),
+  });
 
 /** Whether the keys could not be fetched; the token may be valid. */
 function isUnreachable(error: unknown): boolean {
@@ -37,7 +54,7 @@ function isUnreachable(error: unknown): boolean {
 
 /**
  * Verifies a raw LINE ID token (docs/line.md#identity): ES256 only, key by `kid`, issuer, audience (the agent's channel id)
- * and expiry. Refuses with `line_token_expired` or `line_token_invalid`, and with `overloaded` when LINE's keys cannot be
+ * and expiry; not issued in the future, nor for longer than a day. Refuses with `line_token_expired` or `line_token_invalid`, and with `overloaded` when LINE's keys cannot be
  * fetched.
  */
 export async function verifyLineToken(
@@ -46,23 +63,25 @@ export async function verifyLineToken(
   audience: string,
   now: Date,
 ): Promise<LineIdentity> {
+  const signed = COMPACT_JWS.exec(token)?.[1];
+  if (signed === undefined) throw new Refusal('line_token_invalid');
   try {
-    const { payload } = await jwtVerify(token, issuer.keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
       algorithms: ['ES256'],
       issuer: issuer.issuer,
       audience,
       currentDate: now,
       requiredClaims: ['sub', 'exp'],
     });
-    const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) throw new Refusal('line_token_invalid');
+    const claims = claimsSchema(now.getTime() / 1000).safeParse(payload);
+    if (!claims.success || (protectedHeader.typ ?? 'JWT') !== 'JWT') throw new Refusal('line_token_invalid');
     const { sub, exp, name, picture } = claims.data;
     return {
       userId: sub,
       displayName: name,
       pictureUrl: picture,
       expiresAt: new Date(exp * 1000),
-      tokenHash: createHash('sha256').update(token).digest(),
+      tokenHash: createHash('sha256').update(signed).digest(),
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;

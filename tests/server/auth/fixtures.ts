@@ -70,7 +70,7 @@ export const strangersKey = await generateKeyPair('ES256');
 
 export function forged(
   payload: JWTPayload,
-  header: { alg: string; kid?: string },
+  header: { alg: string; kid?: string; typ?: string },
   key: Parameters<SignJWT['sign']>[0],
 ): Promise<string> {
   return new SignJWT(payload).setProtectedHeader(header).sign(key);

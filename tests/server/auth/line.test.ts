@@ -50,6 +50,15 @@ const claims = (overrides: Record<string, unknown> = {}) => ({
 const issuerKey = async () =>
   (await signingKey({ madeSecret: (name, make) => madeSecret(server.database, name, make) })).privateKey;
 
+/** The other signature of the same text: of (r, s) it is (r, n - s), where n is the order of the curve P-256. */
+function secondFormOf(signature: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const bytes = Buffer.from(signature, 'base64url');
+  const s = BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  const other = Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex');
+  return Buffer.concat([bytes.subarray(0, 32), other]).toString('base64url');
+}
+
 /** A member bound to a LINE identity by registering with its ticket. */
 async function boundMember() {
   const sub = lineUser();
@@ -183,6 +192,34 @@ describe('a token that does not prove who it says', () => {
     }
   });
 
+  test("a strange claim under the issuer's own key: line_token_invalid, nothing written", async () => {
+    const privateKey = await issuerKey();
+    const before = await rowCounts(server);
+    for (const strange of [
+      { iat: nowSeconds() + 3600 },
+      { exp: nowSeconds() + 10 * 365 * 86_400 },
+      { exp: 1e18 },
+      { sub: 'U\0' },
+      { sub: 'U\ud800' },
+      { sub: 'U 1' },
+    ]) {
+      const token = await forged(claims(strange), { alg: 'ES256', kid: KID }, privateKey);
+      expect([strange, (await lineLogin(server, token)).body.code]).toEqual([strange, 'line_token_invalid']);
+    }
+    const accessToken = await forged(claims(), { alg: 'ES256', kid: KID, typ: 'at+jwt' }, privateKey);
+    expect((await lineLogin(server, accessToken)).body.code).toBe('line_token_invalid');
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a name and a picture that no database can store are left out', async () => {
+    const strange = claims({ name: 'น้อง\0', picture: 'https://profile.line-scdn.net/\ud800' });
+    const token = await forged(strange, { alg: 'ES256', kid: KID, typ: 'JWT' }, await issuerKey());
+    expect((await lineLogin(server, token)).body).toMatchObject({
+      code: 'line_not_linked',
+      data: { display_name: '', picture_url: null },
+    });
+  });
+
   test('expired: line_token_expired, nothing written', async () => {
     const token = await lineToken(server, { exp: nowSeconds() - 1 });
     const before = await rowCounts(server);
@@ -260,6 +297,29 @@ describe('a token is exchanged once', () => {
     const { data } = (await lineLogin(server, token, key)).body;
     await registered(server, { line_ticket: data.line_ticket });
     expect((await lineLogin(server, token, key)).body.code).toBe('line_token_used');
+  });
+
+  test('no other spelling of a used token is a token, and a signature has no second form', async () => {
+    const { sub } = await boundMember();
+    const token = await lineToken(server, { sub, exp: nowSeconds() + 3000 });
+    expect((await lineLogin(server, token)).body.error).toBe(0);
+    const [header, payload, signature = ''] = token.split('.');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // The last letter carries 4 bits of the signature and 2 unused ones.
+    const sameBytes = `${signature.slice(0, -1)}${alphabet[alphabet.indexOf(signature.at(-1) ?? '') ^ 1]}`;
+    const spellings = [
+      secondFormOf(signature),
+      sameBytes,
+      `${signature}==`,
+      `${signature} `,
+      `${signature.slice(0, 40)}\n${signature.slice(40)}`,
+      signature.replaceAll('-', '+').replaceAll('_', '/').replace(/^/, ' '),
+    ];
+    for (const spelling of spellings) {
+      passMinute(server);
+      const { body } = await lineLogin(server, [header, payload, spelling].join('.'));
+      expect([body.code, spelling]).toEqual([expect.stringMatching(/^line_token_(used|invalid)$/), spelling]);
+    }
   });
 
   test('neither token nor ticket lies in any table', async () => {
