@@ -56,6 +56,6 @@ export const roundText = {
   failed: 'โหลดรอบที่เล่นไม่สำเร็จ',
   empty: 'ยังไม่มีรอบที่เล่น เล่นเกมแล้ว รอบล่าสุดจะแสดงที่นี่',
   stake: (amount: string) => `เดิมพัน ${amount}`,
-  open: 'กำลังเล่น',
+  open: 'รอผล',
   refunded: 'คืนเงินแล้ว',
 } as const;

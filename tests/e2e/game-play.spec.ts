@@ -60,7 +60,7 @@ const demos: { category: string; play: (frame: FrameLocator, advance: (ms: numbe
     async play(frame, advance) {
       await frame.locator('.odds').last().click();
       await frame.getByRole('button', { name: /^แทง 50.00/ }).click();
-      await expect(frame.getByText('รับบิลแล้ว รอผลเมื่อจบแมตช์')).toBeVisible();
+      await expect(frame.getByText('รับแทงแล้ว รู้ผลเมื่อจบแมตช์')).toBeVisible();
       await expect(meter(frame)).toHaveText(baht(DEMO_BAHT - 50));
       advance(SURELY_OVER_MS);
       await frame.getByRole('tab', { name: 'บิลของฉัน' }).click();

@@ -21,8 +21,14 @@ export function marketName(market: Market, sport: Sport): string {
     case 'total':
       return `${point}รวม สูง/ต่ำ ${lineOf(sport)}`;
     case 'both':
-      return bothFrom === 1 ? `ทั้งสองทีมได้${point}` : `ทั้งสองทีมได้ ${bothFrom} ${point}ขึ้นไป`;
+      return bothFrom === 1 ? 'ยิงทั้งสองทีม' : `ทั้งสองทีม ${bothFrom} แต้มขึ้นไป`;
   }
+}
+
+/** The pick with the words that it needs to be understood alone. */
+export function betName(market: Market, pick: Pick, fixture: Fixture): string {
+  const name = pickName(pick, fixture);
+  return market === 'both' ? `${marketName(market, fixture.league.sport)}: ${name}` : name;
 }
 
 export function pickName(pick: Pick, { home, away, league }: Fixture): string {

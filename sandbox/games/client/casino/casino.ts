@@ -40,7 +40,7 @@ function mountHilo(game: HiloGame): void {
   let isThrowing = false;
 
   function show(): void {
-    table.showStakes(stakesOf(placements));
+    table.showStakes(stakesOf(placements), isOver);
     table.setLocked(isThrowing);
     dock.show({
       chip,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { satang } from '../../../../contract/money.ts';
-import { type Obstacle, obstacleOf, type Placement, stakesOf, totalOf } from './stakes.ts';
+import { type Obstacle, obstacleOf, type Placement, stakedFields, stakesOf, totalOf } from './stakes.ts';
 
 const on = (field: string, stakeSatang: number): Placement => ({ field, stakeSatang: satang(stakeSatang) });
 const placements = [on('low', 1000), on('pair-1-2', 500), on('low', 5000)];
@@ -12,6 +12,12 @@ test('chips on one field add up', () => {
     ['pair-1-2', 500],
   ]);
   expect(totalOf(placements)).toBe(6500);
+});
+
+test('a tab counts its staked fields, and a field of two tabs once', () => {
+  const panels = [['low', 'total-11', 'pair-1-2'], ['total-11', 'total-4'], ['double-1']];
+  expect(stakedFields(panels, stakesOf(placements))).toEqual([2, 0, 0]);
+  expect(stakedFields(panels, stakesOf([on('total-11', 500), on('total-4', 500)]))).toEqual([1, 1, 0]);
 });
 
 test.each<[next: Placement, balanceSatang: number, obstacle: Obstacle | undefined]>([

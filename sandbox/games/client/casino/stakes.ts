@@ -23,6 +23,15 @@ export function totalOf(placements: readonly Placement[]): Satang {
   return satang(placements.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0));
 }
 
+/** How many fields of each panel have a stake. A field that two panels show (11 ไฮโล) counts in the first of them. */
+export function stakedFields(panels: readonly (readonly string[])[], stakes: ReadonlyMap<string, number>): number[] {
+  return panels.map(
+    (fields, index) =>
+      fields.filter((field) => stakes.has(field) && !panels.slice(0, index).some((before) => before.includes(field)))
+        .length,
+  );
+}
+
 export type Obstacle = 'field_limit' | 'total_limit' | 'balance';
 
 /** Why the chip may not be placed; undefined when it may. */

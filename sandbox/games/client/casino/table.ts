@@ -2,12 +2,13 @@ import { type Dice, FIELDS, type Field, type FieldGroup, fieldOf } from '../../h
 import { fieldName, payText, sideRange } from '../../hilo/words.ts';
 import { focusFirst, moveFocus } from './arrows.ts';
 import { dieSvg } from './dice.ts';
+import { stakedFields } from './stakes.ts';
 import { TEXT } from './text.ts';
 
 export interface Table {
   readonly element: HTMLElement;
-  /** Satang by field; fields without a stake show no chip. */
-  showStakes(stakes: ReadonlyMap<string, number>): void;
+  /** Satang by field; fields without a stake show no chip. Tabs count the stakes of a round until it is over. */
+  showStakes(stakes: ReadonlyMap<string, number>, isOver: boolean): void;
   /** Highlights the fields that win with these dice; null: none. */
   showWon(dice: Dice | null): void;
   setLocked(isLocked: boolean): void;
@@ -87,6 +88,9 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
   element.innerHTML = `<div class="tabs" role="tablist">${tabs()}</div>${PANEL_NAMES.map((name, i) => `<div class="panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}" ${i === 0 ? 'data-open' : ''}>${PANELS[name].join('')}</div>`).join('')}`;
   const fields = [...element.querySelectorAll<HTMLButtonElement>('[data-field]')];
   const panels = [...element.querySelectorAll<HTMLElement>('.panel')];
+  const fieldsByPanel = panels.map((panel) =>
+    [...panel.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field ?? ''),
+  );
   const tabButtons = [...element.querySelectorAll<HTMLButtonElement>('[data-panel]')];
 
   function open(name: string | undefined): void {
@@ -105,7 +109,7 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
 
   return {
     element,
-    showStakes(stakes) {
+    showStakes(stakes, isOver) {
       for (const field of fields) {
         const satang = stakes.get(field.dataset.field ?? '') ?? 0;
         const chip = field.querySelector<HTMLElement>('.stake');
@@ -113,8 +117,8 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
         chip.hidden = satang === 0;
         chip.textContent = shortBaht(satang);
       }
-      for (const [i, panel] of panels.entries()) {
-        const count = panel.querySelectorAll('.stake:not([hidden])').length;
+      const counts = stakedFields(fieldsByPanel, isOver ? new Map() : stakes);
+      for (const [i, count] of counts.entries()) {
         const badge = tabButtons[i]?.querySelector<HTMLElement>('.tab-count');
         if (!badge) continue;
         badge.hidden = count === 0;

@@ -12,7 +12,7 @@ export const OBSTACLES: Record<Obstacle, string> = {
 export const TEXT = {
   tabs: { main: 'หลัก', totals: 'แต้ม', doubles: 'เบิ้ล · ตอง' },
   emptyRoad: 'ยังไม่มีรอบ',
-  total: 'รวมแทง',
+  total: 'เดิมพันรวม',
   undo: 'เลิกทำ',
   clear: 'ล้าง',
   repeat: 'แทงซ้ำ',
@@ -23,7 +23,7 @@ export const TEXT = {
   paytable: 'อัตราจ่าย',
   field: 'ช่อง',
   pays: 'จ่าย',
-  payNote: 'จ่ายต่อ 1 บาท รวมเงินเดิมพัน ตองทำให้ต่ำ สูง คู่ และคี่ไม่ถูก RTP คิดครบทั้ง 216 แบบของลูกเต๋าสามลูก',
+  payNote: 'แทง 1 บาท ได้คืนรวมทุน ตองทำให้ต่ำ สูง คู่ และคี่ไม่ถูก RTP คิดครบทั้ง 216 แบบของลูกเต๋าสามลูก',
   lost: 'รอบนี้ไม่ถูก',
   keys: 'แป้นพิมพ์: ลูกศรเลือกช่อง · Space วางชิป · 1–5 เลือกชิป · Backspace เลิกทำ · Enter เขย่า',
 } as const;

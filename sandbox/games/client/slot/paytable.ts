@@ -2,7 +2,7 @@ import { LINES } from '../../slot/lines.ts';
 import { LINE_SYMBOLS, type SlotVariant } from '../../slot/variants.ts';
 import { openSheet } from '../shell/dialog.ts';
 import { el } from '../shell/dom.ts';
-import { shortBahtText } from '../shell/money.ts';
+import { bahtText, shortBahtText } from '../shell/money.ts';
 import { linesSvg } from './line-view.ts';
 import type { SymbolImages } from './symbols.ts';
 import { TEXT } from './text.ts';
@@ -53,7 +53,7 @@ export function openPaytable(
     el(
       'p',
       { class: 'hint' },
-      `${TEXT.paysFor(shortBahtText(stakeSatang))}${rtp === null ? '' : ` · RTP ${rtp.toFixed(2)}%`} · ${TEXT.volatility[variant.volatility]}`,
+      `${TEXT.paysFor(shortBahtText(stakeSatang), bahtText(stakeSatang / LINES.length), LINES.length)}${rtp === null ? '' : ` · RTP ${rtp.toFixed(2)}%`} · ${TEXT.volatility[variant.volatility]}`,
     ),
     el(
       'ul',

@@ -3,7 +3,7 @@ import { MARKETS, type Market, oddsOf, type Pick } from '../../sport/model.ts';
 import { type Fixture, fixtureOf } from '../../sport/schedule.ts';
 import { SPORTS } from '../../sport/sports.ts';
 import type { FixtureView } from '../../sport/views.ts';
-import { lineOf, marketName, pickName } from '../../sport/words.ts';
+import { lineOf, marketName, pickName, SPORT_WORDS } from '../../sport/words.ts';
 import { el } from '../shell/dom.ts';
 import { liveCard, team } from './match-cards.ts';
 import { countdownText, oddsText, TEXT } from './text.ts';
@@ -20,16 +20,14 @@ export const isSame = (one: Selection | null, other: Selection | null): boolean 
 
 /** The text on a button; its label has the whole pick. */
 function shortPick(pick: Pick, { league: { sport } }: Fixture): string {
-  const { bothFrom } = SPORTS[sport];
-  const both = bothFrom === 1 ? 'ได้ทั้งคู่' : `ทีมละ ${bothFrom}+`;
   return {
     home: 'เหย้า',
     draw: TEXT.draw,
     away: 'เยือน',
     over: `สูง ${lineOf(sport)}`,
     under: `ต่ำ ${lineOf(sport)}`,
-    yes: both,
-    no: 'ไม่ครบทั้งคู่',
+    yes: 'ใช่',
+    no: 'ไม่ใช่',
   }[pick];
 }
 
@@ -51,19 +49,24 @@ function oddsButton(selection: Selection, onPick: (selection: Selection) => void
   );
 }
 
-const NAMES: readonly Market[] = ['result', 'total', 'both'];
-
 function openCard(fixture: Fixture, onPick: (selection: Selection) => void): HTMLElement {
   const odds = oddsOf(fixture.rates, SPORTS[fixture.league.sport]);
   const buttons = (market: Market) =>
     MARKETS[market].map((pick) => oddsButton({ fixture, market, pick, odds: odds[pick] }, onPick));
-  const [result = [], ...others] = NAMES.map(buttons);
+  /** A market of two picks under its name. */
+  const pair = (market: Market, name: string) =>
+    el('div', { class: 'odds-pair' }, el('small', {}, name), ...buttons(market));
   return el(
     'article',
     { class: 'match' },
     el('div', { class: 'teams' }, team(fixture.home), el('span', { class: 'versus' }, 'พบ'), team(fixture.away)),
-    el('div', { class: 'odds-three' }, ...result),
-    el('div', { class: 'odds-four' }, ...others.flat()),
+    el('div', { class: 'odds-three' }, ...buttons('result')),
+    el(
+      'div',
+      { class: 'odds-pairs' },
+      pair('total', `${SPORT_WORDS[fixture.league.sport].point}รวม`),
+      pair('both', marketName('both', fixture.league.sport)),
+    ),
   );
 }
 

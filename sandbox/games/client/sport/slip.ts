@@ -1,6 +1,6 @@
 import { satangOf } from '../../../../contract/money.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
-import { pickName } from '../../sport/words.ts';
+import { betName } from '../../sport/words.ts';
 import { el, iconButton } from '../shell/dom.ts';
 import { bahtText, shortBahtText } from '../shell/money.ts';
 import type { Selection } from './matches.ts';
@@ -56,7 +56,7 @@ export function createSlip(onBet: (bet: SportBet) => void, onClose: () => void):
     if (!selection) return;
     const { fixture } = selection;
     match.textContent = `${fixture.home.name} – ${fixture.away.name}`;
-    pick.textContent = pickName(selection.pick, fixture);
+    pick.textContent = betName(selection.market, selection.pick, fixture);
     odds.textContent = oddsText(selection.odds);
     payout.textContent = `${bahtText(baht * selection.odds)} บาท`;
     go.textContent = isBusy ? TEXT.betting : `${TEXT.bet} ${bahtText(baht * 100)} บาท`;

@@ -1,7 +1,7 @@
 /** Thai words of the sportsbook's page. */
 export const TEXT = {
   tabs: { matches: 'แมตช์', bills: 'บิลของฉัน', results: 'ผล' },
-  returns: 'แมตช์ละ 3 นาที · ราคาคืนเฉลี่ย 95%',
+  returns: 'แมตช์ละ 3 นาที · คืนผู้เล่นเฉลี่ย 95%',
   live: 'กำลังแข่ง',
   kickoffIn: 'เริ่มใน',
   closed: 'ปิดรับแล้ว',
@@ -11,11 +11,11 @@ export const TEXT = {
   stake: 'เงินเดิมพัน (บาท)',
   less: 'ลด 10 บาท',
   more: 'เพิ่ม 10 บาท',
-  payout: 'ถ้าถูกได้รับ',
+  payout: 'ถ้าถูก รับ',
   bet: 'แทง',
   betting: 'กำลังแทง',
   closeSlip: 'ปิดใบแทง',
-  accepted: 'รับบิลแล้ว รอผลเมื่อจบแมตช์',
+  accepted: 'รับแทงแล้ว รู้ผลเมื่อจบแมตช์',
   slipClosed: 'แมตช์เริ่มแล้ว ปิดรับเดิมพัน',
   noMoney: 'ยอดเงินไม่พอ',
   waiting: 'รอผล',

@@ -73,7 +73,12 @@ function show(round: RoundView): void {
       fact(TEXT.stake, `${bahtText(round.stakeSatang)} ${TEXT.baht}`),
       fact(TEXT.win, round.winSatang === null ? '–' : `${bahtText(round.winSatang)} ${TEXT.baht}`),
     ),
-    el('dl', { class: 'facts' }, fact(TEXT.label, round.label, true), fact(TEXT.bet, JSON.stringify(round.bet), true)),
+    el(
+      'dl',
+      { class: 'facts' },
+      fact(round.draw === null ? TEXT.label : TEXT.drawLabel, round.label, true),
+      fact(TEXT.bet, JSON.stringify(round.bet), true),
+    ),
     el('label', { for: 'seed' }, TEXT.seed),
     seed,
     answer,
