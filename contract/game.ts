@@ -4,6 +4,7 @@ import { agentCode, amount, baht, id, page, pageOf, time, wireInteger } from './
 import { wallet } from './wallet.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
+export const gameTag = z.enum(['hot', 'new', 'jackpot', 'live']);
 
 const game = z.object({
   game_id: id,
@@ -15,7 +16,7 @@ const game = z.object({
   category: gameCategory,
   /** Null: the app shows the drawing of the game's id, `/media/art/<category>/<id>.svg`. */
   image: z.string().nullable(),
-  tags: z.array(z.enum(['hot', 'new', 'jackpot', 'live'])),
+  tags: z.array(gameTag),
   /** Return to player in percent; null where the stake decides (sport). */
   rtp: z.number().nullable(),
   has_demo: z.boolean(),
@@ -115,7 +116,6 @@ export const gameRounds = endpoint({
 });
 
 const gameSort = z.enum(['popular', 'new', 'name', 'rtp']);
-const gameTag = game.shape.tags.element;
 
 /** A catalogue: the cursor of the next page is the `game_id` of the last game received; a short page is the last. */
 export const gameList = endpoint({

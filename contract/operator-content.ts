@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, id, looseId, nothing, pageOf, time } from './fields.ts';
-import { gameCategory } from './game.ts';
+import { gameCategory, gameTag } from './game.ts';
 import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
 
@@ -115,7 +115,7 @@ const gameRecord = {
   name_th: text(120),
   category: gameCategory,
   image: ownPicture.nullable(),
-  tags: z.array(z.string().max(20)).max(10),
+  tags: z.array(gameTag).max(10),
   rtp: z.number().min(0).max(100).nullable(),
   has_demo: z.boolean(),
   is_active: z.boolean(),

@@ -38,13 +38,20 @@ export function agentRoutes(server: Server): void {
     return receivingAccounts(database, agent.id, 'truemoney', session?.agentId === agent.id);
   });
 
-  server.implement(contract.notifications, async ({ input, session }) =>
-    notificationsOf(database, await agentOfCall(database, session, input.agent_code), now()),
+  server.implement(
+    contract.notifications,
+    async ({ input, session }) =>
+      notificationsOf(database, await agentOfCall(database, session, input.agent_code), now()),
+    { leavesOutBadRows: true },
   );
-  server.implement(contract.banner, async ({ input }) =>
-    bannersOf(database, (await openAgent(database, input.agent_code)).id, now()),
+  server.implement(
+    contract.banner,
+    async ({ input }) => bannersOf(database, (await openAgent(database, input.agent_code)).id, now()),
+    { leavesOutBadRows: true },
   );
-  server.implement(contract.eventList, async ({ input }) =>
-    eventsOf(database, (await openAgent(database, input.agent_code)).id, now()),
+  server.implement(
+    contract.eventList,
+    async ({ input }) => eventsOf(database, (await openAgent(database, input.agent_code)).id, now()),
+    { leavesOutBadRows: true },
   );
 }

@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { operatorGames, operatorSaveGame } from '../../contract/operator-content.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import type { Category } from './queries.ts';
@@ -11,7 +11,7 @@ export interface GameRecord {
   name_th: string;
   category: Category;
   image: string | null;
-  tags: string[];
+  tags: OutputOf<typeof operatorSaveGame>['tags'];
   rtp: number | null;
   has_demo: boolean;
   is_active: boolean;

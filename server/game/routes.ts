@@ -17,7 +17,7 @@ export function gameRoutes(server: Server): void {
   server.implementShared(
     contract.gameList,
     // Typed searches are seldom the same: their answers are not worth keeping.
-    { seconds: SHARED_SECONDS, isOwn: ({ input }) => input.search !== undefined },
+    { seconds: SHARED_SECONDS, isOwn: ({ input }) => input.search !== undefined, leavesOutBadRows: true },
     async ({ input, session }) => gamesBy(database, await viewOf(platform, session, input.agent_code), input),
   );
 
@@ -25,7 +25,7 @@ export function gameRoutes(server: Server): void {
 
   server.implementShared(
     contract.gameLobby,
-    { seconds: SHARED_SECONDS, isOwn: ({ session }) => session !== null },
+    { seconds: SHARED_SECONDS, isOwn: ({ session }) => session !== null, leavesOutBadRows: true },
     async ({ input, session }) => {
       const category = input.category ?? null;
       const view = await viewOf(platform, session, input.agent_code);

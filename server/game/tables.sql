@@ -48,7 +48,7 @@ create table game (
   name text not null,
   name_th text not null,
   image text,
-  tags text[] not null default '{}',
+  tags text[] not null default '{}' check (tags <@ array['hot', 'new', 'jackpot', 'live']),
   -- Percent of the stakes that the game pays back.
   rtp numeric(5, 2) check (rtp between 0 and 100),
   has_demo boolean not null default true,

@@ -87,15 +87,19 @@ function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: 
 export function promotionRoutes(server: Server): void {
   const { database, now } = server.platform;
 
-  server.implement(contract.promotionList, async ({ session, input }) => {
-    const agentId = await agentOfCall(database, session, input.agent_code);
-    const [rows, config, member] = await Promise.all([
-      shownPromotions(database, agentId, now()),
-      agentConfigOf(database, agentId),
-      session && memberOf(session.memberId),
-    ]);
-    return rows.map((row) => promotionOnWire(row, config.bonus.weights, member, now()));
-  });
+  server.implement(
+    contract.promotionList,
+    async ({ session, input }) => {
+      const agentId = await agentOfCall(database, session, input.agent_code);
+      const [rows, config, member] = await Promise.all([
+        shownPromotions(database, agentId, now()),
+        agentConfigOf(database, agentId),
+        session && memberOf(session.memberId),
+      ]);
+      return rows.map((row) => promotionOnWire(row, config.bonus.weights, member, now()));
+    },
+    { leavesOutBadRows: true },
+  );
 
   async function memberOf(memberId: number): Promise<Member> {
     const [eligibility, bonuses] = await Promise.all([

@@ -18,7 +18,7 @@ create table promotion (
   max_bonus_satang bigint not null check (max_bonus_satang > 0),
   turnover_times numeric(4, 2) not null check (turnover_times between 0 and 10),
   max_withdraw_satang bigint check (max_withdraw_satang > 0),
-  categories text[] not null check (cardinality(categories) > 0),
+  categories text[] not null check (cardinality(categories) > 0 and categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
   valid_days int not null check (valid_days between 1 and 90),
   is_active boolean not null default true,
   starts_at timestamptz,
@@ -45,7 +45,7 @@ create table bonus (
   turnover_target_satang bigint not null check (turnover_target_satang >= 0),
   max_withdraw_satang bigint check (max_withdraw_satang > 0),
   -- Where it may be played, and how many percent of a settled stake each category counts.
-  categories text[] not null,
+  categories text[] not null check (categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
   weights jsonb not null,
   -- Sums of settled stake × percent (docs/rules.md#turnover). Games are added when they settle; lotteries are counted anew
   -- with each settlement.
@@ -93,7 +93,7 @@ create table coupon_batch (
   -- Of a bonus.
   turnover_times numeric(4, 2) not null default 0 check (turnover_times between 0 and 10),
   max_withdraw_satang bigint check (max_withdraw_satang > 0),
-  categories text[] not null,
+  categories text[] not null check (categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
   valid_days int not null check (valid_days between 1 and 90),
   is_active boolean not null default true,
   check (valid_from < valid_until),

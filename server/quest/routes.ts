@@ -7,9 +7,13 @@ import { listEvents, listQuests, takeReward } from './service.ts';
 export function questRoutes(server: Server): void {
   const { database, now } = server.platform;
 
-  server.implement(contract.questList, ({ session }) => listQuests(database, session, now()));
+  server.implement(contract.questList, ({ session }) => listQuests(database, session, now()), {
+    leavesOutBadRows: true,
+  });
 
-  server.implement(contract.eventQuest, ({ session, input }) => listEvents(database, session, input.event_id, now()));
+  server.implement(contract.eventQuest, ({ session, input }) => listEvents(database, session, input.event_id, now()), {
+    leavesOutBadRows: true,
+  });
 
   server.implement(contract.redeemQuest, ({ session, input, transaction }) =>
     takeReward(transaction, session, input.quest_id, now()),

@@ -10,8 +10,10 @@ export function redemptionRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
-  server.implement(contract.redemptionList, async ({ session }) =>
-    (await itemsOf(database, agentOf({ session }), now())).map(itemOnWire),
+  server.implement(
+    contract.redemptionList,
+    async ({ session }) => (await itemsOf(database, agentOf({ session }), now())).map(itemOnWire),
+    { leavesOutBadRows: true },
   );
 
   server.implement(contract.redemptionCalc, async ({ session, input }) => {

@@ -42,7 +42,15 @@ type Prepare<E extends IdempotentEndpoint> = (
   call: Omit<Call<E>, 'transaction'>,
 ) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
 
-export interface RouteOptions {
+interface ListOptions {
+  /**
+   * For lists of what operators wrote: a row that breaks the contract is left out and logged, so that it does not take the
+   * whole page away from every player.
+   */
+  readonly leavesOutBadRows?: true;
+}
+
+export interface RouteOptions extends ListOptions {
   /**
    * The secret that a provider signs its calls with (http/signature.ts). Throws `signature_invalid` for an unknown caller.
    */
@@ -63,7 +71,7 @@ export interface Server {
    */
   implementShared<E extends Endpoint & { readonly access: 'visitor' }>(
     endpoint: E,
-    share: { readonly seconds: number; readonly isOwn?: (call: Call<E>) => boolean },
+    share: ListOptions & { readonly seconds: number; readonly isOwn?: (call: Call<E>) => boolean },
     handler: Handler<E>,
   ): void;
   /**

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Transaction } from '../database.ts';
 import type { Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from '../sessions.ts';
 import { authenticate, refuseOtherTenant } from './authentication.ts';
+import { checkedOutput } from './checked-output.ts';
 import { success } from './envelope.ts';
 import { once, oncePrepared, readIntent } from './idempotency.ts';
 import { parseInput } from './input.ts';
@@ -35,9 +35,10 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
   return {
     platform,
     fastify,
-    implement(endpoint, handler, { signedWith } = {}) {
+    implement(endpoint, handler, { signedWith, leavesOutBadRows } = {}) {
+      const onLeftOut = leavesOutBadRows ? reportLeftOut(platform, endpoint) : undefined;
       const answer = async (parts: object) =>
-        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts))));
+        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts)), onLeftOut));
       if (endpoint.access === 'operator') return add(endpoint, audited(platform, endpoint, answer));
       if (!endpoint.idempotent) return add(endpoint, answer, signedWith);
       add(endpoint, (parts) => {
@@ -47,9 +48,10 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
         );
       });
     },
-    implementShared(endpoint, { seconds, isOwn }, handler) {
+    implementShared(endpoint, { seconds, isOwn, leavesOutBadRows }, handler) {
+      const onLeftOut = leavesOutBadRows ? reportLeftOut(platform, endpoint) : undefined;
       const answer = async (parts: object) =>
-        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts))));
+        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts)), onLeftOut));
       const shared = sharedAnswers(platform, seconds, answer);
       add(endpoint, (parts) => (isOwn?.(asCall(endpoint, parts)) ? answer(parts) : shared(parts)));
     },
@@ -64,6 +66,11 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
     },
   };
 }
+
+const reportLeftOut =
+  ({ log }: Pick<Platform, 'log'>, endpoint: Endpoint) =>
+  (faults: string) =>
+    log.error({ path: endpoint.path, faults }, 'rows that break the contract are left out');
 
 const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
@@ -166,16 +173,6 @@ const isPreparedCallOf = <E extends IdempotentEndpoint>(
 
 const hasSession = (endpoint: Endpoint, parts: object) =>
   endpoint.access !== 'member' || ('session' in parts && parts.session !== null);
-
-/**
- * Checks an answer by its schema, in production too: it takes microseconds, and drops fields that the contract does not
- * name, so that no column is sent by accident. An answer that does not fit is a defect: 500, and nothing is committed.
- */
-function checkedOutput<E extends Endpoint>(endpoint: E, data: OutputOf<E>): unknown {
-  const parsed = z.safeParse(endpoint.output, data);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${routeKey(endpoint)}: the answer breaks the contract: ${z.prettifyError(parsed.error)}`);
-}
 
 /** Answers the contract's calls that are not implemented with `not_available`. Returns them as `METHOD /path`. */
 export function addNotAvailable(fastify: FastifyInstance, endpoints: readonly Endpoint[]): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
-import { gameInfo, gameList } from '../../../contract/game.ts';
+import { gameInfo, gameList, gameLobby } from '../../../contract/game.ts';
 import { operatorGames, operatorProviderMaintenance, operatorSaveGame } from '../../../contract/operator-content.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
@@ -90,6 +90,7 @@ test('wrong input is refused and changes nothing', async () => {
     [{ ...game, sub_provider_id: 'nobody' }, 'invalid_input'],
     [{ ...game, rtp: 101 }, 'invalid_input'],
     [{ ...game, category: 'chess' }, 'invalid_input'],
+    [{ ...game, tags: ['popular'] }, 'invalid_input'],
     [{ ...game, name_th: '' }, 'invalid_input'],
     [{ ...game, image: `/media/${'0'.repeat(32)}-400` }, 'invalid_input'],
   ];
@@ -99,4 +100,28 @@ test('wrong input is refused and changes nothing', async () => {
   const { key: other } = await newKey(server, ['banners']);
   expect((await callWithKey(operatorSaveGame, game, other)).status).toBe(403);
   expect(await server.database.rows('select * from game order by id')).toEqual(before);
+});
+
+test('a game that breaks the contract is left out of the lists and logged, and its table refuses it', async () => {
+  let log = '';
+  const logged = await startTestServer({ seed: true, log: { write: (line) => (log += line) } });
+  try {
+    const first = await logged.call(gameList, { agent_code: 'chokdee' });
+    const [{ game_id }] = first.body.data;
+    const spoil = () => logged.database.rows(`update game set tags = '{hot,popular}' where id = $1`, [game_id]);
+    await expect(spoil()).rejects.toThrow('game_tags_check');
+    await logged.database.rows('alter table game drop constraint game_tags_check');
+    await spoil();
+    logged.clock.advance(6_000);
+    const list = await logged.call(gameList, { agent_code: 'chokdee' });
+    expect(list.status).toBe(200);
+    expect(list.body.data).toEqual(first.body.data.slice(1));
+    const lobby = await logged.call(gameLobby, { agent_code: 'chokdee' });
+    expect(lobby.status).toBe(200);
+    expect(lobby.body.data.hot.length).toBeGreaterThan(0);
+    expect(lobby.body.data.hot).not.toContainEqual(expect.objectContaining({ game_id }));
+    expect(log).toContain('rows that break the contract are left out');
+  } finally {
+    await logged.close();
+  }
 });
