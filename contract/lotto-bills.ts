@@ -46,6 +46,7 @@ const pricedBill = z.object({
   subtotal: baht,
   discount: baht,
   total: baht,
+  /** What the best of all possible results would pay. */
   max_payout: baht,
   balance_after: baht,
   /** False when a line is closed or over the limit: such a bill can't be created. */

@@ -37,7 +37,14 @@ export const operatorRounds = endpoint({
   summary: 'Rounds with their sales; filter by state or kind',
   input: z.strictObject({ status: roundStatus.optional(), kind: lottoKind.optional(), ...period }),
   output: pageOf(
-    z.object({ round, bills: z.number().int(), stakes: baht, max_payout: baht, version: z.number().int() }),
+    z.object({
+      round,
+      bills: z.number().int(),
+      stakes: baht,
+      /** The sum of the highest payouts of the bills: no result pays more. */
+      max_payout: baht,
+      version: z.number().int(),
+    }),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto-bills.ts';
+import { highestPayout } from '../../contract/lotto-payout.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { Database, Queries } from '../platform/database.ts';
@@ -114,6 +115,10 @@ export async function priceBill(
 
   const sold = rows.filter(isSold);
   const total = satang(sold.reduce((sum, row) => sum + row.stake_satang, 0));
+  const maxPayout = highestPayout(
+    sold.map((row) => ({ betType: row.bet_type, key: row.number_key, payout: payoutOf(row) })),
+    round.kind === 'government',
+  );
   const isAcceptable = sold.length === rows.length;
   await refusePlay(database, player.memberId, at, total);
   const validationId = randomUUID();
@@ -125,6 +130,7 @@ export async function priceBill(
       roundId: round.id,
       walletId: Number(wallet.id),
       lines: sold.map(soldLine),
+      maxPayout,
       at,
       expiresAt,
     });
@@ -141,7 +147,7 @@ export async function priceBill(
     subtotal: bahtOf(total),
     discount: bahtOf(satang(0)),
     total: bahtOf(total),
-    max_payout: bahtOf(satang(sold.reduce((sum, row) => sum + payoutOf(row), 0))),
+    max_payout: bahtOf(maxPayout),
     balance_after: bahtOf(satang(wallet.available_satang - total)),
     is_acceptable: isAcceptable,
     cancellable_until: cancellableUntil(round, at)?.toISOString() ?? null,

@@ -52,17 +52,18 @@ export interface Validation {
   roundId: number;
   walletId: number;
   lines: readonly SoldLine[];
+  maxPayout: Satang;
   at: Date;
   expiresAt: Date;
 }
 
 /** Stores a priced bill until it is bought or expires. One statement, so it needs no transaction. */
 export async function insertValidation(database: Database, validation: Validation): Promise<void> {
-  const { id, memberId, roundId, walletId, lines, at, expiresAt } = validation;
+  const { id, memberId, roundId, walletId, lines, maxPayout, at, expiresAt } = validation;
   await database.rows(
-    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, created_at, expires_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
-    [id, memberId, roundId, walletId, JSON.stringify(lines), at, expiresAt],
+    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
+    [id, memberId, roundId, walletId, JSON.stringify(lines), maxPayout, at, expiresAt],
   );
 }
 

@@ -128,8 +128,8 @@ begin
   select lotto_create_bill.bill_id, held_round.agent_id, for_member, held_round.id, priced.wallet_id,
     category.bill_prefix || case when held_round.rounds_in_day is null then '' else held_round.round_no::text end || '-' ||
       lpad(lotto_create_bill.bill_id::text, 6, '0'),
-    count(*), sum(l.stake_satang), sum(l.stake_satang * l.rate), with_note, at
-  from jsonb_to_recordset(priced.lines) as l (stake_satang bigint, rate numeric)
+    count(*), sum(l.stake_satang), priced.max_payout_satang, with_note, at
+  from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)
   returning * into bill;
   lines := priced.lines;
   insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)

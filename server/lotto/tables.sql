@@ -128,7 +128,9 @@ create table lotto_validation (
   lines jsonb not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  bill_id bigint
+  bill_id bigint,
+  -- What the best possible result would pay (contract/lotto-payout.ts).
+  max_payout_satang bigint not null
 );
 create index lotto_validation_expiry on lotto_validation (expires_at);
 
@@ -141,6 +143,7 @@ create table lotto_bill (
   bill_no text not null unique,
   line_count int not null check (line_count > 0),
   total_satang bigint not null check (total_satang > 0),
+  -- The validation's.
   max_payout_satang bigint not null,
   -- What the round's settled result pays, a refund included.
   payout_satang bigint not null default 0 check (payout_satang >= 0),

@@ -242,7 +242,7 @@ export const LOTTO_TEXT = {
     wallet: 'กระเป๋า',
     note: 'บันทึก',
     total: 'ยอดแทง',
-    maxPayout: 'ถูกสูงสุด',
+    maxPayout: 'จ่ายสูงสุดที่เป็นไปได้',
     payout: 'ได้รับ',
     detailFailed: 'โหลดโพยไม่สำเร็จ',
 

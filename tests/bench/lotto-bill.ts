@@ -53,6 +53,7 @@ async function askFor(lotto: Lotto, roundId: string, player: Player, lines: read
     roundId: Number(roundId),
     walletId,
     lines,
+    maxPayout: satang(0),
     at,
     expiresAt,
   });

@@ -5,7 +5,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     isolate: false,
-    include: ['tests/bench/long/*.test.ts', 'tests/server/{ledger,game}/*model.test.ts'],
+    include: [
+      'tests/bench/long/*.test.ts',
+      'tests/server/{ledger,game}/*model.test.ts',
+      'tests/contract/highest-payout.test.ts',
+    ],
     globalSetup: ['tests/server/global-setup.ts'],
     env: { MODEL_RUNS: '10' },
     testTimeout: 600_000,

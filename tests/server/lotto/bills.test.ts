@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billCancel, billDetail, billList } from '../../../contract/lotto-bills.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
 import { lottoLimit, lottoLobby, lottoRate, lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
+import { bahtOf } from '../../../contract/money.ts';
 import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
+import { highestPayoutOf, termsFrom } from '../../../src/features/lotto/model/round-terms.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
 
@@ -107,8 +109,10 @@ describe('pricing and selling', () => {
       [4.2, 33.6],
     ]);
     expect(body.data).toMatchObject({ total: 36, is_acceptable: true, balance_after: 9964, merged: 0 });
+    // 007, of which no other line wins, 12 below, and the front and back numbers.
+    expect(body.data.max_payout).toBe(900 + 540 + 1350 + 1800);
     const { body: created } = await lotto.create(player, body.data.validation_id);
-    expect(created.data).toMatchObject({ status: 'pending', total: 36, line_count: 8, payout: 0 });
+    expect(created.data).toMatchObject({ status: 'pending', total: 36, line_count: 8, payout: 0, max_payout: 4590 });
     expect(created.data.bill_no).toMatch(/^TH-\d{6,}$/);
     expect(await lotto.balance(player)).toBe(996_400);
     expect(await lotto.exposure(round)).toMatchObject({
@@ -177,6 +181,32 @@ describe('pricing and selling', () => {
     expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('validation_expired');
     const limits = await lotto.server.call(lottoLimit, { round_id: round });
     expect(limits.body.data).toContainEqual({ bet_type: 'three_tod', number: '135', mode: 'closed', rate: null });
+  });
+
+  test('the highest payout is the best result’s, the same in the app', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('gsb');
+    for (const [number, mode] of Object.entries({ '3': 'half', '4': 'closed' }))
+      await sql(
+        `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at) values (3, $1, 'run_top', $2, $3, now())`,
+        [round, number, mode],
+      );
+    const lines = [...'0123456789'].map((number) => ({ bet_type: 'run_top', number, amount: '20' }) as const);
+    const { body } = await lotto.validate(
+      player,
+      round,
+      lines.map(({ bet_type, number, amount }) => [bet_type, number, Number(amount)]),
+    );
+    expect(body.data.max_payout).toBe(3 * 20 * 3.2);
+    const rates = await lotto.server.call(lottoRate, { round_id: round });
+    const limits = await lotto.server.call(lottoLimit, { round_id: round });
+    const terms = termsFrom(rates.body.data, limits.body.data, 'gsb');
+    expect(bahtOf(highestPayoutOf(lines, terms))).toBe(body.data.max_payout);
+    const two = await lotto.validate(player, round, [
+      ['run_top', '3', 20],
+      ['run_top', '5', 20],
+    ]);
+    expect(two.body.data.max_payout).toBe(20 * 1.6 + 20 * 3.2);
   });
 
   test('a hot number is never oversold: 30 members at once, room for 20', async () => {

@@ -19,6 +19,7 @@ const terms = termsFrom(
     },
   ],
   [{ bet_type: 'two_top', number: '13', mode: 'half', rate: 45 }],
+  'hanoi',
 );
 const lines = (...numbers: string[]): readonly DraftLine[] =>
   numbers.map((number) => ({ bet_type: 'two_top', number, amount: '' }));

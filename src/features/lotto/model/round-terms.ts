@@ -1,10 +1,12 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import { highestPayout, type KeyPayout } from '../../../../contract/lotto-payout.ts';
 import type { lottoLimit, lottoRate } from '../../../../contract/lotto-rounds.ts';
 import { chanceOf, keyOf } from '../../../../contract/lotto-rules.ts';
 import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { type Bet, stakeOf } from './draft-lines.ts';
+import type { Round } from './round-state.ts';
 
 export type Rate = OutputOf<typeof lottoRate>[number];
 export type Limit = OutputOf<typeof lottoLimit>[number];
@@ -24,10 +26,11 @@ export interface Terms {
   byType: ReadonlyMap<BetType, SoldType>;
   limits: readonly Limit[];
   byNumber: ReadonlyMap<string, Limit>;
+  kind: Round['kind'];
 }
 
-/** The terms from the answers of `lottoRate` and `lottoLimit`. */
-export function termsFrom(rates: readonly Rate[], limits: readonly Limit[]): Terms {
+/** The terms from the answers of `lottoRate` and `lottoLimit` for a round of this kind. */
+export function termsFrom(rates: readonly Rate[], limits: readonly Limit[], kind: Round['kind']): Terms {
   const sold = rates.filter(({ is_open }) => is_open);
   const byType = new Map(
     sold.map(({ bet_type, rate, min, max }) => [bet_type, { rate, min: satangOf(min), max: satangOf(max) }]),
@@ -38,6 +41,7 @@ export function termsFrom(rates: readonly Rate[], limits: readonly Limit[]): Ter
     byType,
     limits: shown,
     byNumber: new Map(shown.map((limit) => [`${limit.bet_type} ${limit.number}`, limit])),
+    kind,
   };
 }
 
@@ -77,26 +81,42 @@ export function offerOf(terms: Terms, bet: Bet): Offer | null {
 /** Whether a number is closed for its bet type; false for a bet type that is not sold. */
 export const isClosed = (terms: Terms, bet: Bet): boolean => termsOf(terms, bet)?.state === 'closed';
 
+/** A line that can be bought: its stake is right, and its number is on sale. */
+interface Buyable {
+  line: DraftLine;
+  stake: Satang;
+  rate: number;
+}
+
+function buyableOf(lines: readonly DraftLine[], terms: Terms): Buyable[] {
+  return lines.flatMap((line) => {
+    const offer = termsOf(terms, line);
+    const stake = stakeOf(line.amount);
+    if (!offer || offer.state === 'closed' || stake === null || stake < offer.min || stake > offer.max) return [];
+    return { line, stake, rate: offer.rate };
+  });
+}
+
 /** Sums over the lines of a draft that can be bought. */
 export interface Sums {
   count: number;
   total: Satang;
-  /** What would be paid if every line won. */
-  maxPayout: Satang;
   /** How many lines cannot be bought: their stake is missing or wrong, or they are closed or not sold. */
   faults: number;
 }
 
-/** Sums a draft up. Whole baht times a rate of at most 2 decimals is whole satang (docs/rules.md#rounding). */
 export function sumsOf(lines: readonly DraftLine[], terms: Terms): Sums {
-  let [count, total, maxPayout] = [0, 0, 0];
-  for (const line of lines) {
-    const offer = termsOf(terms, line);
-    const stake = stakeOf(line.amount);
-    if (!offer || offer.state === 'closed' || stake === null || stake < offer.min || stake > offer.max) continue;
-    count += 1;
-    total += stake;
-    maxPayout += Math.round(stake * offer.rate);
-  }
-  return { count, total: satang(total), maxPayout: satang(maxPayout), faults: lines.length - count };
+  const buyable = buyableOf(lines, terms);
+  const total = satang(buyable.reduce((sum, { stake }) => sum + stake, 0));
+  return { count: buyable.length, total, faults: lines.length - buyable.length };
+}
+
+/** The most that the lines which can be bought could be paid: what the best of all results pays. */
+export function highestPayoutOf(lines: readonly DraftLine[], terms: Terms): Satang {
+  const payouts = buyableOf(lines, terms).map(({ line, stake, rate }): KeyPayout => {
+    // Whole baht times a rate of at most 2 decimals is whole satang (docs/rules.md#rounding).
+    const payout = satang(Math.round(stake * rate));
+    return { betType: line.bet_type, key: keyOf(line.bet_type, line.number), payout };
+  });
+  return highestPayout(payouts, terms.kind === 'government');
 }

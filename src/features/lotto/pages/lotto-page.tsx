@@ -28,7 +28,8 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
-  const terms = useMemo(() => rates && limits && termsFrom(rates, limits), [rates, limits]);
+  const kind = round?.kind;
+  const terms = useMemo(() => rates && limits && kind && termsFrom(rates, limits, kind), [rates, limits, kind]);
   const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} />;
   if (known.isUnknown && round_id !== undefined)
     return (

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
-import { sumsOf, type Terms } from '../../model/round-terms.ts';
+import { highestPayoutOf, sumsOf, type Terms } from '../../model/round-terms.ts';
 import { changeDraft } from './change-draft.ts';
 import type { BillControls } from './use-bill-flow.ts';
 
@@ -17,7 +17,8 @@ const { bill: text } = PAD_TEXT;
 /** What the draft costs, may win and leaves in the wallet, and the button that has it checked. Nothing is sold here. */
 export function DraftFooter({ flow, terms }: { flow: BillControls; terms: Terms }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const { count, total, maxPayout, faults } = sumsOf(flow.lines, terms);
+  const { count, total, faults } = sumsOf(flow.lines, terms);
+  const maxPayout = highestPayoutOf(flow.lines, terms);
   const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
