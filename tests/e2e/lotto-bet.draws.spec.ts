@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
-import { balance, giveMoney } from './fixtures/bank.ts';
+import { balance, giveMoney, openedDeposit, pay } from './fixtures/bank.ts';
 import { buy, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
 
@@ -185,36 +185,47 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   expect(await balance(server, visitor)).toBe(775);
 });
 
-test('two devices pay from one wallet: the second is shown how much is missing', async ({
+test('two devices pay from one wallet: the second fills in what is missing, and is led back to its bill after paying', async ({
   page,
   browser,
   baseURL,
+  request,
   server,
   member,
 }) => {
-  await giveMoney(server, member, 100_00);
+  await giveMoney(server, member, 900_00);
   const roundId = await roundOf(server, 'hanoi');
   const device = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
   await enter(device, server.url, member);
   const other = await device.newPage();
-  for (const [screen, number] of [
-    [page, '111'],
-    [other, '222'],
-  ] as const) {
+  for (const screen of [page, other]) {
     await screen.goto(`/lotto/${roundId}`);
-    await keyIn(screen, number);
+    await keyIn(screen, '101202303404505606707808909');
     await check(screen, 100);
     await expect(confirmation(screen)).toBeVisible();
   }
-  await confirmation(page).getByRole('button', { name: 'ยืนยัน 100.00 บาท' }).click();
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 900.00 บาท' }).click();
   await expect(sold(page)).toBeVisible();
-  await confirmation(other).getByRole('button', { name: 'ยืนยัน 100.00 บาท' }).click();
-  await expect(confirmation(other)).toContainText('ยอดเงินไม่พอ ขาดอีก 100.00 บาท');
-  await confirmation(other).getByRole('link', { name: 'ฝากเงิน' }).click();
-  await expect(other).toHaveURL('/member/deposit');
-  await other.goto(`/lotto/${roundId}`);
-  await expect(bar(other)).toContainText('ในโพย 1 รายการ');
-  expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 0]);
+  await confirmation(other).getByRole('button', { name: 'ยืนยัน 900.00 บาท' }).click();
+  await expect(confirmation(other)).toContainText('ขาดอีก 900.00 บาท');
+
+  await other.evaluate(() => {
+    addEventListener(
+      'click',
+      () => sessionStorage.setItem('taps', `${Number(sessionStorage.getItem('taps')) + 1}`),
+      true,
+    );
+  });
+  await confirmation(other).getByRole('link', { name: /ฝาก/ }).click();
+  await expect(other.getByLabel('จำนวนเงินที่ต้องการฝาก')).toHaveValue('900.00');
+  await other.getByRole('button', { name: 'สร้างคิวอาร์ 900.00 บาท' }).click();
+  const depositId = await openedDeposit(other);
+  expect(await pay(request, { deposit_id: depositId })).toEqual(['credited']);
+  await other.getByRole('link', { name: 'กลับไปที่โพย' }).click();
+  await confirmation(other).getByRole('button', { name: 'ยืนยัน 900.00 บาท' }).click();
+  await expect(sold(other)).toContainText('900.00');
+  expect(Number(await other.evaluate(() => sessionStorage.getItem('taps')))).toBeLessThanOrEqual(6);
+  expect(await billCount(server, roundId)).toBe(2);
   await device.close();
 });
 

@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router-dom';
 import { paymentChannels, qrcodeInfo } from '../../../contract/deposit.ts';
 import { preloadQuery } from '../../api/preload-query.ts';
 import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
 import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
+import { billDepositOf } from '../../lib/bill-deposit.ts';
 import { useUser } from '../../stores/user.ts';
 import type { EarlyAnswers } from '../chunk.tsx';
 
@@ -10,9 +12,14 @@ const PATIENCE_MS = 300;
 
 /** `/member/deposit`: amount, channel and promotion; a deposit that is still open comes first. */
 export default function DepositPage() {
+  const [query] = useSearchParams();
   return (
     <div className="page-narrow">
-      <DepositForm button="bar" extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />} />
+      <DepositForm
+        button="bar"
+        bill={billDepositOf(query)}
+        extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
@@ -27,24 +28,28 @@ export interface DepositFormProps {
   button?: 'bar' | 'end';
   /** Shown under the channels, for the amount entered so far. */
   extra?: (amountBaht: number | null) => ReactNode;
+  /** The bill that the deposit is for. */
+  bill?: BillDeposit;
 }
 
+const NO_BILL: BillDeposit = { amountBaht: null, roundId: null };
+
 /** Amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
-export function DepositForm({ onDone, button = 'end', extra }: DepositFormProps) {
+export function DepositForm({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFormProps) {
   const channels = useQuery(paymentChannels, {});
   // After opening a deposit here the form stays until the payment page is shown, though the server has an open one.
   const [isLeaving, setLeaving] = useState(false);
   const open = useQuery(qrcodeInfo, {});
   if (channels.data && open.data !== undefined) {
     if (open.data?.status === 'pending' && !isLeaving) {
-      return <OpenDeposit payment={open.data} onEnd={() => void open.mutate()} onLeave={onDone} />;
+      return <OpenDeposit payment={open.data} bill={bill} onEnd={() => void open.mutate()} onLeave={onDone} />;
     }
     if (channels.data.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} />;
     const leave = () => {
       setLeaving(true);
       onDone?.();
     };
-    return <Draft channels={channels.data} button={button} extra={extra} isLeaving={isLeaving} onDone={leave} />;
+    return <Draft {...{ button, extra, bill, isLeaving }} channels={channels.data} onDone={leave} />;
   }
   if (channels.error ?? open.error) {
     const retry = () => {
@@ -62,18 +67,19 @@ interface DraftProps {
   channels: readonly Channel[];
   button: 'bar' | 'end';
   extra: DepositFormProps['extra'];
+  bill: BillDeposit;
   isLeaving: boolean;
   onDone: () => void;
 }
 
-function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
+function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const onOpened = (payment: OpenPayment) => {
     onDone();
-    navigate(link('payment', { id: payment.payment_id }));
+    navigate(link('payment', { id: payment.payment_id, ...billFields(bill.roundId) }));
   };
-  const deposit = useDeposit({ channels, form, onOpened });
+  const deposit = useDeposit({ channels, form, firstAmount: bill.amountBaht, onOpened });
   const { channel } = deposit;
   const limits = channel
     ? text.limits(formatBaht(channel.min), formatBaht(channel.max))
@@ -96,6 +102,7 @@ function Draft({ channels, button, extra, isLeaving, onDone }: DraftProps) {
           onChange={deposit.setAmount}
           onBlur={deposit.judge}
         />
+        {bill.roundId && <p className="hint mt-3">{text.forBill}</p>}
       </section>
       <ChannelList
         channels={channels}

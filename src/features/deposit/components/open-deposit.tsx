@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -12,6 +13,7 @@ const MINUTE_MS = 60_000;
 
 interface OpenDepositProps {
   payment: OpenPayment;
+  bill: BillDeposit;
   /** Called when the deposit expires. */
   onEnd: () => void;
   /** Called when the player opens the payment page, so that a dialog can close. */
@@ -19,7 +21,7 @@ interface OpenDepositProps {
 }
 
 /** The open deposit: it is paid or cancelled before another one can be opened. */
-export function OpenDeposit({ payment, onEnd, onLeave }: OpenDepositProps) {
+export function OpenDeposit({ payment, bill, onEnd, onLeave }: OpenDepositProps) {
   return (
     <section className="surface p-5">
       <div className="flex items-center gap-3">
@@ -36,7 +38,7 @@ export function OpenDeposit({ payment, onEnd, onLeave }: OpenDepositProps) {
       </div>
       <p className="hint mt-3">{text.openHint}</p>
       <Link
-        to={link('payment', { id: payment.payment_id })}
+        to={link('payment', { id: payment.payment_id, ...billFields(bill.roundId) })}
         onClick={onLeave}
         className={buttonClass({ size: 'lg', block: true }, 'mt-4')}
       >

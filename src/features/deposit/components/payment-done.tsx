@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { billDepositOf, billToConfirm } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -24,6 +25,7 @@ interface PaymentDoneProps {
 export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
   const isLate = isPaidLate(inquiry.paid_at, inquiry.expires_at);
   const { type, reference } = details ?? inquiry;
+  const { roundId } = billDepositOf(useSearchParams()[0]);
   return (
     <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
       <Drawing name="done" />
@@ -47,8 +49,8 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
           <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
             {text.member}
           </Link>
-          <Link to={link('home')} className={buttonClass({ size: 'lg' })}>
-            {text.home}
+          <Link to={roundId === null ? link('home') : billToConfirm(roundId)} className={buttonClass({ size: 'lg' })}>
+            {roundId === null ? text.home : text.bill}
           </Link>
         </div>
       </div>

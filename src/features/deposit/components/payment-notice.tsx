@@ -1,7 +1,8 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { agentConfig } from '../../../../contract/agent.ts';
 import { openExternal } from '../../../../liff/actions.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -35,6 +36,7 @@ interface PaymentNoticeProps {
 
 export function PaymentNotice({ kind, amount, reason, reference }: PaymentNoticeProps) {
   const notice = NOTICES[kind];
+  const { roundId } = billDepositOf(useSearchParams()[0]);
   return (
     <section className="surface p-6 text-center grid justify-items-center" role="status">
       <span className={`grid place-items-center size-14 rounded-full ${notice.tone}`}>
@@ -55,7 +57,7 @@ export function PaymentNotice({ kind, amount, reason, reference }: PaymentNotice
         {kind === 'review' ? (
           <ContactButton />
         ) : (
-          <Link to={link('deposit')} className={buttonClass({ size: 'lg' })}>
+          <Link to={link('deposit', billFields(roundId))} className={buttonClass({ size: 'lg' })}>
             {text.newDeposit}
           </Link>
         )}

@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
+import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import type { PaymentOnScreen } from './use-payment.ts';
 /** Opens the same deposit again: same channel, same whole baht. */
 export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRenewed: PaymentOnScreen['show'] }) {
   const navigate = useNavigate();
+  const { roundId } = billDepositOf(useSearchParams()[0]);
   const { run, isRunning } = useCommand(payment.type === 'promptpay' ? generateQr : openTransfer);
   const renew = async () => {
     try {
@@ -23,7 +25,7 @@ export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRe
       if (error.code !== 'payment_open') return;
       // Without an id the page shows the open deposit.
       void revalidate([qrcodeInfo]);
-      void navigate(link('payment'), { replace: true });
+      void navigate(link('payment', billFields(roundId)), { replace: true });
     }
   };
   return (

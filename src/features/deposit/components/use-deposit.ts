@@ -3,18 +3,21 @@ import { generateQr, openTransfer, paymentChannels, qrcodeInfo } from '../../../
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { putAnswer, revalidate } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../lib/money.ts';
 import { type Channel, checkDeposit, usableChannel } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 
 interface UseDeposit {
   channels: readonly Channel[];
   form: RefObject<HTMLFormElement | null>;
+  /** Whole baht to begin with; a channel's minimum where it is less. */
+  firstAmount: number | null;
   onOpened: (payment: OpenPayment) => void;
 }
 
 /** The draft of a deposit and its submission. A lost connection keeps the draft; a retry has the same idempotency key. */
-export function useDeposit({ channels, form, onOpened }: UseDeposit) {
-  const [amount, setAmount] = useState('');
+export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit) {
+  const [typed, setTyped] = useState<string | null>(null);
   const [channelId, setChannelId] = useState<string | null>(null);
   const [subChannelId, setSubChannelId] = useState<string | null>(null);
   const [isJudged, setJudged] = useState(false);
@@ -23,6 +26,7 @@ export function useDeposit({ channels, form, onOpened }: UseDeposit) {
   const qr = useCommand(generateQr);
   const transfer = useCommand(openTransfer);
   const channel = usableChannel(channels, channelId);
+  const amount = typed ?? (firstAmount === null ? '' : formatBaht(Math.max(firstAmount, channel?.min ?? 0)));
   const checked = channel ? checkDeposit(amount, channel) : null;
 
   const change =
@@ -59,7 +63,7 @@ export function useDeposit({ channels, form, onOpened }: UseDeposit) {
 
   return {
     amount,
-    setAmount: change(setAmount),
+    setAmount: change<string>(setTyped),
     judge: () => setJudged(amount !== ''),
     channel,
     choose: change((id: string) => {

@@ -55,7 +55,7 @@ export function usePayment(): PaymentOnScreen {
   const status = inquiry.data?.status ?? details?.status ?? null;
 
   useEffect(() => {
-    if (openId && knownId === null) setParams({ id: openId }, { replace: true });
+    if (openId && knownId === null) setParams((query) => withId(query, openId), { replace: true });
   }, [openId, knownId, setParams]);
   useEffect(() => {
     if (status === 'paid') void revalidate([memberWallets]);
@@ -77,7 +77,14 @@ export function usePayment(): PaymentOnScreen {
     },
     show: (payment) => {
       void open.mutate(payment, { revalidate: false });
-      setParams({ id: payment.payment_id }, { replace: true });
+      setParams((query) => withId(query, payment.payment_id), { replace: true });
     },
   };
+}
+
+/** The query for another deposit; a bill that waits for the money stays. */
+function withId(query: URLSearchParams, id: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set('id', id);
+  return next;
 }

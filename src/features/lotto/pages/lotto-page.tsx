@@ -12,6 +12,7 @@ import { DraftPanel } from '../components/bill-draft/draft-panel.tsx';
 import { DraftBar, DraftSheet } from '../components/bill-draft/draft-sheet.tsx';
 import { SoldSheet } from '../components/bill-draft/sold-sheet.tsx';
 import { useBillFlow } from '../components/bill-draft/use-bill-flow.ts';
+import { useConfirmOnReturn } from '../components/bill-draft/use-confirm-on-return.ts';
 import { Pad } from '../components/pad/pad.tsx';
 import { RoundHeader } from '../components/pad/round-header.tsx';
 import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
@@ -58,6 +59,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
 
 function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; state: RoundState }) {
   const flow = useBillFlow(round.round_id, terms, state === 'open');
+  useConfirmOnReturn(flow);
   const isWide = useWideScreen();
   const [first] = terms.rates;
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
+import { depositForBill } from '../../../../lib/bill-deposit.ts';
 import { serverNow } from '../../../../lib/clock.ts';
-import { link } from '../../../../lib/links.ts';
 import { formatBaht } from '../../../../lib/money.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -133,17 +133,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
   const balanceAfter = satangOf(bill.balance_after);
   if (balanceAfter < 0 && !flow.isSent) {
+    const short = satang(-balanceAfter);
     return (
       <>
         <p role="alert" className="text-sm text-center pb-3">
-          <span className="block text-error">{text.short(formatBaht(bahtOf(satang(-balanceAfter))))}</span>
+          <span className="block text-error">{text.short(formatBaht(bahtOf(short)))}</span>
           <span className="text-muted">{text.shortText}</span>
         </p>
         <div className="grid grid-cols-[1fr_2fr] gap-3">
           <Button variant="quiet" size="lg" onClick={flow.edit}>
             {text.edit}
           </Button>
-          <Link to={link('deposit')} className={buttonClass({ size: 'lg' })} onClick={flow.close}>
+          <Link
+            to={depositForBill(bill.round.round_id, short)}
+            className={buttonClass({ size: 'lg' })}
+            onClick={flow.close}
+          >
             {text.deposit}
           </Link>
         </div>

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BillControls } from './use-bill-flow.ts';
+
+/** Coming back from the deposit for this bill, the draft is checked at once (`billToConfirm`). */
+export function useConfirmOnReturn({ lines, open, check }: BillControls): void {
+  const [params, setParams] = useSearchParams();
+  const isReturning = params.has('confirm');
+  const hasDraft = lines.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return; the controls are new at each render.
+  useEffect(() => {
+    if (!isReturning) return;
+    setParams({}, { replace: true });
+    if (!hasDraft) return;
+    // Where a check that fails says why.
+    open();
+    check();
+  }, [isReturning]);
+}
