@@ -33,7 +33,7 @@ export interface SandboxHost {
     readonly host: string;
     /** 0 lets the system choose. */
     readonly gamesPort: number;
-    readonly trustProxy: boolean;
+    readonly trustProxy: false | string[];
   };
   /** The server's database, in which the sandbox has schemas of its own (`sandbox_…`). */
   readonly database: Database;

@@ -44,6 +44,13 @@ describe('defaults', () => {
       expect(readConfig(environment).sandbox).toBe(false);
     },
   );
+  test.each([
+    ['off', false],
+    ['loopback', ['loopback']],
+    ['10.0.0.7, fd00::/8', ['10.0.0.7', 'fd00::/8']],
+  ])('TRUST_PROXY=%s', (value, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
+  });
   test('the sandbox off loopback by an explicit switch', () => {
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(true);
   });
@@ -58,6 +65,12 @@ describe('refuses to start', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+    ...['on', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '1,', 'all'].map(
+      (value): [Record<string, string>, string] => [
+        { TRUST_PROXY: value },
+        'TRUST_PROXY must be off, or the addresses',
+      ],
+    ),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
     [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an http(s) URL'],
     [{ GAME_ORIGINS: 'games' }, 'GAME_ORIGINS must be origins'],

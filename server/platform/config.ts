@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
@@ -23,8 +24,8 @@ export interface Config {
   testClock: boolean;
   /** Whether this process runs jobs (lottery draws and settlements, payouts), or only serves calls. */
   jobs: boolean;
-  /** Read the caller's address from X-Forwarded-For; only behind a proxy that sets it. */
-  trustProxy: boolean;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed; false: none. */
+  trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Shared with the real payment provider; null: deposits are confirmed by the sandbox's bank, else by nobody. */
   paymentWebhookSecret: string | null;
@@ -60,6 +61,26 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number');
 
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names that Fastify knows. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
+/**
+ * Never all callers: the leftmost address of X-Forwarded-For is whatever the caller has written. No number of proxies either:
+ * who reaches this server past them would write the whole header.
+ */
+const trustedProxies = z.string().transform((text, context): false | string[] => {
+  if (text === 'off') return false;
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue('must be off, or the addresses or networks of proxies, divided by commas, e.g. 10.0.0.0/8');
+  return z.NEVER;
+});
+
 /** `agent=value,agent=value` as a map. */
 const byAgent = (value: RegExp, help: string) =>
   z
@@ -93,7 +114,7 @@ const environmentSchema = z.object({
   SANDBOX: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   JOBS: switchValue.default('on'),
-  TRUST_PROXY: switchValue.default('off'),
+  TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
     .default('info'),
@@ -154,7 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,

@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../operator-key-queries.ts';
 import { findOperator, type Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
+import { callerAddress } from './caller-address.ts';
 
 const PER_KEY = { max: 300, windowSeconds: 60 };
 /** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
@@ -16,7 +17,7 @@ export async function identifyOperator(platform: Platform, request: FastifyReque
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const operator = key === undefined ? undefined : await findOperator(platform.database, key);
   if (!operator) {
-    if (key !== undefined) await platform.limits.take(`operator address ${request.ip}`, WRONG_PER_ADDRESS);
+    if (key !== undefined) await platform.limits.take(`operator address ${callerAddress(request)}`, WRONG_PER_ADDRESS);
     throw new Refusal('unauthorized');
   }
   await platform.limits.take(`operator key ${operator.keyId}`, PER_KEY);

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from '../sessions.ts';
 import { authenticate, refuseOtherTenant } from './authentication.ts';
+import { callerAddress } from './caller-address.ts';
 import { checkedOutput } from './checked-output.ts';
 import { success } from './envelope.ts';
 import { once, oncePrepared, readIntent } from './idempotency.ts';
@@ -119,7 +120,7 @@ async function answerOperator({ platform, endpoint, answer }: Route, request: Fa
   } catch (error) {
     const outcome = error instanceof Refusal ? error.code : 'internal';
     const at = platform.now();
-    await recordUse(platform.database, { operator, endpoint, input, outcome, ip: request.ip, at });
+    await recordUse(platform.database, { operator, endpoint, input, outcome, ip: callerAddress(request), at });
     throw error;
   }
 }
@@ -148,7 +149,7 @@ function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object)
 const callerOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
-  ip: request.ip,
+  ip: callerAddress(request),
   userAgent: request.headers['user-agent'] ?? '',
 });
 

@@ -16,7 +16,7 @@ import { AGENT, lineUser, PASSWORD, passMinute, registered } from './fixtures.ts
 /** Behind a proxy that sends the caller's address, so that a test can have many. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ seed: true, config: { trustProxy: true } });
+  server = await startTestServer({ seed: true, config: { trustProxy: ['loopback'] } });
 });
 afterAll(() => server.close());
 beforeEach(() => passMinute(server));

@@ -45,6 +45,43 @@ describe('rate limits', () => {
   });
 });
 
+describe("a caller's address behind proxies", () => {
+  /** How many of `forwarded` get past the limit of 20 logins a minute for an address. */
+  async function passed(trustProxy: false | string[], forwarded: (n: number) => string): Promise<number> {
+    const proxied = await startTestServer({ databaseUrl: server.databaseUrl, config: { trustProxy } });
+    try {
+      await server.database.rows('delete from rate_limit');
+      const replies = await Promise.all(
+        Array.from({ length: 25 }, (_, n) =>
+          proxied.call(
+            login,
+            { agent_code: 'chokdee', username: `09000000${10 + n}`, password: 'wrong password' },
+            { headers: { 'x-forwarded-for': forwarded(n) } },
+          ),
+        ),
+      );
+      return replies.filter(({ status }) => status === 200).length;
+    } finally {
+      await proxied.close();
+    }
+  }
+
+  test('one proxy: what the caller wrote before it does not count, nor what is no address', async () => {
+    expect(await passed(['loopback'], (n) => `203.0.113.${n}, 198.51.100.7`)).toBe(20);
+    expect(await passed(['loopback'], (n) => `no-address-${n}`)).toBe(20);
+    expect(await passed(['loopback'], (n) => `203.0.113.${n}`)).toBe(25);
+  });
+  test('networks of proxies: the nearest address outside of them', async () => {
+    const proxies = ['127.0.0.0/8', '10.0.0.0/8'];
+    expect(await passed(proxies, (n) => `203.0.113.${n}, 198.51.100.7, 10.0.0.3`)).toBe(20);
+    expect(await passed(proxies, (n) => `203.0.113.${n}, 10.0.0.3`)).toBe(25);
+    expect(await passed(['10.0.0.0/8'], (n) => `203.0.113.${n}`)).toBe(20);
+  });
+  test('no proxy: the header does not count', async () => {
+    expect(await passed(false, (n) => `203.0.113.${n}`)).toBe(20);
+  });
+});
+
 describe('sessions', () => {
   const now = () => server.platform.now();
   async function open(): Promise<{ accessToken: string; sessionId: string; memberId: number }> {
