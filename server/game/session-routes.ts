@@ -11,6 +11,8 @@ import { launchDemo, launchGame } from './launch.ts';
 import type { GameProviders } from './provider.ts';
 import { roundsOf } from './rounds.ts';
 import { answerCall, balanceOfSession } from './seamless.ts';
+import type { WalletCall } from './seamless-queries.ts';
+import { memberKeyOf } from './sessions.ts';
 
 const LAUNCHES_OF_A_MEMBER = { max: 30, windowSeconds: 60 };
 /** Many players share one address of a mobile network. */
@@ -50,7 +52,7 @@ function sourceOf({ headers }: FastifyRequest): string {
 }
 
 function walletRoutes(server: Server): void {
-  const { database, gameProviders, now } = server.platform;
+  const { database, gameProviders, now, turns } = server.platform;
   const signed = {
     async signedWith(request: FastifyRequest) {
       const access = gameProviders.get(sourceOf(request));
@@ -58,6 +60,9 @@ function walletRoutes(server: Server): void {
       return access.secret;
     },
   };
+
+  const answer = (request: FastifyRequest, call: WalletCall) =>
+    turns.take(`games of ${memberKeyOf(call.session_id)}`, () => answerCall(database, sourceOf(request), call, now()));
 
   server.implement(
     contract.providerBalance,
@@ -67,19 +72,19 @@ function walletRoutes(server: Server): void {
   server.implement(
     contract.providerBet,
     ({ input: { amount, ...rest }, request }) =>
-      answerCall(database, sourceOf(request), { kind: 'bet', ...rest, amount_satang: satangOf(amount) }, now()),
+      answer(request, { kind: 'bet', ...rest, amount_satang: satangOf(amount) }),
     signed,
   );
   server.implement(
     contract.providerWin,
     ({ input: { amount, ...rest }, request }) =>
-      answerCall(database, sourceOf(request), { kind: 'win', ...rest, amount_satang: satangOf(amount) }, now()),
+      answer(request, { kind: 'win', ...rest, amount_satang: satangOf(amount) }),
     signed,
   );
   server.implement(
     contract.providerRefund,
     ({ input: { amount, ...rest }, request }) =>
-      answerCall(database, sourceOf(request), { kind: 'refund', ...rest, amount_satang: satangOf(amount) }, now()),
+      answer(request, { kind: 'refund', ...rest, amount_satang: satangOf(amount) }),
     signed,
   );
 }

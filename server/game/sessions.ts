@@ -14,6 +14,9 @@ interface Launch {
   at: Date;
 }
 
+/** The member of a game session, as its id says; what is no id of a session is a key of its own. */
+export const memberKeyOf = (sessionId: string) => sessionId.split('.')[0] ?? sessionId;
+
 /**
  * Opens a game session on one of the member's wallets and gives its id; undefined for a wallet that is unknown, another
  * member's or not usable for the game. The member's other game sessions stay open: he may play in two tabs.
@@ -22,7 +25,7 @@ export async function openGameSession(
   database: Database,
   { session, game, walletId, at }: Launch,
 ): Promise<string | undefined> {
-  const id = randomBytes(24).toString('base64url');
+  const id = `${session.memberId.toString(36)}.${randomBytes(24).toString('base64url')}`;
   const isInserted = await insertGameSession(database, {
     id,
     memberId: session.memberId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { Refusal } from './refusal.ts';
+import { databaseRefusal } from './database-errors.ts';
 
 /**
  * Runs SQL; the parameter of queries that only read. Queries that write take a `Transaction`; those that are a single
@@ -23,6 +23,8 @@ export interface Transaction extends Queries {
 export interface Database extends Queries {
   /** `postgres://…`, for a library that opens connections of its own. */
   readonly url: string;
+  /** A connection of its own: whether the database answers must not depend on how busy the others are. */
+  readonly probe: Queries;
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and reconnects for as long as the process lives. Notifications
@@ -58,11 +60,8 @@ function statementName(text: string): string {
   return name;
 }
 
-/** The pool reports by this text, and by no code, that no connection became free in time. */
-function overloadedOrThrow(error: Error): never {
-  if (/timeout exceeded when trying to connect/.test(error.message))
-    throw new Refusal('overloaded', { retryAfterSeconds: 2 });
-  throw error;
+function throwRefusal(error: unknown): never {
+  throw databaseRefusal(error);
 }
 
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
@@ -74,14 +73,14 @@ type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<
 const queryOf =
   (pool: pg.Pool): Query =>
   async (config) => {
-    const client = await pool.connect().catch(overloadedOrThrow);
+    const client = await pool.connect().catch(throwRefusal);
     let broken: Error | undefined;
     try {
       return await client.query(config);
     } catch (error) {
       const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (error instanceof Error && !isAnswer) broken = error;
-      throw error;
+      throw databaseRefusal(error);
     } finally {
       client.release(broken);
     }
@@ -100,13 +99,20 @@ function queriesOf(query: Query): Queries {
 
 const RECONNECT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** Whoever waits longer for a row is answered as busy, and its connection serves others. */
+const LOCK_TIMEOUT_MS = 3000;
+/** Longer than a request may take (http/fastify.ts): portions of long work (a settlement, a night's commission) need seconds. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** A process that hangs within a transaction would keep its locks. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const PROBE_TIMEOUT_MS = 2000;
 /** A third of PostgreSQL's default limit. */
 export const DEFAULT_CONNECTIONS = 32;
 
 /**
  * Opens `postgres://…`. There are two pools: a single statement never waits for a connection that a transaction holds, so
  * a handler may count a rate limit inside its transaction without waiting for itself. `maxConnections` is for both
- * together, per process. Queries throw `overloaded` when no connection becomes free in 5 s.
+ * together, per process. Queries throw `overloaded` when no connection becomes free in 5 s, a lock in 3 s.
  */
 export function openDatabase(
   url: string,
@@ -114,12 +120,16 @@ export function openDatabase(
 ): Database {
   const max = options.maxConnections ?? DEFAULT_CONNECTIONS;
   let isClosing = false;
-  const openPool = (size: number) => {
+  const openPool = (size: number, changes: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
       connectionString: url,
       max: size,
       application_name: 'chokdee',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      ...changes,
     });
     // A connection cut while in use fails its statement; without a listener the error would end the process as well.
     pool.on('connect', (client) => client.on('error', () => undefined));
@@ -133,13 +143,19 @@ export function openDatabase(
   // at half its speed.
   const statements = openPool(Math.max(1, Math.floor(max / 2)));
   const transactions = openPool(Math.max(1, max - Math.floor(max / 2)));
+  const probe = openPool(1, {
+    application_name: 'chokdee probe',
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    statement_timeout: PROBE_TIMEOUT_MS,
+  });
   const signalled = new EventTarget();
 
   return {
     url,
     ...queriesOf(queryOf(statements)),
+    probe: queriesOf(queryOf(probe)),
     async transaction(work) {
-      const client = await transactions.connect().catch(overloadedOrThrow);
+      const client = await transactions.connect().catch(throwRefusal);
       const signals = new Set<string>();
       let broken: Error | undefined;
       let result: Awaited<ReturnType<typeof work>>;
@@ -151,7 +167,7 @@ export function openDatabase(
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError;
         });
-        throw error;
+        throw databaseRefusal(error);
       } finally {
         client.release(broken);
       }
@@ -166,7 +182,7 @@ export function openDatabase(
       listenOn(url, channel, { onPayload, onReconnected, onError: options.onError }),
     async close() {
       isClosing = true;
-      await Promise.all([statements.end(), transactions.end()]);
+      await Promise.all([statements.end(), transactions.end(), probe.end()]);
     },
   };
 }

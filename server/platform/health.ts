@@ -2,17 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from './platform.ts';
 import { migrationCheck } from './schema/migrate.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve (the database answers and is migrated), else 503. */
+const READINESS_MS = 500;
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve (the database answers and is migrated), else 503; one check answers
+ * all who ask at about the same time.
+ */
 export function healthRoutes(fastify: FastifyInstance, { database, log }: Platform): void {
   const isMigrated = migrationCheck();
   fastify.get('/healthz', async () => ({ status: 'ok' }));
-  fastify.get('/readyz', async (_request, reply) => {
+  async function check(): Promise<string> {
     try {
-      if (await isMigrated(database)) return { status: 'ready' };
-      return reply.code(503).send({ status: 'not migrated' });
+      return (await isMigrated(database.probe)) ? 'ready' : 'not migrated';
     } catch (error) {
       log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'no database' });
+      return 'no database';
     }
+  }
+  let checked: { at: number; status: Promise<string> } | undefined;
+  fastify.get('/readyz', async (_request, reply) => {
+    if (checked === undefined || performance.now() - checked.at > READINESS_MS)
+      checked = { at: performance.now(), status: check() };
+    const status = await checked.status;
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 }

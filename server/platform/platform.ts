@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Where a provider's games are launched, and the secret that both sign their calls with. */
 export interface GameProviderAccess {
@@ -22,6 +23,7 @@ export interface Platform {
   now(): Date;
   readonly events: Events;
   readonly limits: RateLimits;
+  readonly turns: Turns;
   /** By a game's `source`. A game without an entry cannot be played; the sandbox has one once its games server listens. */
   readonly gameProviders: Map<string, GameProviderAccess>;
   /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
@@ -46,6 +48,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
     now,
     events: createEvents({ database, log }),
     limits: createRateLimits(database, now),
+    turns: createTurns(),
     gameProviders,
     gameOrigins() {
       const own = [...gameProviders.values()].map(({ baseUrl }) => new URL(baseUrl).origin);

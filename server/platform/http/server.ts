@@ -101,7 +101,8 @@ function addRoute(route: Route): void {
       const session = await authenticate(platform, endpoint, request);
       const input = inputOf(endpoint, request);
       refuseOtherTenant(session, input);
-      return answer({ input, session, operator: null, ...callerOf(request, reply) });
+      const work = () => answer({ input, session, operator: null, ...callerOf(request, reply) });
+      return session && endpoint.method === 'POST' ? platform.turns.take(`member ${session.memberId}`, work) : work();
     },
   });
 }

@@ -80,7 +80,7 @@ describe('a link', () => {
       language: 'th',
       returnUrl: games.server.url,
     } satisfies LaunchRequest);
-    expect(session?.id).toMatch(/^[\w-]{32}$/);
+    expect(session?.id).toMatch(/^[0-9a-z]+\.[\w-]{32}$/);
   });
 
   test('is a session of its own each time: two tabs play', async () => {
