@@ -38,7 +38,7 @@ export function prizesOf(
   };
 }
 
-const TOO_FEW_SHOTS = 'มีเลขยิงไม่ถึง 16 เลข คืนเงินทุกโพย';
+const TOO_FEW_SHOTS = 'มีเลขยิงไม่ถึง 16 เลข';
 
 /**
  * Draws a due round that the system draws. Any number of processes may call it at once: only one of them draws. Throws

@@ -121,12 +121,12 @@ export const PAD_TEXT = {
         .filter(Boolean)
         .join(' · '),
     faults: {
-      comma: 'เขียนยอดเงินไม่ต้องใส่จุลภาค',
+      comma: 'ใส่ราคาโดยไม่มีลูกน้ำ',
       unread: (part: string) => `ไม่เข้าใจ “${part}”`,
       whole: 'ยอดแทงต้องเป็นบาทเต็ม',
       twoAmounts: 'ใส่ได้ไม่เกิน 2 ยอดต่อเลข',
       digits: 'เลขต้องมี 1 ถึง 3 หลัก',
-      amounts: 'ใส่ยอดได้เท่าจำนวนประเภทที่แทง',
+      amounts: 'มีราคาเกินประเภท เช่น บน 12=20',
       nothing: 'ยอดแทงต้องมากกว่า 0',
       word: (words: string, digits: number) => `${words} ใช้กับเลข ${digits} หลักไม่ได้`,
       notSold: (betType: BetType) => `งวดนี้ไม่รับ ${BET_NAMES[betType]}`,
@@ -193,7 +193,7 @@ export const PAD_TEXT = {
 
   confirm: {
     title: 'ยืนยันส่งโพย',
-    cancelUntil: (when: string) => `ส่งแล้วยกเลิกได้ถึง${when} น.`,
+    cancelUntil: (when: string) => `ยกเลิกได้ถึง ${when} น.`,
     cancelNever: 'ส่งแล้วยกเลิกไม่ได้',
     line: (amount: number) => `${formatCount(amount)} บาท`,
     halfLine: (amount: number) => `${formatCount(amount)} ½`,

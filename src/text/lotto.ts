@@ -26,7 +26,7 @@ export const LOTTO_TEXT = {
 
   days: { today: 'วันนี้', yesterday: 'เมื่อวาน', tomorrow: 'พรุ่งนี้' },
   weekdays: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
-  /** When a round opens, for a narrow row: `เปิด 08:00` today, `เปิดพรุ่งนี้ 08:00`, `เปิด จ. 08:00`. */
+  /** When a round opens, for a narrow row: `เปิด 08:00 น.` today, `เปิดพรุ่งนี้ 08:00 น.`, `เปิด จ. 08:00 น.`. */
   opensShort: (day: string, time: string) =>
     day === 'วันนี้' ? `เปิด ${time}` : `เปิด${day === 'พรุ่งนี้' ? '' : ' '}${day} ${time}`,
 
@@ -65,7 +65,7 @@ export const LOTTO_TEXT = {
     otherDate: 'วันอื่น',
     pickTitle: 'ดูผลย้อนหลัง',
     pickText: 'เลือกวันที่ออกผล',
-    pick: 'ดูผลวันนี้ที่เลือก',
+    pick: 'ดูผลวันที่เลือก',
     date: 'วันที่',
     lottery: 'เลือกหวย',
     allLotteries: 'หวยทุกประเภท',
@@ -154,10 +154,10 @@ export const LOTTO_TEXT = {
     cancelUntil: 'ยกเลิกได้อีก',
 
     timesLeft: (left: number, most: number) => `วันนี้คุณยกเลิกได้อีก ${left} จาก ${most} ครั้ง`,
-    seedTitle: 'แฮชของซีดลับ',
+    seedTitle: 'รหัสยืนยันผล (แฮช)',
     seedText: 'ประกาศไว้ตั้งแต่สร้างงวด ใช้ตรวจสอบได้ว่าผลไม่ถูกเปลี่ยนภายหลัง',
-    copyHash: 'คัดลอกแฮช',
-    copied: 'คัดลอกแฮชแล้ว',
+    copyHash: 'คัดลอกรหัสยืนยันผล',
+    copied: 'คัดลอกรหัสยืนยันผลแล้ว',
     yeekeeTitle: 'สูตรคำนวณผลยี่กี',
     minimum: (shots: number) => `ต้องมีเลขยิงอย่างน้อย ${shots} เลข ไม่ถึงจะยกเลิกรอบและคืนเงินทุกโพย`,
     cooldown: (seconds: number, most: number) => `ยิงได้ทุก ${seconds} วินาที คนละไม่เกิน ${most} เลขต่อรอบ`,
@@ -222,7 +222,7 @@ export const LOTTO_TEXT = {
     again: 'แทงซ้ำ',
     againLabel: (no: string) => `แทงซ้ำโพย ${no}`,
     againNone: (name: string) => `${name} ยังไม่มีงวดที่เปิดรับ`,
-    againDone: 'ใส่เลขในร่างโพยแล้ว ตรวจอัตราวันนี้ก่อนแทง',
+    againDone: 'ใส่เลขเดิมแล้ว ตรวจอัตราจ่ายก่อนส่งโพย',
     resultIn: 'ประกาศผลใน',
     resultSoon: 'กำลังออกผล',
     stake: (amount: string, rate: string) => `${amount} บาท ${rate}`,
@@ -236,7 +236,7 @@ export const LOTTO_TEXT = {
     checkResult: 'ดูที่มาของผล',
     lines: 'รายการในโพย',
     boughtAt: 'แทงเมื่อ',
-    settledAt: 'จ่ายผลเมื่อ',
+    settledAt: 'สรุปผลเมื่อ',
     refundedAt: 'คืนเงินเมื่อ',
     cancelledAt: 'ยกเลิกเมื่อ',
     wallet: 'กระเป๋า',

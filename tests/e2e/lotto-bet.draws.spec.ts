@@ -58,7 +58,7 @@ test('a bill with every bet type is sold once however often its button is presse
   await expect(bar(page)).toContainText('ในโพย 8 รายการ');
   await check(page, 10);
   await expect(confirmation(page).getByRole('region')).toHaveCount(BETS.length);
-  await expect(confirmation(page)).toContainText('ส่งแล้วยกเลิกได้ถึง');
+  await expect(confirmation(page)).toContainText('ยกเลิกได้ถึง ');
   await confirmation(page).getByRole('button', { name: 'ยืนยัน 80.00 บาท' }).dblclick();
   await expect(sold(page)).toContainText('80.00');
   expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 920]);

@@ -79,7 +79,7 @@ test('home and lobby show open rounds; the group is in the address; rounds chang
   await expect(row(page, 'ฮานอย พิเศษ')).toContainText('ออกผลวันนี้ 17:15');
   await expect(row(page, 'ฮานอย พิเศษ')).toContainText('3 ตัวบน ×850');
   await expect(row(page, 'หุ้นนิเคอิ เช้า')).toContainText('ออกผลแล้ว');
-  await expect(row(page, 'ลาวพัฒนา')).toContainText('เปิดพรุ่งนี้ 01:00');
+  await expect(row(page, 'ลาวพัฒนา')).toContainText('เปิดพรุ่งนี้ 01:00 น.');
 
   server.clock.set(new Date(at('10:15:00').getTime() - 6000));
   await page.reload();
@@ -124,7 +124,7 @@ test('results: a void yeekee shows why, a new draw appears and is checked, a cor
   await page.goto('/lotto/results');
   const yeekee = page.getByRole('article').filter({ hasText: 'ยี่กี วีไอพี รอบที่ 17' });
   await expect(yeekee).toContainText('ยกเลิกงวด คืนเงินครบทุกโพย', { timeout: 30_000 });
-  await expect(yeekee).toContainText('เหตุผล: มีเลขยิงไม่ถึง 16 เลข');
+  await expect(yeekee).toHaveText(/คืนเงินครบทุกโพย(?!.*คืนเงิน).*เหตุผล: มีเลขยิงไม่ถึง 16 เลข/s);
 
   server.clock.set(at('17:14:56'));
   await page.goto('/lotto/lobby');
@@ -336,7 +336,7 @@ test('rates show true odds, limits and limited numbers; a rule shows cancelling,
   await expect(page).toHaveURL(`/lotto/rule/${roundId}`);
   await expect(page.getByText('วันนี้คุณยกเลิกได้อีก 5 จาก 5 ครั้ง')).toBeVisible();
   await expect(page.getByText('ยกเลิกได้อีก', { exact: true })).toBeVisible();
-  await expect(page.getByText('แฮชของซีดลับ')).toBeVisible();
+  await expect(page.getByText('รหัสยืนยันผล (แฮช)')).toBeVisible();
   await follow(page, `/lotto/rule/${await roundOf(server, 'yeekee')}`);
   await expect(page.getByText(/R = \(ผลรวมเลขยิงทั้งหมด/)).toBeVisible();
   await expect(page.getByText('โพยงวดนี้ยกเลิกไม่ได้')).toBeVisible();

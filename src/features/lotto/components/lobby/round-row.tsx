@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../../lib/class-names.ts';
 import { link } from '../../../../lib/links.ts';
-import { bangkokDay } from '../../../../lib/time.ts';
+import { bangkokDay, formatTime } from '../../../../lib/time.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { dayAndTime, dayLabel, shortTime } from '../../model/day-labels.ts';
 import { type Round, type RoundState, resultPath, stateOf } from '../../model/round-state.ts';
@@ -41,7 +41,7 @@ function asideOf(round: Round, state: RoundState, now: number): string {
   if (state === 'closed') return text.resultShort(shortTime(round.result_at));
   if (state === 'resulted') return text.seeResult;
   if (state === 'void') return text.refunded;
-  return LOTTO_TEXT.opensShort(dayLabel(round.bet_opens_at, now), shortTime(round.bet_opens_at));
+  return LOTTO_TEXT.opensShort(dayLabel(round.bet_opens_at, now), formatTime(round.bet_opens_at));
 }
 
 /**
