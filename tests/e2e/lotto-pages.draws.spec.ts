@@ -338,7 +338,7 @@ test('rates show true odds, limits and limited numbers; a rule shows cancelling,
   await expect(page.getByText('ยกเลิกได้อีก', { exact: true })).toBeVisible();
   await expect(page.getByText('รหัสยืนยันผล (แฮช)')).toBeVisible();
   await follow(page, `/lotto/rule/${await roundOf(server, 'yeekee')}`);
-  await expect(page.getByText(/R = \(ผลรวมเลขยิงทั้งหมด/)).toBeVisible();
+  await expect(page.getByText(/ผล = 5 ตัวท้ายของ \(ผลรวมเลขยิงทั้งหมด/)).toBeVisible();
   await expect(page.getByText('โพยงวดนี้ยกเลิกไม่ได้')).toBeVisible();
   await follow(page, '/lotto/rule/999999999');
   await expect(page.getByText('Not Found')).toBeVisible();
