@@ -22,6 +22,8 @@ export interface BillInput {
   stakes: Readonly<Partial<Record<BetType, string>>>;
   /** The wallet to pay from; null for the member's first. */
   walletId: string | null;
+  /** What the player writes on the bill; absent in drafts of earlier versions. */
+  note?: string;
 }
 
 /** A validated bill, not yet sold as far as this device knows. */

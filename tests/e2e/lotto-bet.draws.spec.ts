@@ -59,12 +59,15 @@ test('a bill with every bet type is sold once however often its button is presse
   await check(page, 10);
   await expect(confirmation(page).getByRole('region')).toHaveCount(BETS.length);
   await expect(confirmation(page)).toContainText('ยกเลิกได้ถึง ');
+  await confirmation(page).getByRole('button', { name: 'เพิ่มบันทึกช่วยจำ' }).click();
+  await confirmation(page).getByLabel('บันทึกช่วยจำ').fill('ฝากแม่แทง');
   await confirmation(page).getByRole('button', { name: 'ยืนยัน 80.00 บาท' }).dblclick();
   await expect(sold(page)).toContainText('80.00');
   expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 920]);
   await sold(page).getByRole('link', { name: 'ดูโพยของฉัน' }).click();
   const bill = page.getByRole('dialog');
   await expect(bill.getByRole('listitem')).toHaveCount(BETS.length);
+  await expect(bill).toContainText('ฝากแม่แทง');
   await bill.getByRole('button', { name: 'ยกเลิกโพย' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกโพย' }).click();
   await expect.poll(() => balance(server, member)).toBe(1000);
@@ -247,6 +250,11 @@ test('of 1,000 lines only visible ones are in the document; the draft of a closi
   const stakes = bill.getByLabel(/^ราคาเลข/);
   expect(await stakes.count()).toBeLessThan(30);
   await bill.getByLabel('ราคาเลข 3 ตัวบน 003').fill('7');
+  await expect(bill).toContainText('5,002.00');
+  await expect(bill).toContainText('ขาดอีก 4,902.00 บาท');
+  await expect(bill.getByRole('link', { name: 'ฝากที่ขาด 4,902.00 บาท' })).toHaveAttribute('href', /amount=4902&bill=/);
+  await bill.getByRole('button', { name: '10 บาท', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'คงราคาเดิม' }).click();
   await expect(bill).toContainText('5,002.00');
   await bill.locator('.overflow-y-auto').evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await expect(bill.getByLabel('ราคาเลข 3 ตัวบน 999')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BillInput } from '../../../stores/lotto.ts';
 import { billDraftReducer } from './bill-draft-reducer.ts';
+import { linesWithoutOwnStake } from './draft-lines.ts';
 
 const draft: BillInput = {
   roundId: '7',
@@ -21,9 +22,10 @@ test('one stake changes one line; the other lines stay the same objects', () => 
   expect(next.stakes).toEqual(draft.stakes);
 });
 
-test('a stake for bet types is that of their later numbers too', () => {
-  const next = billDraftReducer(draft, { type: 'stakeTypes', betTypes: ['two_bottom', 'run_top'], amount: '9' });
-  expect(amounts(next)).toEqual(['5', '9', '9']);
+test('a stake for bet types is that of the lines named and of later numbers; a number’s own stake stays', () => {
+  const keys = linesWithoutOwnStake(draft.lines, ['two_bottom', 'run_top'], { run_top: '5' });
+  const next = billDraftReducer(draft, { type: 'stakeTypes', betTypes: ['two_bottom', 'run_top'], amount: '9', keys });
+  expect(amounts(next)).toEqual(['5', '9', '20']);
   expect(next.stakes).toEqual({ two_top: '5', two_bottom: '9', run_top: '9' });
 });
 

@@ -1,6 +1,6 @@
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
 import type { BillInput, DraftLine } from '../../../stores/lotto.ts';
-import { keyOfLine, withStake } from './draft-lines.ts';
+import { keyOfLine } from './draft-lines.ts';
 
 /** Amounts are stakes as typed: whole baht once they are right. Keys are those of `keyOfLine`. */
 export type DraftAction =
@@ -8,8 +8,9 @@ export type DraftAction =
   | { type: 'remove'; keys: Iterable<string> }
   | { type: 'removeAll' }
   | { type: 'stake'; key: string; amount: string }
-  /** For every line of these bet types, and for the numbers still to come. */
-  | { type: 'stakeTypes'; betTypes: readonly BetType[]; amount: string }
+  /** For the lines with these keys, and for the numbers of these bet types still to come. */
+  | { type: 'stakeTypes'; betTypes: readonly BetType[]; amount: string; keys: ReadonlySet<string> }
+  | { type: 'note'; note: string }
   | { type: 'wallet'; walletId: string };
 
 /** The draft of a bill after one change. Lines that do not change stay the same objects. */
@@ -31,10 +32,14 @@ export function billDraftReducer(draft: BillInput, action: DraftAction): BillInp
       const stakes = Object.fromEntries(action.betTypes.map((betType) => [betType, action.amount]));
       return {
         ...draft,
-        lines: withStake(draft.lines, action.amount, action.betTypes),
+        lines: draft.lines.map((line) =>
+          action.keys.has(keyOfLine(line)) ? { ...line, amount: action.amount } : line,
+        ),
         stakes: { ...draft.stakes, ...stakes },
       };
     }
+    case 'note':
+      return { ...draft, note: action.note };
     case 'wallet':
       return { ...draft, walletId: action.walletId };
   }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { addLines, keyOfLine, sameStake, stakeFault, stakeOf, typedStake, withStake } from './draft-lines.ts';
+import {
+  addLines,
+  keyOfLine,
+  linesWithoutOwnStake,
+  sameStake,
+  stakeFault,
+  stakeOf,
+  typedStake,
+} from './draft-lines.ts';
 import { rowsOf } from './draft-rows.ts';
 
 const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'two_top'): DraftLine => ({
@@ -63,14 +71,18 @@ test.each([
   expect(stakeOf(amount) === null).toBe(fault === 'ใส่ราคา' || fault === 'ใส่เป็นบาทเต็ม');
 });
 
-test('one stake is set for a bet type or for all, and read back if they share it', () => {
+test('the stake that lines share is read back; lines without one of their own are those to fill', () => {
   const lines = [line('12', '5'), line('1', '7', 'run_top')];
   expect(sameStake(lines, ['two_top', 'run_top'])).toBeNull();
   expect(sameStake(lines, ['run_top'])).toBe('7');
   expect(sameStake([], ['run_top'])).toBeNull();
-  const all = withStake(lines, '20', ['two_top', 'run_top']);
-  expect(sameStake(all, ['two_top', 'run_top'])).toBe('20');
-  expect(withStake(lines, '9', ['run_top'])).toEqual([line('12', '5'), line('1', '9', 'run_top')]);
+  const more = [...lines, line('34'), line('2', '', 'run_bottom')];
+  expect([...linesWithoutOwnStake(more, ['two_top', 'run_top'], {})]).toEqual(['two_top 34']);
+  // 7 was set for all numbers of วิ่งบน, so another stake for all may take its place.
+  expect([...linesWithoutOwnStake(more, ['two_top', 'run_top'], { run_top: '7' })]).toEqual([
+    'run_top 1',
+    'two_top 34',
+  ]);
 });
 
 test('rows: bet types in the order of the round, each with its count and sum in satang, lines as they were added', () => {

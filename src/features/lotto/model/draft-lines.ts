@@ -101,12 +101,20 @@ export function stakeFault(amount: string, { min, max }: { min: Satang; max: Sat
   return stake > max ? PAD_TEXT.stake.most(bahtOf(max)) : null;
 }
 
-/** The lines with one stake for every line of these bet types. */
-export const withStake = (
+/**
+ * The keys of the lines of these bet types without a stake of their own: empty ones, and those with the stake that was
+ * set for all numbers.
+ */
+export const linesWithoutOwnStake = (
   lines: readonly DraftLine[],
-  amount: string,
   betTypes: readonly BetType[],
-): readonly DraftLine[] => lines.map((line) => (betTypes.includes(line.bet_type) ? { ...line, amount } : line));
+  stakes: Readonly<Partial<Record<BetType, string>>>,
+): ReadonlySet<string> =>
+  new Set(
+    lines
+      .filter(({ bet_type, amount }) => betTypes.includes(bet_type) && (amount === '' || amount === stakes[bet_type]))
+      .map(keyOfLine),
+  );
 
 /** The stake, as typed, that all lines of these bet types share; null if they differ or there are none. */
 export function sameStake(lines: readonly DraftLine[], betTypes: readonly BetType[]): string | null {

@@ -14,6 +14,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import type { PricedBill, PricedLine } from '../../model/bill-differences.ts';
 import { dayAndTime } from '../../model/day-labels.ts';
 import { BET_TYPES, keyOfLine } from '../../model/draft-lines.ts';
+import { BillNote } from './bill-note.tsx';
 import type { BillControls } from './use-bill-flow.ts';
 
 const { confirm: text } = PAD_TEXT;
@@ -43,6 +44,7 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
       )}
       <Numbers lines={bill.lines} />
       <Facts bill={bill} />
+      <BillNote isLocked={flow.isSent} />
       <Failure text={failure} className="mt-2" />
     </Sheet>
   );

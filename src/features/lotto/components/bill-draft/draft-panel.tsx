@@ -6,13 +6,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { BET_TYPES, sameStake } from '../../model/draft-lines.ts';
+import { BET_TYPES } from '../../model/draft-lines.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { changeDraft } from './change-draft.ts';
 import { DraftFooter } from './draft-footer.tsx';
 import { DraftLineList } from './draft-line-list.tsx';
 import { StakeInput } from './stake-input.tsx';
 import type { BillControls } from './use-bill-flow.ts';
+import { useSharedStake } from './use-shared-stake.tsx';
 
 const { bill: text } = PAD_TEXT;
 /** Whole baht. */
@@ -53,13 +54,12 @@ export function DraftPanel({ flow, terms, titleId, aside }: DraftPanelProps) {
 
 /** One stake for every number, later ones too. */
 function SameStake({ lines }: { lines: readonly DraftLine[] }) {
-  const shared = sameStake(lines, BET_TYPES);
-  const setAll = (amount: string) => changeDraft({ type: 'stakeTypes', betTypes: BET_TYPES, amount });
+  const { shared, set, field, question } = useSharedStake(BET_TYPES, lines);
   return (
     <div className="mt-1 pb-2">
       <div className="flex items-center justify-between gap-3 mb-2">
         <p className="text-sm text-muted">{text.sameStake}</p>
-        <StakeInput label={text.sameStake} placeholder={text.otherStake} value={shared ?? ''} onChange={setAll} />
+        <StakeInput label={text.sameStake} placeholder={text.otherStake} {...field} />
       </div>
       <div className="grid grid-cols-5 gap-2">
         {STAKES.map((baht) => (
@@ -68,12 +68,13 @@ function SameStake({ lines }: { lines: readonly DraftLine[] }) {
             className="justify-center px-0! num"
             aria-label={text.baht(baht)}
             selected={shared === String(baht)}
-            onClick={() => setAll(String(baht))}
+            onClick={() => set(String(baht))}
           >
             {formatCount(baht)}
           </Chip>
         ))}
       </div>
+      {question}
     </div>
   );
 }

@@ -8,10 +8,12 @@ export interface StakeInputProps {
   placeholder?: string;
   isWrong?: boolean;
   onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
 }
 
 /** A small field for a stake in whole baht; Thai digits become Arabic ones. */
-export function StakeInput({ label, value, placeholder, isWrong = false, onChange }: StakeInputProps) {
+export function StakeInput({ label, value, placeholder, isWrong = false, onChange, onFocus, onBlur }: StakeInputProps) {
   return (
     <label className={classNames('stake-input', isWrong && 'is-wrong')}>
       <span className="text-muted text-sm" aria-hidden="true">
@@ -27,6 +29,8 @@ export function StakeInput({ label, value, placeholder, isWrong = false, onChang
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
         value={value}
+        onFocus={onFocus}
+        onBlur={onBlur}
         onChange={(event) => onChange(typedStake(event.target.value))}
       />
     </label>

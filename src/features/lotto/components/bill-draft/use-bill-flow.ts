@@ -75,11 +75,14 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     store.markSent(true);
     dispatch({ type: 'sendStarted' });
     try {
-      const sold = await create.run({ validation_id: bill.validation_id });
+      const note = useLotto.getState().billInputData?.note?.trim();
+      const sold = await create.run({ validation_id: bill.validation_id, ...(note && { note }) });
       store.keepBill(null);
       // The player may have opened another round before the answer arrived; its draft must stay.
-      if (useLotto.getState().billInputData?.roundId === roundId)
+      if (useLotto.getState().billInputData?.roundId === roundId) {
         changeDraft({ type: 'remove', keys: sold.lines.map(keyOfLine) });
+        changeDraft({ type: 'note', note: '' });
+      }
       dispatch({ type: 'sold', bill: sold });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -118,6 +121,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   const isShown = isOpen || flow.step === 'sold' || cached?.isSent === true;
   return {
     ...flow,
+    roundId,
     step: isShown ? flow.step : null,
     lines,
     priced: cached?.bill ?? null,

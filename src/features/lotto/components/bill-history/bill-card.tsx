@@ -25,6 +25,7 @@ export function BillCard({ bill, now, onOpen }: BillCardProps) {
     return (
       <article className="surface p-5 pb-3" aria-label={bill.bill_no}>
         <PlainHeader bill={bill} status={status} now={now} />
+        <Note note={bill.note} />
         {status === 'pending' && (
           <div className="flex items-center gap-3 mt-3 min-h-11">
             <ResultIn until={bill.round.result_at} />
@@ -41,11 +42,17 @@ export function BillCard({ bill, now, onOpen }: BillCardProps) {
     <article className="surface overflow-hidden" aria-label={bill.bill_no}>
       {status === 'won' ? <WonHeader bill={bill} now={now} /> : <LostHeader bill={bill} now={now} />}
       <div className="px-5 pb-3">
+        <Note note={bill.note} />
         <BillLines lines={bill.top_lines} />
         <BillActions bill={bill} onOpen={onOpen} label={more > 0 ? text.moreLines(bill.line_count) : text.see} />
       </div>
     </article>
   );
+}
+
+/** What the player wrote on the bill. */
+function Note({ note }: { note: string | null }) {
+  return note && <p className="text-sm mt-2 truncate">{note}</p>;
 }
 
 function ResultIn({ until }: { until: string }) {

@@ -119,7 +119,11 @@ function Facts({ bill }: { bill: Bill }) {
             </Fact>
           ),
       )}
-      {bill.note && <Fact name={text.note}>{bill.note}</Fact>}
+      {bill.note && (
+        <Fact name={text.note}>
+          <span className="[overflow-wrap:anywhere]">{bill.note}</span>
+        </Fact>
+      )}
     </dl>
   );
 }

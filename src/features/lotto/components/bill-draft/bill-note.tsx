@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { changeDraft } from './change-draft.ts';
+
+const { confirm: text } = PAD_TEXT;
+/** As the contract's `note` (contract/lotto-bills.ts). */
+const MOST_LETTERS = 100;
+
+/** What the player writes on his bill: folded until he wants it. `isLocked`: the bill was sent with the note as it is. */
+export function BillNote({ isLocked }: { isLocked: boolean }) {
+  const note = useLotto(({ billInputData }) => billInputData?.note ?? '');
+  const [isOpen, setOpen] = useState(note !== '');
+  if (!isOpen)
+    return (
+      <Button
+        variant="ghost"
+        icon="doc"
+        className="mt-1 px-3 -ml-3 text-muted"
+        disabled={isLocked}
+        onClick={() => setOpen(true)}
+      >
+        {text.addNote}
+      </Button>
+    );
+  return (
+    <div className="mt-3">
+      <TextField
+        label={text.note}
+        hint={text.noteHint}
+        optional
+        autoFocus={note === ''}
+        maxLength={MOST_LETTERS}
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={isLocked}
+        value={note}
+        onChange={(value) => changeDraft({ type: 'note', note: value })}
+      />
+    </div>
+  );
+}
