@@ -43,19 +43,41 @@ function contractCalls(): Plugin {
 }
 
 /**
- * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form as JSON,
- * and aborts by signal.
+ * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form,
+ * queries by URLSearchParams, aborts by signal, and watches no progress.
  */
 const UNUSED_IN_AXIOS =
-  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|formDataToJSON)|cancel[\\/]CancelToken)\.js$/;
+  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm|AxiosURLSearchParams)|cancel[\\/]CancelToken)\.js$/;
 
-/** Leaves them out (4 kB) as axios itself leaves out Node's adapter in browsers: by an empty module in their place. */
+const EMPTY_AXIOS = `export default null;${[
+  'getFetch',
+  'progressEventReducer',
+  'progressEventDecorator',
+  'asyncDecorator',
+]
+  .map((name) => `export const ${name} = null;`)
+  .join('')}`;
+
+/** Leaves them out (5 kB) as axios itself leaves out Node's adapter in browsers: by an empty module in their place. */
 function trimAxios(): Plugin {
   return {
     name: 'trim-axios',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (UNUSED_IN_AXIOS.test(id) ? 'export default null; export const getFetch = null;' : undefined),
+    load: (id) => (UNUSED_IN_AXIOS.test(id) ? EMPTY_AXIOS : undefined),
+  };
+}
+
+/** SWR's stand-in for a hook that React itself has had since 18. */
+function nativeExternalStore(): Plugin {
+  return {
+    name: 'native-external-store',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      /[\\/]use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id)
+        ? "export { useSyncExternalStore } from 'react';"
+        : undefined,
   };
 }
 
@@ -177,6 +199,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'test' ? [] : [contractCalls()]),
     agentSite(readAgent(AGENT)),
     trimAxios(),
+    nativeExternalStore(),
     routerForProduction(),
     react(),
     tailwindcss(),

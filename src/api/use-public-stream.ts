@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { connectToEvents } from './event-connection.ts';
-import { withTenant } from './http.ts';
+import { queryOf, withTenant } from './http.ts';
 
 /**
  * Calls `onEvent` with the events of a public stream, without a session; `input` null opens none. `lastEventId` says at
@@ -16,10 +16,7 @@ export function usePublicStream<E extends Endpoint>(
   const [isLive, setLive] = useState(false);
   const receive = useEffectEvent((data: string) => onEvent(JSON.parse(data)));
   const resume = useEffectEvent(() => lastEventId());
-  const query =
-    input === null
-      ? null
-      : new URLSearchParams(Object.entries(withTenant(endpoint, input)).map(([key, value]) => [key, String(value)]));
+  const query = input === null ? null : queryOf(withTenant(endpoint, input));
   const path = query && `${endpoint.path}?${query}`;
   useEffect(() => {
     if (path === null) return;
