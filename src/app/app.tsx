@@ -1,6 +1,7 @@
-import { Suspense, useDeferredValue } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { unstable_HistoryRouter as HistoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Failure } from '../api/failures.ts';
+import { createAppHistory } from '../lib/app-history.ts';
 import { PATHS } from '../lib/links.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { useUi } from '../stores/ui.ts';
@@ -77,11 +78,12 @@ function Screen({ line }: AppProps) {
 
 /** `useTransitions={false}`: `Screen` defers the location itself, to show the progress bar and the fade. */
 export function App(props: AppProps) {
+  const [history] = useState(createAppHistory);
   return (
-    <BrowserRouter useTransitions={false}>
+    <HistoryRouter history={history} useTransitions={false}>
       <ErrorBoundary>
         <Screen {...props} />
       </ErrorBoundary>
-    </BrowserRouter>
+    </HistoryRouter>
   );
 }

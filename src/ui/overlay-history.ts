@@ -1,9 +1,13 @@
+import type { Location } from 'react-router-dom';
+import { type AppHistory, appHistory, type Follow, filterUpdates, type HistoryUpdate } from '../lib/app-history.ts';
+
 /**
- * One history entry for each open overlay, so that the phone's back button closes what lies on top.
+ * The router's history, with one entry for each open overlay, so that the phone's back button closes what lies on top.
  *
- * An entry is marked `overlay: depth` in `history.state` and keeps the router's own state, so the router sees the same
- * place. Closing by a button takes the entry away again; a navigation while open leaves it behind, and going back over
- * it skips it. The router never sees the steps made here.
+ * An overlay's entry has the key and address of its page and `overlay: depth` in its state; the router hears of no
+ * step between entries of one key, so it stays at the same place. Closing by a button takes the entry away again; a
+ * navigation while open leaves it behind, and going back over it skips it.
+ * docs/decisions/2026-11-22-overlays-in-the-routers-history.md
  */
 interface OpenOverlay {
   close: () => void;
@@ -15,80 +19,85 @@ const STEP_TIMEOUT_MS = 400;
 
 const open: OpenOverlay[] = [];
 const listeners = new Set<() => void>();
-let isStepping = false;
+/** Runs while a step is on its way. */
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
-/** What the router pushed or replaced while a step was on its way; done when the step has landed. */
+/** Navigations made while a step is on its way, which would undo them: they are done when it has landed. */
 const held: (() => void)[] = [];
-let isSkipping = false;
-let lastIndex = 0;
+
+/** The history that was wrapped, and its own way to navigate. */
+let wrapped: AppHistory | undefined;
+let push: AppHistory['push'];
+let pageKey = '';
 let lastDepth = 0;
 
-const stateNumber = (name: 'overlay' | 'idx'): number => {
-  const state: unknown = history.state;
-  const value = typeof state === 'object' && state !== null && name in state ? Reflect.get(state, name) : 0;
-  return typeof value === 'number' ? value : 0;
-};
-const depth = () => stateNumber('overlay');
+const depth = () => Number(appHistory.location.state?.overlay ?? 0);
 
-function remember(): void {
-  lastIndex = stateNumber('idx');
+/** From the first overlay on, the router's history knows overlays. */
+function wrapHistory(): void {
+  if (wrapped === appHistory) return;
+  wrapped = appHistory;
+  const { replace } = appHistory;
+  push = appHistory.push;
+  appHistory.push = (to, state) => afterStep(() => push(to, state));
+  appHistory.replace = (to, state) => afterStep(() => replace(to, state));
+  filterUpdates(receive);
+  pageKey = appHistory.location.key;
   lastDepth = depth();
 }
 
-/** Moves in history without anyone else noticing. A push in between would be undone by the step, so it waits. */
-function step(delta: number): void {
-  isStepping = true;
-  const hold =
-    (method: 'pushState' | 'replaceState') => (state: unknown, unused: string, url?: string | URL | null) => {
-      held.push(() => history[method](state, unused, url));
-    };
-  history.pushState = hold('pushState');
-  history.replaceState = hold('replaceState');
-  stepTimer = setTimeout(landed, STEP_TIMEOUT_MS);
-  history.go(delta);
+function afterStep(navigate: () => void): void {
+  if (stepTimer) held.push(navigate);
+  else navigate();
+}
+
+function receive(update: HistoryUpdate, follow: Follow): void {
+  const { action, delta, location } = update;
+  const isSamePage = location.key === pageKey;
+  const here = depth();
+  const isBackOnPage = isSamePage && here < lastDepth;
+  lastDepth = here;
+  if (action === 'POP' && !stepTimer) {
+    // It took the entry of an overlay that a button has closed this very moment: the press was for the page.
+    if (isBackOnPage && here === open.length) {
+      appHistory.go(-1);
+      return;
+    }
+    // An entry that a navigation left behind: go on to the page under it.
+    if (here > open.length && !(delta && delta > 0)) {
+      appHistory.go(open.length - here);
+      return;
+    }
+    closeAbove(here);
+  }
+  if (!isSamePage) {
+    pageKey = location.key;
+    follow(update);
+  }
+  if (action === 'POP' && stepTimer) landed();
+}
+
+/** Makes the number of overlay entries under us the number of open overlays. */
+function settle(): void {
+  if (stepTimer) return;
+  const left = depth() - open.length;
+  if (left > 0) {
+    stepTimer = setTimeout(landed, STEP_TIMEOUT_MS);
+    appHistory.go(-left);
+    return;
+  }
+  while (depth() < open.length) {
+    const { location } = appHistory;
+    const entry: Location = { ...location, state: { ...location.state, overlay: depth() + 1 } };
+    push(entry);
+  }
+  lastDepth = depth();
 }
 
 function landed(): void {
   clearTimeout(stepTimer);
-  isStepping = false;
-  Reflect.deleteProperty(history, 'pushState');
-  Reflect.deleteProperty(history, 'replaceState');
-  const late = held.splice(0);
-  for (const call of late) call();
-  remember();
+  stepTimer = undefined;
+  for (const navigate of held.splice(0)) navigate();
   settle();
-  // The router has read the address too early, before its own push was let through: have it look again.
-  if (late.length > 0) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-}
-
-/** Makes the number of marked entries under us the number of open overlays. */
-function settle(): void {
-  if (isStepping) return;
-  if (depth() > open.length) {
-    step(open.length - depth());
-    return;
-  }
-  while (depth() < open.length) history.pushState({ ...history.state, overlay: depth() + 1 }, '');
-  remember();
-}
-
-function onPopState(event: PopStateEvent): void {
-  if (isStepping) {
-    event.stopImmediatePropagation();
-    landed();
-    return;
-  }
-  const [index, here] = [stateNumber('idx'), depth()];
-  const isSameIndex = index === lastIndex;
-  const isForward = isSameIndex ? here > lastDepth : index > lastIndex;
-  const isSamePage = isSameIndex && here !== lastDepth && !isSkipping;
-  isSkipping = false;
-  remember();
-  if (isSamePage) event.stopImmediatePropagation();
-  // It took the entry of an overlay that a button has closed this very moment: the press was for the page.
-  if (isSamePage && !isForward && here === open.length) history.back();
-  else if (here <= open.length) closeAbove(here);
-  else if (!isForward) skipLeftBehind(event, here);
 }
 
 function closeAbove(kept: number): void {
@@ -96,28 +105,13 @@ function closeAbove(kept: number): void {
   notify();
 }
 
-/** An entry that a navigation left behind: go on to the page under it, and let the router follow there. */
-function skipLeftBehind(event: PopStateEvent, here: number): void {
-  event.stopImmediatePropagation();
-  isSkipping = true;
-  history.go(open.length - here);
-}
-
 function notify(): void {
   for (const listener of listeners) listener();
 }
 
-let isListening = false;
-function listen(): void {
-  if (isListening) return;
-  isListening = true;
-  remember();
-  addEventListener('popstate', onPopState, true);
-}
-
 /** Registers an opened overlay; returns what to call when it is gone, however it went. */
 export function openOverlay(overlay: OpenOverlay): () => void {
-  listen();
+  wrapHistory();
   open.push(overlay);
   settle();
   notify();

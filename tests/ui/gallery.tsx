@@ -2,7 +2,8 @@ import '../../src/boot/boot.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { createAppHistory } from '../../src/lib/app-history.ts';
 import { Toaster } from '../../src/ui/toast.tsx';
 import { FormsPart } from './gallery-forms.tsx';
 import { LooksPart } from './gallery-looks.tsx';
@@ -13,9 +14,10 @@ import { PartsPart } from './gallery-parts.tsx';
 const isWhole = !location.search.includes('overlays');
 const root = document.getElementById('root');
 if (root) {
+  const history = createAppHistory();
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      <HistoryRouter history={history}>
         <main className="shell grid gap-6 py-6 md:grid-cols-2">
           <OverlaysPart />
           {isWhole && <LooksPart />}
@@ -23,7 +25,7 @@ if (root) {
           {isWhole && <PartsPart />}
         </main>
         <Toaster />
-      </BrowserRouter>
+      </HistoryRouter>
     </StrictMode>,
   );
 }

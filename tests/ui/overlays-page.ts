@@ -35,7 +35,7 @@ export function openOverlaysPage(): void {
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
 export const openDialogs = () => page.locator('dialog[open]').count();
 export const place = () =>
-  page.evaluate(() => ({ path: location.pathname, overlay: Number(history.state?.overlay ?? 0) }));
+  page.evaluate(() => ({ path: location.pathname, overlay: Number(history.state?.usr?.overlay ?? 0) }));
 export const routed = () => page.locator('output').textContent();
 export const isOpen = (count: number) => vi.waitFor(async () => expect(await openDialogs()).toBe(count));
 /** Steps made by a closing dialog land a moment later. */

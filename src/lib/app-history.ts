@@ -1,0 +1,22 @@
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+
+export type AppHistory = ReturnType<typeof createBrowserHistory>;
+export type Follow = Parameters<AppHistory['listen']>[0];
+export type HistoryUpdate = Parameters<Follow>[0];
+
+/** The router's history. `src/ui/overlay-history.ts` adds the entries of overlays once one has opened. */
+export let appHistory: AppHistory;
+
+let receive = (update: HistoryUpdate, follow: Follow) => follow(update);
+
+/** From now on the router hears only of those updates that `next` hands to it. */
+export function filterUpdates(next: typeof receive): void {
+  receive = next;
+}
+
+export function createAppHistory(): AppHistory {
+  appHistory = createBrowserHistory({ v5Compat: true });
+  const { listen } = appHistory;
+  appHistory.listen = (follow) => listen((update) => receive(update, follow));
+  return appHistory;
+}
