@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentCode, agentId, amount, baht, date, id, page, pageOf, time, wireInteger } from './fields.ts';
 
+/** What a commission is a percent of (docs/rules.md#affiliate). */
+export const affiliateBase = z.enum(['turnover', 'net_loss']);
+
 const agent = { agent_id: agentId.optional() };
 const level = wireInteger.pipe(z.number().int().min(1).max(10));
 
@@ -18,7 +21,7 @@ export const affiliateConfigs = endpoint({
     levels: z.array(
       z.object({
         level: z.number().int(),
-        rates: z.array(z.object({ category: z.string(), base: z.enum(['turnover', 'net_loss']), percent: z.number() })),
+        rates: z.array(z.object({ category: z.string(), base: affiliateBase, percent: z.number() })),
       }),
     ),
     min_redeem: baht,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { affiliateBase } from '../../contract/affiliate.ts';
 import { baht } from '../../contract/money.ts';
 import { bonusCategory } from '../../contract/promotion.ts';
 import { BRAND_TOKENS } from '../../liff/agents/agent-file.ts';
@@ -31,7 +32,7 @@ function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
 
 /** Commission from one level of friends: percents of their settled cash stakes, or of their net loss of a day. */
 const affiliateLevel = z.object({
-  base: z.enum(['turnover', 'net_loss']).default('turnover'),
+  base: affiliateBase.default('turnover'),
   percent: perCategory({ slot: 0, fishing: 0, freespin: 0, sport: 0, casino: 0, lotto: 0 }),
 });
 const ofAll = (percent: number) => ({

@@ -13,6 +13,12 @@ export interface GiveBack {
   edge: number;
 }
 
+/** What a percent of each base of commission costs at most, in percent of stakes: a part of them, or of the edge. */
+const BASE_COST: Readonly<Record<AgentConfig['affiliate']['levels'][number]['base'], (edge: number) => number>> = {
+  turnover: () => 1,
+  net_loss: (edge) => edge / 100,
+};
+
 async function edgesOf(
   queries: Queries,
   agentId: number,
@@ -52,15 +58,15 @@ export async function giveBacksOf(queries: Queries, agentId: number, config: Age
   const bahtOfPoint = (await pointValue(queries, agentId)) / 100;
   const edges = await edgesOf(queries, agentId, games.disabled_providers);
   return [...edges].map(([category, edge]) => {
-    const ofEdge = (percent: number) => (Math.max(0, edge) * percent) / 100;
+    const kept = Math.max(0, edge);
     const parts = {
       cashback: cashback.percent[category],
       points: points[category] * bahtOfPoint,
       affiliate: affiliate.levels.reduce(
-        (sum, { base, percent }) => sum + (base === 'turnover' ? percent[category] : ofEdge(percent[category])),
+        (sum, { base, percent }) => sum + percent[category] * BASE_COST[base](kept),
         0,
       ),
-      loss_return: ofEdge(cashback.loss_percent),
+      loss_return: (kept * cashback.loss_percent) / 100,
     };
     return { category, parts, percent: Object.values(parts).reduce((sum, part) => sum + part), edge };
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
 import { dayColumns, monthColumns, sumOf } from './income-chart.ts';
-import { exampleOf, percentOf } from './levels.ts';
+import { exampleOf, type Level, percentOf } from './levels.ts';
 import { checkRedeemAmount } from './redeem-amount.ts';
 
-const rate = (category: string, percent: number, base: 'turnover' | 'net_loss' = 'turnover') => ({
+const rate = (category: string, percent: number, base: Level['rates'][number]['base'] = 'turnover') => ({
   category,
   percent,
   base,
