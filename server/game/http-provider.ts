@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { GameProviderAccess } from '../platform/config.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
-import type { GameProviderAccess, Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { GameProviders, LaunchRequest } from './provider.ts';
 

@@ -56,6 +56,14 @@ describe('defaults', () => {
   });
 });
 
+test('game providers by the source of their games', () => {
+  const list = `acme=${SECRET}@https://acme.example/api/, other=x=${SECRET}@http://127.0.0.1:8000`;
+  expect([...readConfig({ GAME_PROVIDERS: list, SANDBOX: 'off' }).gameProviders]).toEqual([
+    ['acme', { secret: SECRET, baseUrl: 'https://acme.example/api' }],
+    ['other', { secret: `x=${SECRET}`, baseUrl: 'http://127.0.0.1:8000' }],
+  ]);
+});
+
 describe('refuses to start', () => {
   test.each([
     [{ AGENT: 'nobody' }, 'AGENT cannot be read: there is no agent nobody (there are chokdee, fahsai, rachawadi)'],
@@ -80,6 +88,9 @@ describe('refuses to start', () => {
     [{ LINE_CHANNEL_SECRETS: 'chokdee=short' }, 'LINE_CHANNEL_SECRETS must be agent=secret'],
     [{ LINE_CHANNEL_SECRETS: `one=${HEX},two=${HEX}`, SANDBOX: 'off' }, 'has one secret twice'],
     [{ LINE_CHANNEL_SECRETS: `one=${HEX}` }, 'never runs beside a real adapter: unset LINE_CHANNEL_SECRETS'],
+    [{ GAME_PROVIDERS: 'acme=short@https://acme.example' }, 'GAME_PROVIDERS must be name=secret@https://…'],
+    [{ GAME_PROVIDERS: `acme=${SECRET}@https://:`, SANDBOX: 'off' }, 'GAME_PROVIDERS must be an http(s) URL'],
+    [{ GAME_PROVIDERS: `acme=${SECRET}@https://acme.example` }, 'real adapter: unset GAME_PROVIDERS'],
     [{ TEST_CLOCK: 'on', SANDBOX: 'off' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ TEST_CLOCK: 'on', HOST: '0.0.0.0' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }, 'listens on loopback only'],

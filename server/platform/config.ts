@@ -3,6 +3,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
 
+/** Where a provider's games are launched, and the secret that both sign their calls with. */
+export interface GameProviderAccess {
+  /** Without a trailing slash. Games may run on its origin. */
+  baseUrl: string;
+  secret: string;
+}
+
 /** The server's settings, parsed from the environment once at the start (docs/operations.md). */
 export interface Config {
   environment: 'development' | 'test' | 'production';
@@ -43,6 +50,8 @@ export interface Config {
   linePushTokens: ReadonlyMap<string, string>;
   /** Secrets that LINE signs its webhook with, by the agent's code; empty: `/line/webhook` is off. */
   lineChannelSecrets: ReadonlyMap<string, string>;
+  /** Providers of this platform's own protocol, by the `source` of their games. */
+  gameProviders: ReadonlyMap<string, GameProviderAccess>;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
 }
@@ -81,14 +90,29 @@ const trustedProxies = z.string().transform((text, context): false | string[] =>
   return z.NEVER;
 });
 
-/** `agent=value,agent=value` as a map. */
-const byAgent = (value: RegExp, help: string) =>
+/** `name=value,name=value` as a map. */
+const byName = (value: RegExp, help: string) =>
   z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()])))
     .pipe(z.array(z.string().regex(new RegExp(`^[a-z0-9_-]{2,32}=${value.source}$`), help)))
     .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')])));
+
+const gameProviders = byName(
+  /[^\s@]{32,}@https?:\/\/\S+/,
+  'must be name=secret@https://…, divided by commas; a secret has at least 32 characters',
+)
+  .transform(
+    (values) =>
+      new Map(
+        [...values].map(([name, value]) => {
+          const end = value.indexOf('@');
+          return [name, { secret: value.slice(0, end), baseUrl: value.slice(end + 1) }];
+        }),
+      ),
+  )
+  .pipe(z.map(z.string(), z.object({ secret: z.string(), baseUrl: webUrl })));
 
 const environmentSchema = z.object({
   NODE_ENV: z
@@ -125,8 +149,9 @@ const environmentSchema = z.object({
   BEACON_URL: webUrl.optional(),
   SMS_URL: webUrl.optional(),
   SMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  LINE_PUSH_TOKENS: byAgent(/\S+/, 'must be agent=token, divided by commas'),
-  LINE_CHANNEL_SECRETS: byAgent(/[0-9a-f]{32}/, 'must be agent=secret, divided by commas; a secret is 32 hex digits'),
+  LINE_PUSH_TOKENS: byName(/\S+/, 'must be agent=token, divided by commas'),
+  LINE_CHANNEL_SECRETS: byName(/[0-9a-f]{32}/, 'must be agent=secret, divided by commas; a secret is 32 hex digits'),
+  GAME_PROVIDERS: gameProviders,
   GAME_ORIGINS: z
     .string()
     .default('')
@@ -185,6 +210,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: env.SMS_URL && env.SMS_SECRET ? { url: env.SMS_URL, secret: env.SMS_SECRET } : null,
     linePushTokens: env.LINE_PUSH_TOKENS,
     lineChannelSecrets: env.LINE_CHANNEL_SECRETS,
+    gameProviders: env.GAME_PROVIDERS,
     gameOrigins: env.GAME_ORIGINS,
   };
   if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
@@ -205,6 +231,7 @@ function refuseUnsafe(config: Config): void {
     BEACON_URL: config.beaconUrl,
     SMS_URL: config.sms,
     LINE_PUSH_TOKENS: config.linePushTokens.size > 0 ? config.linePushTokens : null,
+    GAME_PROVIDERS: config.gameProviders.size > 0 ? config.gameProviders : null,
     LINE_CHANNEL_SECRETS: config.lineChannelSecrets.size > 0 ? config.lineChannelSecrets : null,
   };
   for (const [name, value] of Object.entries(adapters))

@@ -1,17 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, createClock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config, GameProviderAccess } from './config.ts';
 import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createTurns, type Turns } from './turns.ts';
-
-/** Where a provider's games are launched, and the secret that both sign their calls with. */
-export interface GameProviderAccess {
-  /** Without a trailing slash. Games may run on its origin. */
-  baseUrl: string;
-  secret: string;
-}
 
 /** What every domain uses. One per process, and one per test server. */
 export interface Platform {
@@ -24,7 +17,7 @@ export interface Platform {
   readonly events: Events;
   readonly limits: RateLimits;
   readonly turns: Turns;
-  /** By a game's `source`. A game without an entry cannot be played; the sandbox has one once its games server listens. */
+  /** By a game's `source`. A game without an entry cannot be played; the sandbox adds its own once its games server listens. */
   readonly gameProviders: Map<string, GameProviderAccess>;
   /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
   gameOrigins(): string[];
@@ -38,7 +31,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
   const { config, database, log } = parts;
   const clock = createClock();
   const now = () => clock.now();
-  const gameProviders = new Map<string, GameProviderAccess>();
+  const gameProviders = new Map(config.gameProviders);
   let listeningUrl: string | undefined;
   return {
     config,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/game.ts';
 import { httpProviders } from '../../../server/game/http-provider.ts';
 import type { LaunchRequest } from '../../../server/game/provider.ts';
@@ -318,6 +319,50 @@ describe("the member's wallets for a game", () => {
   test.each([{ game_id: 'unknown' }, { provider_id: 'rival' }])('%o: game_not_found', async (changes) => {
     expect((await asks(await games.addPlayer(), changes)).body.code).toBe('game_not_found');
   });
+});
+
+test('a provider of the settings launches its games and calls back, signed with its own secret', async () => {
+  const secret = 'z'.repeat(64);
+  const access = { baseUrl: `${origin}/zeta`, secret };
+  const own = await startGames({ config: { gameProviders: new Map([['zeta', access]]) } });
+  try {
+    for (const insert of [
+      "insert into game_provider (id, name) values ('zeta', 'ซีตา')",
+      "insert into game_sub_provider (provider_id, id, name) values ('zeta', 'main', 'ซีตา')",
+      `insert into game (id, provider_id, sub_provider_id, category, name, name_th, source, released_on)
+       values ('zeta-slot', 'zeta', 'main', 'slot', 'Slot', 'สล็อต', 'zeta', '2026-01-01')`,
+    ])
+      await own.server.database.rows(insert);
+    const player = await own.addPlayer();
+    const input = { ...game, game_id: 'zeta-slot', provider_id: 'zeta', source: 'zeta' };
+    const launched = await own.server.call(
+      contract.gameLink,
+      { wallet_id: String(player.wallet), ...input },
+      { token: player.token },
+    );
+    expect(launched.body.data).toEqual({ link: `${origin}/play?token=1` });
+    const [call] = received;
+    expect(call?.request.url).toBe('/zeta/launch');
+    const at = new Date(Number(call?.request.headers['x-timestamp']));
+    expect(call?.request.headers).toMatchObject(signatureHeaders(secret, call?.body ?? '', at));
+
+    const { sessionId } = JSON.parse(call?.body ?? '');
+    const send = (endpoint: Endpoint, body: object, signedWith = secret) => {
+      const text = JSON.stringify(body);
+      const signed = signatureHeaders(signedWith, text, own.server.platform.now());
+      return own.server.call(endpoint, text, { headers: { 'x-provider': 'zeta', ...signed } });
+    };
+    const [lost, taken] = [bet(sessionId, 10), bet(sessionId, 20)];
+    expect((await send(contract.providerBalance, { session_id: sessionId })).body.data.balance).toBe(1000);
+    for (let time = 0; time < 2; time += 1)
+      expect((await send(contract.providerBet, lost)).body.data.balance).toBe(990);
+    expect((await send(contract.providerBet, taken)).body.data.balance).toBe(970);
+    expect((await send(contract.providerWin, closing(lost, 35))).body.data.balance).toBe(1005);
+    expect((await send(contract.providerRefund, closing(taken, 20))).body.data.balance).toBe(1025);
+    expect((await send(contract.providerBet, bet(sessionId, 10), SECRETS[SOURCE])).body.code).toBe('signature_invalid');
+  } finally {
+    await own.close();
+  }
 });
 
 describe('where games may be framed', () => {
