@@ -13,6 +13,7 @@ import {
   checkPassword,
   checkPhone,
 } from './input.ts';
+import { type Baht, isWholeSatang } from './money.ts';
 
 /** A text field of a form, judged by the same function as in the app. `max` stops absurd input before any regex runs. */
 export function checked(check: Check, max = 200) {
@@ -46,15 +47,20 @@ export const agentCode = z
   .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเยนต์ไม่ถูกต้อง')
   .transform((code) => code.toLowerCase());
 
+/** A caller may send a plain number; its reader gets a `Baht`, with which nothing can be computed. */
+type BahtSchema = z.ZodType<Baht, Baht | number>;
+/** Types a schema of baht with limits of its own. zod's brand would still be a number. */
+export const ofBaht = (schema: z.ZodType<number>): BahtSchema => schema as z.ZodType as BahtSchema;
 /** Baht on the wire: a number with at most 2 decimals (docs/rules.md#money). */
-export const baht = z.number().brand<'Baht'>();
+export const baht: BahtSchema = ofBaht(z.number());
 /** An amount that a caller sends: above 0, at most 2 decimals, at most 10 million baht. */
-export const amount = z
-  .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
-  .positive('จำนวนเงินต้องมากกว่า 0')
-  .max(10_000_000, 'จำนวนเงินสูงเกินไป')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง')
-  .brand<'Baht'>();
+export const amount: BahtSchema = ofBaht(
+  z
+    .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
+    .positive('จำนวนเงินต้องมากกว่า 0')
+    .max(10_000_000, 'จำนวนเงินสูงเกินไป')
+    .refine((value) => isWholeSatang(value), 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง'),
+);
 
 /** ISO 8601 with offset. */
 export const time = z.iso.datetime({ offset: true });

@@ -16,7 +16,9 @@ import {
   checkPassword,
   checkPhone,
   checkPostcode,
+  parseBaht,
 } from './input.ts';
+import { bahtOf, satangOf } from './money.ts';
 
 /** Accepted rows give the normalised value, refused rows a part of the sentence. */
 function table(
@@ -310,9 +312,56 @@ test('someone born on 29 February comes of age on it, not the day before', () =>
   expect(checkBirthDate('2008-03-01', '2028-02-29').ok).toBe(false);
 });
 
+/** `checkAmount` as a check whose value is the amount in plain baht. */
+const amountOf =
+  (limits: Parameters<typeof checkAmount>[1]): Check =>
+  (raw) => {
+    const checked = checkAmount(raw, limits);
+    return checked.ok ? { ok: true, value: String(bahtOf(checked.amount)) } : checked;
+  };
+
+test.each([
+  ['19.99', null],
+  ['20', 2_000],
+  ['20.01', 2_001],
+  ['20.1', 2_010],
+  ['1.15', null],
+  ['49,999.99', 4_999_999],
+  ['50000.00', 5_000_000],
+  ['50000.01', null],
+])('%j, between 20 and 50,000 baht, is %j satang', (typed, amount) => {
+  const checked = checkAmount(typed, { min: satangOf(20), max: satangOf(50_000) });
+  expect(checked.ok ? checked.amount : null).toBe(amount);
+});
+
+test('without a maximum, the most is what 12 digits hold', () => {
+  expect(checkAmount('999999999999.99', { min: satangOf(1) })).toEqual({ ok: true, amount: 99_999_999_999_999 });
+  expect(checkAmount('1000000000000', { min: satangOf(1) }).ok).toBe(false);
+});
+
+test.each([
+  ['500', 50_000],
+  ['1,250.5', 125_050],
+  ['1,234,567.89', 123_456_789],
+  ['.5', 50],
+  ['1250.', 125_000],
+  ['1.15', 115],
+  ['0.29', 29],
+  ['9007199254.99', 900_719_925_499],
+  ['1.005', null],
+  ['1,5', null],
+  ['1e9', null],
+  ['.', null],
+  ['', null],
+  ['-5', null],
+  ['9999999999999', null],
+])('%j is typed as %j satang', (typed, amount) => {
+  expect(parseBaht(typed)).toBe(amount);
+});
+
 table(
   'amount',
-  (raw) => checkAmount(raw, { min: 20, max: 50_000 }),
+  amountOf({ min: satangOf(20), max: satangOf(50_000) }),
   [
     ['20', '20'],
     ['50000', '50000'],
@@ -359,7 +408,7 @@ table(
 
 table(
   'whole amount',
-  (raw) => checkAmount(raw, { min: 20, max: 50_000, whole: true }),
+  amountOf({ min: satangOf(20), max: satangOf(50_000), whole: true }),
   [
     ['100.00', '100'],
     ['1,000', '1000'],

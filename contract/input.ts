@@ -2,8 +2,10 @@
  * What players type, normalised and judged the same way in the app's forms and in the server's schemas.
  * Pure, no zod: a form that imports this costs the first load next to nothing.
  */
+import { formatSatang } from './baht-text.ts';
 import { isBankCode } from './banks.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { type Satang, satang } from './money.ts';
 
 /** The normalised value, or the Thai sentence to show under the field. */
 export type Checked = { ok: true; value: string } | { ok: false; message: string };
@@ -127,26 +129,39 @@ export function checkBirthDate(raw: string, today: string): Checked {
   return value > youngest ? fail('ต้องมีอายุ 20 ปีขึ้นไป') : ok(value);
 }
 
-/** An amount of baht as typed: Thai digits, commas and spaces accepted; `value` is a plain decimal such as `1250.5`. */
-export function checkAmount(raw: string, limits: { min: number; max: number; whole?: boolean }): Checked {
+/**
+ * The amount of baht in a typed text, computed from its digits; null if it is no amount. A comma only separates
+ * thousands: `1,5` is not 15. More than 2 decimals or 12 digits of baht are no amount.
+ */
+export function parseBaht(typed: string): Satang | null {
+  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|(?=\.\d))(?:\.(\d{0,2}))?$/.exec(typed);
+  if (!match) return null;
+  const [, whole = '', decimals = ''] = match;
+  return satang(Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0')));
+}
+
+export type CheckedAmount = { ok: true; amount: Satang } | { ok: false; message: string };
+
+/** An amount of baht as typed, in satang: Thai digits, commas and spaces accepted. No `max`: none but that of the digits. */
+export function checkAmount(raw: string, limits: { min: Satang; max?: Satang; whole?: boolean }): CheckedAmount {
+  const refuse = (message: string): CheckedAmount => ({ ok: false, message });
   const typed = arabicDigits(visible(raw))
     .replace(/\s/g, '')
     .replace(/^฿/, '')
     .replace(/(บาท|THB)$/i, '');
-  if (typed === '') return fail('กรุณากรอกจำนวนเงิน');
+  if (typed === '') return refuse('กรุณากรอกจำนวนเงิน');
   // A comma parts thousands and nothing else: `1,5` must not become 15.
-  if (typed.includes(',') && !/^\d{1,3}(,\d{3})+(\.|$)/.test(typed)) return fail('จำนวนเงินไม่ถูกต้อง');
+  if (typed.includes(',') && !/^\d{1,3}(,\d{3})+(\.|$)/.test(typed)) return refuse('จำนวนเงินไม่ถูกต้อง');
   const text = typed.replaceAll(',', '');
-  if (!/^\d{1,12}(\.\d+)?$/.test(text)) return fail('จำนวนเงินไม่ถูกต้อง');
-  if (limits.whole && !/^\d+(\.0+)?$/.test(text)) return fail('กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์');
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return fail('ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
-  const amount = Number(text);
-  if (amount < limits.min) return fail(`ขั้นต่ำ ${baht(limits.min)} บาท`);
-  if (amount > limits.max) return fail(`สูงสุด ${baht(limits.max)} บาท`);
-  return ok(String(amount));
+  if (!/^\d{1,12}(\.\d+)?$/.test(text)) return refuse('จำนวนเงินไม่ถูกต้อง');
+  if (limits.whole && !/^\d+(\.0+)?$/.test(text)) return refuse('กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์');
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return refuse('ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
+  const amount = parseBaht(text);
+  if (amount === null) return refuse('จำนวนเงินไม่ถูกต้อง');
+  if (amount < limits.min) return refuse(`ขั้นต่ำ ${formatSatang(limits.min)} บาท`);
+  if (limits.max !== undefined && amount > limits.max) return refuse(`สูงสุด ${formatSatang(limits.max)} บาท`);
+  return { ok: true, amount };
 }
-
-const baht = (amount: number) => amount.toLocaleString('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A coupon code: letters and digits, read without case, spaces or dashes. */
 export const checkCouponCode: Check = (raw) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, baht, id, looseId, nothing, pageOf, time } from './fields.ts';
+import { amount, baht, id, looseId, nothing, ofBaht, pageOf, time } from './fields.ts';
 import { gameCategory, gameTag } from './game.ts';
 import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
@@ -167,7 +167,7 @@ const promotion = {
   kind: promotionKind,
   bonus_percent: z.number().min(0).max(500),
   bonus_fixed: amount.nullable(),
-  min_deposit: baht.min(0),
+  min_deposit: ofBaht(z.number().min(0)),
   max_bonus: amount,
   turnover_times: z.number().min(0).max(10),
   max_withdraw: amount.nullable(),
@@ -212,7 +212,7 @@ const coupon = {
   amount: z.number().min(0).nullable(),
   /** A bonus: of the newest deposit. A cashback: of what its categories lost in cash yesterday. */
   percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
-  min_deposit: baht.min(0).nullable(),
+  min_deposit: ofBaht(z.number().min(0)).nullable(),
   turnover_times: z.number().min(0).max(10),
   /** A bonus: the most that becomes cash, where it may be played, and how many days its turnover may take. */
   max_withdraw: amount.nullable().default(null),

@@ -6,8 +6,8 @@ import { drawWinners, ticketsOf } from './poll-draw.ts';
 
 const SEED = createHash('sha256').update('any').digest('hex');
 const PRIZES = [
-  { rank: 1, amount: 500, winners: 1 },
-  { rank: 2, amount: 100, winners: 2 },
+  { rank: 1, amount: baht(500), winners: 1 },
+  { rank: 2, amount: baht(100), winners: 2 },
 ];
 const POLL = { poll_id: '7', prize_pool: baht(700), prizes: PRIZES };
 /** Votes 1 to `count`, of the voters in turn. */

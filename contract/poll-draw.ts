@@ -1,5 +1,5 @@
 /** A poll's winners by commit–reveal: a pure function of the poll, its votes and the seed, which anybody can check. */
-import { type Baht, baht, bahtOf, satang, satangOf } from './money.ts';
+import { type Baht, bahtOf, satang, satangOf } from './money.ts';
 import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 
 export interface Ticket {
@@ -15,8 +15,8 @@ export interface Vote extends Ticket {
 export interface DrawnPoll {
   poll_id: string;
   prize_pool: Baht;
-  /** Best first, amounts in baht. None: the pool is shared equally. */
-  prizes: readonly { rank: number; amount: number; winners: number }[];
+  /** Best first. None: the pool is shared equally. */
+  prizes: readonly { rank: number; amount: Baht; winners: number }[];
 }
 
 export interface Winner {
@@ -54,7 +54,7 @@ export async function drawWinners(
 ): Promise<Winner[]> {
   if (prizes.length === 0) return share(prize_pool, tickets);
   const places = prizes.flatMap(({ rank, amount, winners }) =>
-    Array.from({ length: winners }, () => ({ rank, amount: baht(amount) })),
+    Array.from({ length: winners }, () => ({ rank, amount })),
   );
   const left = [...tickets];
   const voters = new Set<string>();

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentId, baht, id, looseId, time, wireInteger } from './fields.ts';
+import { agentId, baht, id, looseId, ofBaht, time, wireInteger } from './fields.ts';
 import { srcset } from './pictures.ts';
 
 const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() });
 export const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
 /** Who can win: all who voted, or only those with the right answer. */
 export const pollDrawnFrom = z.enum(['votes', 'answer']);
-/** Each of the winners of this rank gets the amount, in baht. */
+/** Each of the winners of this rank gets the amount. */
 export const pollPrize = z.object({
   rank: z.number().int().min(1).max(1000),
-  amount: z.number().min(0.01).max(10_000_000),
+  amount: ofBaht(z.number().min(0.01).max(10_000_000)),
   winners: z.number().int().min(1).max(10_000),
 });
 
@@ -174,8 +174,8 @@ const quota = {
       used: z.number().int(),
       left: z.number().int(),
       /** Progress to the next quota, e.g. 300 of 500 baht deposited. */
-      progress: z.number(),
-      target: z.number(),
+      progress: baht,
+      target: baht,
       expires_at: time.nullable(),
     }),
   ),

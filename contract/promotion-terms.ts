@@ -1,4 +1,5 @@
 import { type Satang, satang } from './money.ts';
+import { shareOf } from './percent.ts';
 
 /** What a promotion or a coupon offers for a deposit. */
 export interface BonusTerms {
@@ -14,9 +15,9 @@ export interface BonusTerms {
  * (docs/rules.md#rounding). The app's example and the server's books use the same function.
  */
 export function bonusOf(terms: BonusTerms, depositSatang: Satang): { bonusSatang: Satang; targetSatang: Satang } {
-  // Percent and times have two decimals: counted in hundredths, the products are integers.
-  const percentage = Math.floor((depositSatang * Math.round(terms.bonus_percent * 100)) / 10_000);
+  const percentage = shareOf(depositSatang, terms.bonus_percent);
   const bonusSatang = satang(Math.min(terms.bonus_fixed_satang ?? percentage, terms.max_bonus_satang));
+  // Times have 2 decimals: counted in hundredths, the product is an integer.
   const targetSatang = satang(
     Math.ceil(((depositSatang + bonusSatang) * Math.round(terms.turnover_times * 100)) / 100),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, looseId, nothing, time } from './fields.ts';
+import { baht, id, looseId, nothing, time } from './fields.ts';
 
 const prize = z.object({
   prize_id: id,
@@ -99,7 +99,7 @@ export const wheelReward = endpoint({
     prize,
     state: z.enum(['credited', 'nothing']),
     wallet_id: id.nullable(),
-    balance: z.number().nullable(),
+    balance: baht.nullable(),
     point: z.number().int(),
     credited_at: time,
   }),

@@ -1,4 +1,4 @@
-import { bahtOf, type Satang } from '../contract/money.ts';
+import { formatSatang } from '../contract/baht-text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,7 +15,7 @@ export const clockTime = (at: Date) =>
   at.toLocaleTimeString('th-TH', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** `1,234.50`. */
-export const bahtText = (amount: Satang) => bahtOf(amount).toLocaleString('th-TH', { minimumFractionDigits: 2 });
+export const bahtText = formatSatang;
 
 /** An `<option>`, preselected when its value is the chosen one. */
 export const option = (value: string, label: string, chosen: string) =>

@@ -1,5 +1,5 @@
+import { formatSatang } from '../../contract/baht-text.ts';
 import { BANKS, isBankCode } from '../../contract/banks.ts';
-import { bahtOf } from '../../contract/money.ts';
 import { bahtText, html, option, pageOf, clockTime as time } from '../html.ts';
 import type { PayableRow } from '../platform-queries.ts';
 import type { PayoutMode, PayoutRow, TransferRow } from './queries.ts';
@@ -44,7 +44,7 @@ function payableCard(row: PayableRow): string {
   <p class="quiet">อ้างอิง ${html(row.reference)} · หมดเวลา ${time(row.expires_at)} น.<br>ผู้ฝาก ${html(row.payer.account_name)} · ${html(bankName(row.payer.bank_code))} ${html(row.payer.account_no)}</p>
   <form method="post" action="/sandbox/bank/pay">
     <input type="hidden" name="deposit_id" value="${html(row.deposit_id)}">
-    <label>ยอดที่จ่าย (บาท) <input name="amount" inputmode="decimal" value="${bahtOf(row.amount_satang).toFixed(2)}" required></label>
+    <label>ยอดที่จ่าย (บาท) <input name="amount" inputmode="decimal" value="${formatSatang(row.amount_satang).replaceAll(',', '')}" required></label>
     <details><summary>ลองแบบอื่น</summary>${ORDER_FIELDS}</details>
     <button>จ่ายเงิน</button>
   </form>

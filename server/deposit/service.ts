@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { generateQr, openTransfer, paymentWebhook } from '../../contract/deposit.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
-import { bahtOf, type Satang, satangOf } from '../../contract/money.ts';
+import { type Baht, bahtOf, type Satang, satangOf } from '../../contract/money.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -34,14 +34,14 @@ function checkSubChannel(channel: ChannelRow, subChannelId: string | undefined):
 }
 
 /** The amount in satang: whole baht within the channel's limits. The satang that make it unique are added later. */
-function wholeSatang(channel: ChannelRow, amountBaht: number): Satang {
-  const checked = checkAmount(String(amountBaht), {
-    min: bahtOf(channel.min_satang),
-    max: bahtOf(channel.max_satang),
+function wholeSatang(channel: ChannelRow, amount: Baht): Satang {
+  const checked = checkAmount(String(amount), {
+    min: channel.min_satang,
+    max: channel.max_satang,
     whole: true,
   });
   if (!checked.ok) throw refuseField('amount', checked.message);
-  return satangOf(amountBaht);
+  return checked.amount;
 }
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

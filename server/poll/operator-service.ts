@@ -70,7 +70,8 @@ async function checkPoll(tx: Transaction, input: Input, at: Date): Promise<void>
   const closes = new Date(input.closes_at);
   if (closes <= at || closes <= new Date(input.opens_at)) throw refuseField('closes_at', text.closesInPast);
   const { kind, target, max_a_day } = input.quota;
-  if (kind === 'free' ? target !== 0 || max_a_day !== 1 : satangOf(target) === 0)
+  const targetSatang = satangOf(target);
+  if (kind === 'free' ? targetSatang !== 0 || max_a_day !== 1 : targetSatang === 0)
     throw refuseField('quota', text.targetOfKind);
   const total = input.prizes.reduce((sum, { amount, winners }) => sum + satangOf(amount) * winners, 0);
   if (input.prizes.length > 0 && total !== satangOf(input.prize_pool))

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull, satang, satangOf, satangOrNull } from '../../contract/money.ts';
+import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorCoupons, operatorMakeCoupons } from '../../contract/operator-content.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
@@ -20,7 +20,7 @@ const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free
 
 /** What a coupon of this kind gives, as the wire has it: points, spins, or satang as baht. */
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
-  isCounted(kind) ? worth : bahtOf(satang(worth));
+  isCounted(kind) ? worth : plainBaht(satang(worth));
 
 /** The amount as the batch stores it: satang, points or spins. Throws `invalid_input`. */
 function amountOf({ kind, amount, percent, turnover_times }: Input): number {

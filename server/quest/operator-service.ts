@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satang, satangOf } from '../../contract/money.ts';
+import { plainBaht, satang, satangOf } from '../../contract/money.ts';
 import type { operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
 import { saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
@@ -50,8 +50,8 @@ async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Quest[]> {
     ...row,
     event_id: textOrNull(row.event_id),
     after_id: textOrNull(row.after_id),
-    target: isMoney(row) ? bahtOf(satang(row.target)) : row.target,
-    reward: { kind, amount: kind === 'cash' ? bahtOf(satang(amount)) : amount },
+    target: isMoney(row) ? plainBaht(satang(row.target)) : row.target,
+    reward: { kind, amount: kind === 'cash' ? plainBaht(satang(amount)) : amount },
     claims: claims.get(row.id) ?? 0,
   }));
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
+import { plainBaht, satang } from '../../contract/money.ts';
 import type { questList } from '../../contract/quest.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
@@ -84,11 +84,11 @@ const isMoney = ({ metric }: QuestRow) => metric === 'deposit' || metric === 'st
 /** The reward with cash in baht. */
 export const rewardOf = ({ reward_kind: kind, reward_amount: amount }: QuestRow): Quest['reward'] => ({
   kind,
-  amount: kind === 'cash' ? bahtOf(satang(amount)) : amount,
+  amount: kind === 'cash' ? plainBaht(satang(amount)) : amount,
 });
 
 export function onWire({ row, progress, state, claimedAt, endsAt }: MemberQuest): Quest {
-  const unit = (value: number) => (isMoney(row) ? bahtOf(satang(value)) : value);
+  const unit = (value: number) => (isMoney(row) ? plainBaht(satang(value)) : value);
   return {
     quest_id: String(row.id),
     title: row.title,

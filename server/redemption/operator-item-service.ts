@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, isWholeSatang, satang, satangOf } from '../../contract/money.ts';
+import { isWholeSatang, plainBaht, satang, satangOf } from '../../contract/money.ts';
 import type { operatorItemStock, operatorSaveItem } from '../../contract/operator-redemption.ts';
 import { saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
@@ -31,7 +31,7 @@ async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Item[]> {
   );
   return rows.map((row) => ({
     ...row,
-    amount: row.amount !== null && row.kind === 'credit' ? bahtOf(satang(row.amount)) : row.amount,
+    amount: row.amount !== null && row.kind === 'credit' ? plainBaht(satang(row.amount)) : row.amount,
     redeemed: redeemed.get(row.id) ?? 0,
   }));
 }

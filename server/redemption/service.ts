@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
+import { plainBaht, satang } from '../../contract/money.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../contract/redemption.ts';
 import type { Queries } from '../platform/database.ts';
@@ -24,7 +24,7 @@ export const itemOnWire = (row: ItemRow): OutputOf<typeof redemptionList>[number
   points: row.points,
   stock: row.stock,
   kind: row.kind,
-  amount: row.amount !== null && row.kind === 'credit' ? bahtOf(satang(row.amount)) : row.amount,
+  amount: row.amount !== null && row.kind === 'credit' ? plainBaht(satang(row.amount)) : row.amount,
   max_per_member: row.max_per_member,
   needs_address: row.kind === 'item',
 });

@@ -1,4 +1,4 @@
-import { bahtOf, satang } from '../../contract/money.ts';
+import { plainBaht, satang } from '../../contract/money.ts';
 import * as contract from '../../contract/wheel.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import { maskName } from '../lib/masks.ts';
@@ -43,7 +43,7 @@ export function wheelRoutes(server: Server): void {
       name_masked: maskName(username),
       prize_name: name,
       kind,
-      amount: kind === 'cash' ? bahtOf(satang(amount)) : amount,
+      amount: kind === 'cash' ? plainBaht(satang(amount)) : amount,
       time: rewarded_at.toISOString(),
     })),
   );

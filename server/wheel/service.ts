@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
+import { plainBaht, satang } from '../../contract/money.ts';
 import type { spinV2, wheelConfigV2 } from '../../contract/wheel.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
@@ -31,7 +31,7 @@ export const prizeOnWire = (row: SliceRow): Spun['prize'] => ({
   name: row.name,
   image: row.image,
   kind: row.kind,
-  amount: row.kind === 'cash' ? bahtOf(satang(row.amount)) : row.amount,
+  amount: row.kind === 'cash' ? plainBaht(satang(row.amount)) : row.amount,
   chance_percent: Math.round((row.weight / row.weight_sum) * 100 * MILLIONTHS) / MILLIONTHS,
 });
 

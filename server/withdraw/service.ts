@@ -30,9 +30,9 @@ function checkRequest(
   if (!wallet) throw refuseField('wallet_id', UNKNOWN_WALLET);
   const reason = walletReason(wallet);
   if (reason !== null) throw refuseField('wallet_id', reason);
-  const checked = checkAmount(String(amount), { min, max });
+  const checked = checkAmount(String(amount), { min: satangOf(min), max: satangOf(max) });
   if (!checked.ok) throw refuseField('amount', checked.message);
-  const amountSatang = satangOf(amount);
+  const { amount: amountSatang } = checked;
   // The balance is of the same moment as the turnover: a deposit credited since then cannot be taken out unplayed.
   if (amountSatang > wallet.available_satang)
     throw new Refusal('insufficient_balance', { fields: { amount: NOT_ENOUGH } });

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
+import { splitBaht } from '../../contract/baht-text.ts';
+import type { Baht } from '../../contract/money.ts';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/count.ts';
 import { link } from '../lib/links.ts';
-import { splitBaht } from '../lib/money.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
@@ -59,7 +60,7 @@ function Points({ points }: { points: number | undefined }) {
 }
 
 /** The width of an amount in em: its digits and commas, then decimals and unit (ui/money.tsx). */
-const widthOf = (amount: number) => splitBaht(amount).whole.length * 0.58 + 2.3;
+const widthOf = (amount: Baht | undefined) => (amount ? splitBaht(amount).whole.length : 1) * 0.58 + 2.3;
 
 function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof useBalance>) {
   const { hideBalance, toggleHideBalance } = useLocal();
@@ -70,7 +71,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
         <span
           className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
           // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
-          style={{ fontSize: `min(var(--text-3xl), (100cqw - 5.5rem) / ${widthOf(total ?? 0)})` }}
+          style={{ fontSize: `min(var(--text-3xl), (100cqw - 5.5rem) / ${widthOf(total)})` }}
           aria-live="polite"
         >
           {total === undefined ? (

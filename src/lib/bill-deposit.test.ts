@@ -8,9 +8,9 @@ const read = (address: string) => billDepositOf(new URL(address, 'https://app.te
 test('a deposit for a bill asks for whole baht that cover what is short, and knows its round', () => {
   const address = depositForBill('7', satang(52_179));
   expect(address).toBe('/member/deposit?amount=522&bill=7');
-  expect(read(address)).toEqual({ amountBaht: 522, roundId: '7' });
-  expect(read(link('payment', { id: '9', ...billFields('7') }))).toEqual({ amountBaht: null, roundId: '7' });
-  expect(read(link('payment', { id: '9', ...billFields(null) }))).toEqual({ amountBaht: null, roundId: null });
+  expect(read(address)).toEqual({ amount: 52_200, roundId: '7' });
+  expect(read(link('payment', { id: '9', ...billFields('7') }))).toEqual({ amount: null, roundId: '7' });
+  expect(read(link('payment', { id: '9', ...billFields(null) }))).toEqual({ amount: null, roundId: null });
   expect(billToConfirm('7')).toBe('/lotto/7?confirm=1');
 });
 
@@ -25,5 +25,5 @@ test.each([
   '?bill=7/..',
   '?bill=',
 ])('the address %s names no amount and no bill', (address) =>
-  expect(read(address)).toEqual({ amountBaht: null, roundId: null }),
+  expect(read(address)).toEqual({ amount: null, roundId: null }),
 );

@@ -1,4 +1,4 @@
-import type { Satang } from '../../contract/money.ts';
+import { type Satang, satangOf } from '../../contract/money.ts';
 import { link } from './links.ts';
 
 /**
@@ -7,8 +7,8 @@ import { link } from './links.ts';
  * that no address can lead anywhere but to a pad.
  */
 export interface BillDeposit {
-  /** Whole baht. */
-  amountBaht: number | null;
+  /** Of whole baht. */
+  amount: Satang | null;
   roundId: string | null;
 }
 
@@ -23,7 +23,7 @@ export const billToConfirm = (roundId: string) => link('lotto', { round_id: roun
 export function billDepositOf(query: URLSearchParams): BillDeposit {
   const digits = (name: string, pattern: RegExp) => query.get(name)?.match(pattern)?.[0] ?? null;
   const amount = digits('amount', /^[1-9]\d{0,7}$/);
-  return { amountBaht: amount === null ? null : Number(amount), roundId: digits('bill', /^\d{1,15}$/) };
+  return { amount: amount === null ? null : satangOf(Number(amount)), roundId: digits('bill', /^\d{1,15}$/) };
 }
 
 /** The fields that keep the bill in the address of a payment. */

@@ -1,5 +1,7 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { Baht } from '../../contract/money.ts';
 import { formatCount } from '../lib/count.ts';
+import { formatWholeBaht } from '../lib/whole-baht.ts';
 import { BET_NAMES, rateText } from './lotto.ts';
 
 // Made once, because making a formatter takes longer than formatting with it.
@@ -136,8 +138,8 @@ export const PAD_TEXT = {
   stake: {
     missing: 'ใส่ราคา',
     whole: 'ใส่เป็นบาทเต็ม',
-    least: (min: number) => `อย่างน้อย ${formatCount(min)} บาท`,
-    most: (max: number) => `ไม่เกิน ${formatCount(max)} บาท`,
+    least: (min: Baht) => `อย่างน้อย ${formatWholeBaht(min)} บาท`,
+    most: (max: Baht) => `ไม่เกิน ${formatWholeBaht(max)} บาท`,
   },
 
   bill: {
@@ -154,7 +156,7 @@ export const PAD_TEXT = {
     emptyTitle: 'ยังไม่มีเลขในโพย',
     emptyText: 'กดเลข เลือกจากตาราง หรือวางโพย เลขจะขึ้นที่นี่',
     sameStake: 'ใส่ราคาเท่ากันทุกเลข',
-    baht: (amount: number) => `${formatCount(amount)} บาท`,
+    baht: (amount: Baht) => `${formatWholeBaht(amount)} บาท`,
     otherStake: 'ระบุเอง',
     stakesKept: (filled: number, kept: number) =>
       `ใส่ราคาให้ ${formatCount(filled)} เลข คงราคาเดิม ${formatCount(kept)} เลข`,
@@ -178,7 +180,7 @@ export const PAD_TEXT = {
     depositShort: (amount: string) => `ฝากที่ขาด ${amount} บาท`,
     total: (count: number) => `รวม ${formatCount(count)} เลข`,
     worth: (odds: number, rtp: number) => `1 ใน ${oddsText(odds)} · คืน ${oneDecimal.format(rtp)}%`,
-    typeSum: (count: number, total: number) => `${formatCount(count)} เลข · ${formatCount(total)} บาท`,
+    typeSum: (count: number, total: Baht) => `${formatCount(count)} เลข · ${formatWholeBaht(total)} บาท`,
     check: 'ตรวจสอบโพย',
     login: 'เข้าสู่ระบบเพื่อแทง',
     checking: 'กำลังตรวจสอบ',
@@ -191,7 +193,7 @@ export const PAD_TEXT = {
     title: 'มีรายการเปลี่ยนไป',
     text: (count: number) => `${formatCount(count)} รายการไม่ตรงกับที่คุณเห็น ตรวจสอบก่อนแทง`,
     closed: 'ปิดรับแล้ว จะถูกลบออก',
-    overLimit: (available: number) => `รับได้อีก ${formatCount(available)} บาท จะลดยอดให้`,
+    overLimit: (available: Baht) => `รับได้อีก ${formatWholeBaht(available)} บาท จะลดยอดให้`,
     full: 'เต็มวงเงินรับแล้ว จะถูกลบออก',
     half: 'จ่ายครึ่ง',
     newRate: 'อัตราจ่ายใหม่',
@@ -205,8 +207,8 @@ export const PAD_TEXT = {
     title: 'ยืนยันส่งโพย',
     cancelUntil: (when: string) => `ยกเลิกได้ถึง ${when} น.`,
     cancelNever: 'ส่งแล้วยกเลิกไม่ได้',
-    line: (amount: number) => `${formatCount(amount)} บาท`,
-    halfLine: (amount: number) => `${formatCount(amount)} ½`,
+    line: (amount: Baht) => `${formatWholeBaht(amount)} บาท`,
+    halfLine: (amount: Baht) => `${formatWholeBaht(amount)} ½`,
     more: (count: number) => `และอีก ${formatCount(count)} เลข`,
     count: 'จำนวน',
     numbers: (count: number) => `${formatCount(count)} เลข`,

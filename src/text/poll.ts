@@ -1,5 +1,6 @@
+import { formatBaht } from '../../contract/baht-text.ts';
+import type { Baht } from '../../contract/money.ts';
 import { formatCount } from '../lib/count.ts';
-import { formatBaht } from '../lib/money.ts';
 
 /** Sentences of polls. */
 export const POLL_TEXT = {
@@ -8,7 +9,7 @@ export const POLL_TEXT = {
   noneText: 'มีโพลใหม่เมื่อไร จะประกาศในหน้ากิจกรรม',
   home: 'กลับหน้าแรก',
   pool: 'เงินรางวัลรวม',
-  baht: (amount: number) => `${formatBaht(amount).replace('.00', '')} บาท`,
+  baht: (amount: Baht) => `${formatBaht(amount).replace('.00', '')} บาท`,
   choices: 'ตัวเลือก',
   closesIn: 'ปิดโหวตใน',
   opensAt: (time: string) => `เปิดโหวต ${time}`,
@@ -23,7 +24,7 @@ export const POLL_TEXT = {
 
   quotaTitle: 'สิทธิ์ของคุณ',
   quotaLeft: (left: number) => `เหลือ ${formatCount(left)} สิทธิ์`,
-  quotaProgress: (done: number, target: number) => `${formatBaht(done)}/${formatBaht(target)}`,
+  quotaProgress: (done: Baht, target: Baht) => `${formatBaht(done)}/${formatBaht(target)}`,
   quotaToday: (used: number, most: number) => `วันนี้ใช้ไป ${formatCount(used)} จาก ${formatCount(most)}`,
   quotaFailed: 'โหลดสิทธิ์ของคุณไม่สำเร็จ',
   visitorHint: 'เข้าสู่ระบบเพื่อดูสิทธิ์และร่วมโหวต',
@@ -44,7 +45,7 @@ export const POLL_TEXT = {
 
   prizes: 'รางวัล',
   rank: (rank: number) => `อันดับ ${rank}`,
-  amount: (amount: number) => `${formatBaht(amount)} บาท`,
+  amount: (amount: Baht) => `${formatBaht(amount)} บาท`,
   each: (winners: number) => ` · ${formatCount(winners)} รางวัล`,
   terms: 'กติกา',
   onePrize: 'หนึ่งคนรับได้ไม่เกิน 1 รางวัล แม้โหวตหลายสิทธิ์',

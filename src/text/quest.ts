@@ -1,11 +1,12 @@
+import { formatBaht } from '../../contract/baht-text.ts';
+import { baht } from '../../contract/money.ts';
 import { formatCount } from '../lib/count.ts';
-import { formatBaht } from '../lib/money.ts';
 
 type Reward = { kind: 'point' | 'cash' | 'free_spin'; amount: number };
 
 export const rewardText = ({ kind, amount }: Reward): string =>
   kind === 'cash'
-    ? `${formatBaht(amount)} บาท`
+    ? `${formatBaht(baht(amount))} บาท`
     : kind === 'point'
       ? `${formatCount(amount)} คะแนน`
       : `หมุนฟรี ${formatCount(amount)} ครั้ง`;

@@ -1,7 +1,8 @@
-import { arabicDigits } from '../../contract/input.ts';
+import { arabicDigits, parseBaht } from '../../contract/input.ts';
 import './forms.css';
-import { formatCount } from '../lib/count.ts';
-import { formatBaht, parseBaht } from '../lib/money.ts';
+import { formatSatang } from '../../contract/baht-text.ts';
+import { bahtOf, type Satang } from '../../contract/money.ts';
+import { formatWholeBaht } from '../lib/whole-baht.ts';
 import { partText } from '../text/parts.ts';
 import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
@@ -14,16 +15,18 @@ export interface AmountFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Whole baht offered as chips. */
-  quick?: readonly number[];
+  /** Amounts of whole baht offered as chips. */
+  quick?: readonly Satang[];
   name?: string;
   disabled?: boolean;
 }
 
+const wholeBaht = (amount: Satang) => formatWholeBaht(bahtOf(amount));
+
 /** Formats a finished amount (`1250` to `1,250.00`); one with more than two decimals stays as typed. */
 function tidyAmount(value: string): string {
   const amount = parseBaht(value);
-  return Number.isNaN(amount) || /\.\d{3}/.test(value) ? value : formatBaht(amount);
+  return amount === null ? value : formatSatang(amount);
 }
 
 /** A baht amount in large digits, its limits below, quick amounts as chips. */
@@ -63,12 +66,12 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
             <Chip
               key={amount}
               className="justify-center px-0! num"
-              aria-label={partText.quickAmount(formatCount(amount))}
+              aria-label={partText.quickAmount(wholeBaht(amount))}
               selected={parseBaht(value) === amount}
               disabled={disabled}
-              onClick={() => onChange(formatBaht(amount))}
+              onClick={() => onChange(formatSatang(amount))}
             >
-              {formatCount(amount)}
+              {wholeBaht(amount)}
             </Chip>
           ))}
         </div>

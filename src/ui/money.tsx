@@ -1,10 +1,10 @@
+import { splitBaht } from '../../contract/baht-text.ts';
+import type { Baht } from '../../contract/money.ts';
 import { classNames } from '../lib/class-names.ts';
-import { splitBaht } from '../lib/money.ts';
 import { partText } from '../text/parts.ts';
 
 export interface MoneyProps {
-  /** Baht. */
-  amount: number;
+  amount: Baht;
   /** THB beside large figures, บาท in sentences, buttons and rows; null for none. */
   unit?: 'THB' | 'บาท' | null;
   /** Shows + too: for amounts that moved. A minus always shows. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { satangOf } from '../../contract/money.ts';
 import { AmountField } from '../../src/ui/amount-field.tsx';
 import { CheckField } from '../../src/ui/check-field.tsx';
 import { ChoiceCard } from '../../src/ui/choice-card.tsx';
@@ -72,7 +73,7 @@ export function FormsPart() {
           label="จำนวนเงินที่ต้องการฝาก"
           value={amount}
           onChange={setAmount}
-          quick={[100, 300, 500, 1000]}
+          quick={[100, 300, 500, 1000].map(satangOf)}
           hint="ขั้นต่ำ 100.00 บาท สูงสุด 200,000.00 บาท"
         />
       </section>

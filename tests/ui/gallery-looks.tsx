@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { baht } from '../../contract/money.ts';
 import { Brand } from '../../src/ui/brand.tsx';
 import { Button, IconButton } from '../../src/ui/button.tsx';
 import { Chip } from '../../src/ui/chip.tsx';
@@ -54,7 +55,7 @@ function MoneyRows() {
         <div key={tone} className="flex justify-between items-center px-4 min-h-12">
           <span className={`state ${tone}`}>{label}</span>
           <span className={String(tone)}>
-            <Money amount={Number(amount)} sign={tone !== 'tone-wait'} />
+            <Money amount={baht(Number(amount))} sign={tone !== 'tone-wait'} />
           </span>
         </div>
       ))}
@@ -72,12 +73,12 @@ function HeroCard() {
       <span className="text-sm text-muted">ยอดเงินรวม</span>
       <div className="flex items-center gap-1">
         <span className="text-3xl">
-          <Money amount={12480.75} className="font-bold" />
+          <Money amount={baht(12480.75)} className="font-bold" />
         </span>
         <IconButton icon="refresh" size={20} label="รีเฟรชยอดเงิน" className="text-muted" />
       </div>
       <span className="text-3xl">
-        <Money amount={1} hidden unit="บาท" className="font-bold" />
+        <Money amount={baht(1)} hidden unit="บาท" className="font-bold" />
       </span>
       <div className="grid grid-cols-2 gap-3 mt-4">
         <Button icon="deposit" className="h-13">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { baht } from '../../contract/money.ts';
 import { Button, IconButton } from '../../src/ui/button.tsx';
 import { Carousel } from '../../src/ui/carousel.tsx';
 import { ChoiceCard } from '../../src/ui/choice-card.tsx';
@@ -155,7 +156,7 @@ export function OverlaysPart() {
             icon="wallet"
             title="กระเป๋าหลัก"
             text="ใช้ได้ทุกเกม"
-            aside={<Money amount={11230.75} className="text-base" />}
+            aside={<Money amount={baht(11230.75)} className="text-base" />}
           />
           <ChoiceCard
             name="w"
@@ -164,7 +165,7 @@ export function OverlaysPart() {
             icon="gift"
             title="โบนัสต้อนรับ"
             text="ยอดเทิร์นคงเหลือ 3,200.00 บาท"
-            aside={<Money amount={1250} className="text-base" />}
+            aside={<Money amount={baht(1250)} className="text-base" />}
           />
         </div>
       </Sheet>

@@ -1,3 +1,4 @@
+import { formatSatang } from '../../../contract/baht-text.ts';
 /** ไฮโล: three dice under a bowl, any number of fields in one throw. */
 import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
@@ -53,7 +54,6 @@ function winOf({ field, stakeSatang }: HiloStake, dice: Dice): Satang {
   return satang((stakeSatang / BAHT) * (fieldOf(field)?.payout(dice) ?? 0));
 }
 
-const baht = (amount: Satang) => (amount / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
 const nameOf = (id: string): string => {
   const field: Field | undefined = fieldOf(id);
   return field ? fieldName(field) : id;
@@ -76,8 +76,8 @@ export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
   /** The return of the least generous field: no bet returns less. */
   rtp: () => Math.min(...FIELDS.map(rtpOfField)),
   explain(bet, { dice, won }) {
-    const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${baht(stakeSatang)} บาท`).join(', ');
-    const wins = won.map(({ field, winSatang }) => `${nameOf(field)} จ่าย ${baht(winSatang)} บาท`);
+    const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${formatSatang(stakeSatang)} บาท`).join(', ');
+    const wins = won.map(({ field, winSatang }) => `${nameOf(field)} จ่าย ${formatSatang(winSatang)} บาท`);
     return [`แทง ${stakes}`, `ลูกเต๋าออก ${dice.join(' ')} รวม ${totalOf(dice)} แต้ม`, ...wins];
   },
 };

@@ -1,3 +1,4 @@
+import { formatSatang } from '../../../contract/baht-text.ts';
 /** Singles on simulated fixtures. The fixture is the bet's draw: its seed is drawn when it opens and published after full time. */
 import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
@@ -36,8 +37,6 @@ function parseBet(raw: unknown): SportBet | null {
   return { fixtureId, market, pick, odds, stakeSatang: satang(stakeSatang) };
 }
 
-const baht = (amount: Satang) => (amount / BAHT).toLocaleString('th-TH', { minimumFractionDigits: 2 });
-
 export const sportRules: GameRules<SportBet, SportOutcome> = {
   limits: { minSatang: satang(10 * BAHT), maxSatang: satang(5_000 * BAHT) },
   parseBet,
@@ -63,7 +62,7 @@ export const sportRules: GameRules<SportBet, SportOutcome> = {
     const { home, away, league } = fixture;
     return [
       `${league.name}: ${home.name} – ${away.name}`,
-      `แทง ${marketName(market, league.sport)}: ${pickName(pick, fixture)} ที่ ×${(odds / 100).toFixed(2)} ${baht(stakeSatang)} บาท`,
+      `แทง ${marketName(market, league.sport)}: ${pickName(pick, fixture)} ที่ ×${(odds / 100).toFixed(2)} ${formatSatang(stakeSatang)} บาท`,
       `ผล ${score.home}–${score.away} ${isHit ? 'ถูก' : 'ไม่ถูก'}`,
     ];
   },

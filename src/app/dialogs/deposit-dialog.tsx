@@ -11,7 +11,7 @@ export function DepositDialog() {
   return (
     <Dialog open onClose={close} title={ACCOUNT_TEXT.depositDialog}>
       <div className="px-6 pb-6 pt-2">
-        <DepositForm onDone={close} extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />} />
+        <DepositForm onDone={close} extra={(amount) => <PromotionChoice amount={amount} />} />
       </div>
     </Dialog>
   );

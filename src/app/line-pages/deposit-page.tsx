@@ -15,11 +15,7 @@ export default function DepositPage() {
   const [query] = useSearchParams();
   return (
     <div className="page-narrow">
-      <DepositForm
-        button="bar"
-        bill={billDepositOf(query)}
-        extra={(amountBaht) => <PromotionChoice amountBaht={amountBaht} />}
-      />
+      <DepositForm button="bar" bill={billDepositOf(query)} extra={(amount) => <PromotionChoice amount={amount} />} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import type { Column } from '../model/income-chart.ts';
 
@@ -20,7 +21,7 @@ interface ColumnsProps {
 
 /** A bar chart of income; each bar is labelled with its time and amount. */
 export function Columns({ columns, nameOf, tickOf, isByLevel = false }: ColumnsProps) {
-  const most = Math.max(...columns.map(({ amount }) => amount));
+  const most = Math.max(...columns.map(({ amount }) => satangOf(amount)));
   const levels = [...new Set(columns.flatMap(({ parts }) => parts.map(({ level }) => level)))].sort((a, b) => a - b);
   const gap = columns.length > 7 ? 'gap-1' : 'gap-3';
   if (most <= 0) return <p className="h-40 grid place-items-center text-sm text-muted">{text.chartEmpty}</p>;
@@ -37,7 +38,7 @@ export function Columns({ columns, nameOf, tickOf, isByLevel = false }: ColumnsP
             >
               <span className="flex items-end h-40 border-b border-hairline">
                 <Bar
-                  share={amount / most}
+                  share={satangOf(amount) / most}
                   parts={parts}
                   fillOf={(level) => (isByLevel ? at(FILLS, level) : isLast ? 'fill-primary' : 'fill-base-300')}
                 />
@@ -65,7 +66,7 @@ export function Columns({ columns, nameOf, tickOf, isByLevel = false }: ColumnsP
   );
 }
 
-function labelOf(name: string, amount: number, parts: Column['parts']): string {
+function labelOf(name: string, amount: Baht, parts: Column['parts']): string {
   const detail =
     parts.length > 1 ? ` (${parts.map(({ level, amount: of }) => text.part(level, formatBaht(of))).join(' · ')})` : '';
   return text.bar(name, formatBaht(amount)) + detail;
@@ -81,7 +82,8 @@ interface BarProps {
 /** One column with its parts stacked, level 1 at the bottom. */
 function Bar({ share, parts, fillOf }: BarProps) {
   if (share <= 0) return null;
-  const total = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const heights = parts.map(({ level, amount }) => ({ level, height: Math.max(0, satangOf(amount)) }));
+  const total = heights.reduce((sum, { height }) => sum + height, 0);
   let top = total;
   return (
     <svg
@@ -91,8 +93,7 @@ function Bar({ share, parts, fillOf }: BarProps) {
       className="block w-full min-h-1 rounded-t-lg"
       style={{ height: `${share * 100}%` }}
     >
-      {parts.map(({ level, amount }) => {
-        const height = Math.max(0, amount);
+      {heights.map(({ level, height }) => {
         top -= height;
         return <rect key={level} y={top} width="1" height={height} className={fillOf(level)} />;
       })}

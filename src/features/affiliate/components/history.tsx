@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { affiliateTransactions, affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDate, formatDateTime } from '../../../lib/time.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -98,7 +99,7 @@ function DayRow({ day }: { day: Day }) {
         </b>
         <span className="block text-xs text-muted num">{text.dayOf(day.members, formatBaht(day.base_amount))}</span>
       </span>
-      <span className={day.amount > 0 ? 'text-money-in' : 'text-muted'}>
+      <span className={satangOf(day.amount) > 0 ? 'text-money-in' : 'text-muted'}>
         <Money amount={day.amount} unit="บาท" sign />
       </span>
     </li>

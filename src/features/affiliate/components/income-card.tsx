@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { satangOf } from '../../../../contract/money.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -13,7 +13,7 @@ const DISABLED = 'h-13 bg-white/12! text-muted!';
 interface IncomeCardProps {
   summary: Summary;
   /** Undefined until it is loaded. */
-  minRedeem: number | undefined;
+  minRedeem: Baht | undefined;
   onHistory: () => void;
 }
 
@@ -28,7 +28,9 @@ export function IncomeCard({ summary, minRedeem, onHistory }: IncomeCardProps) {
       <p className="text-3xl mt-0.5" aria-live="polite">
         <Money amount={withdrawable} className="font-bold" />
       </p>
-      {income_today > 0 && <p className="text-sm text-muted num">{text.lastNight(formatBaht(income_today))}</p>}
+      {satangOf(income_today) > 0 && (
+        <p className="text-sm text-muted num">{text.lastNight(formatBaht(income_today))}</p>
+      )}
       <div className="grid grid-cols-2 gap-3 mt-4">
         <Button
           className={isEnough ? 'h-13' : DISABLED}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
+import { type Baht, baht } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { bangkokDay, formatDate } from '../../../lib/time.ts';
@@ -35,7 +36,11 @@ export function IncomeChart({ summary }: { summary: Summary }) {
       <Segment label={text.chart} value={view} options={OPTIONS} onChange={setView} />
       {view === 'months' ? (
         <>
-          <Head title={text.incomeMonths} of={current ? monthName(current.when) : ''} amount={current?.amount ?? 0} />
+          <Head
+            title={text.incomeMonths}
+            of={current ? monthName(current.when) : ''}
+            amount={current?.amount ?? baht(0)}
+          />
           <Columns
             columns={months}
             nameOf={(when) => formatDate(`${when}-01`).replace(/^\d+ /, '')}
@@ -49,7 +54,7 @@ export function IncomeChart({ summary }: { summary: Summary }) {
   );
 }
 
-function Head({ title, of, amount }: { title: string; of: string; amount: number }) {
+function Head({ title, of, amount }: { title: string; of: string; amount: Baht }) {
   return (
     <div className="flex items-baseline justify-between gap-3 mt-4">
       <h2 className="text-base">{title}</h2>

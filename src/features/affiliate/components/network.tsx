@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { affiliateNetwork } from '../../../../contract/affiliate.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -33,10 +34,10 @@ function FriendRow({ friend }: { friend: Friend }) {
         </span>
       </span>
       <span className="text-right">
-        <span className={friend.income_total > 0 ? 'text-money-in' : 'text-muted'}>
+        <span className={satangOf(friend.income_total) > 0 ? 'text-money-in' : 'text-muted'}>
           <Money amount={friend.income_total} sign />
         </span>
-        {friend.income_month > 0 && (
+        {satangOf(friend.income_month) > 0 && (
           <span className="block text-xs text-muted num">{text.thisMonth(formatBaht(friend.income_month))}</span>
         )}
       </span>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { affiliateSummary, affiliateTransactions, redeemAffiliate } from '../../../../contract/affiliate.ts';
-import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
+import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,8 +19,8 @@ import { checkRedeemAmount } from '../model/redeem-amount.ts';
 const READS = [affiliateSummary, affiliateTransactions, memberWallets];
 
 interface RedeemSheetProps {
-  withdrawable: number;
-  min: number;
+  withdrawable: Baht;
+  min: Baht;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
     if (!checked.ok) return;
     setRefusal(null);
     try {
-      const { amount } = await run({ amount: checked.amount });
+      const { amount } = await run({ amount: bahtOf(checked.amount) });
       toast.success(text.done(formatBaht(amount)), { id: 'affiliate' });
       onClose();
     } catch (error) {
@@ -67,7 +67,7 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
           busy={isRunning}
           busyLabel={text.sending}
         >
-          {checked.ok ? text.submit(formatBaht(checked.amount)) : text.submitBare}
+          {checked.ok ? text.submit(formatSatang(checked.amount)) : text.submitBare}
         </Button>
       }
     >
@@ -95,7 +95,7 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
         <p className="flex justify-between gap-4 mt-4 text-sm">
           <span className="text-muted">{text.left}</span>
           <Money
-            amount={checked.ok ? bahtOf(satang(satangOf(withdrawable) - satangOf(checked.amount))) : withdrawable}
+            amount={checked.ok ? bahtOf(satang(satangOf(withdrawable) - checked.amount)) : withdrawable}
             unit="บาท"
           />
         </p>

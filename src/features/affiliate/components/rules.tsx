@@ -1,4 +1,4 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { type Configs, exampleOf, type Level, percentOf } from '../model/levels.ts';
 
@@ -30,7 +30,7 @@ export function Rules({ configs }: { configs: Configs }) {
       <RuleList configs={configs} />
       {first && example && (
         <p className="inset-box px-4 py-3 mt-4 text-sm num">
-          {text.example(first.level, example.percent, formatBaht(example.share))}
+          {text.example(first.level, example.percent, formatSatang(example.share))}
         </p>
       )}
     </section>

@@ -18,7 +18,7 @@ describe('rates', () => {
   ])('%j is shown as %s', (rates, shown) => expect(percentOf({ rates })).toBe(shown));
 
   test('the example is for slots by turnover; otherwise there is none', () => {
-    expect(exampleOf({ rates: [rate('slot', 0.2)] })).toEqual({ percent: 0.2, share: 20 });
+    expect(exampleOf({ rates: [rate('slot', 0.2)] })).toEqual({ percent: 0.2, share: 2_000 });
     expect(exampleOf({ rates: [rate('slot', 5, 'net_loss')] })).toBeNull();
   });
 });
@@ -46,14 +46,17 @@ describe('the chart', () => {
 });
 
 describe('the amount to redeem', () => {
-  const limits = { min: 100, most: 250.5 };
+  const limits = { min: baht(100), most: baht(250.5) };
   test.each([
-    ['100', 100],
-    ['250.50', 250.5],
+    ['100', 10_000],
+    ['100.01', 10_001],
+    ['250.49', 25_049],
+    ['250.50', 25_050],
     ['1,00', null],
     ['99.99', null],
     ['250.51', null],
     ['100.001', null],
+    ['0', null],
     ['', null],
     ['-5', null],
     ['9999999999999999', null],

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 
 /** Baht, added in satang. */
-const totalOf = (amounts: readonly { amount: number }[]): Baht =>
+const totalOf = (amounts: readonly { amount: Baht }[]): Baht =>
   bahtOf(satang(amounts.reduce((sum, { amount }) => sum + satangOf(amount), 0)));
 
 type Months = OutputOf<typeof affiliateSummary>['months'];
@@ -12,9 +12,9 @@ type Days = OutputOf<typeof affiliateTransactionsV2>['items'];
 export interface Column {
   /** `2026-11`, or a day. */
   when: string;
-  amount: number;
+  amount: Baht;
   /** The amounts by level, lowest first; a month has one part of level 0. */
-  parts: { level: number; amount: number }[];
+  parts: { level: number; amount: Baht }[];
 }
 
 export const monthColumns = (months: Months): Column[] =>

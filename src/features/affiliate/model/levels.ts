@@ -1,5 +1,7 @@
 import type { affiliateConfigs } from '../../../../contract/affiliate.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { type Satang, satangOf } from '../../../../contract/money.ts';
+import { shareOf } from '../../../../contract/percent.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 
 export type Configs = OutputOf<typeof affiliateConfigs>;
@@ -13,8 +15,10 @@ export function percentOf({ rates }: Pick<Level, 'rates'>): string {
   return least === most ? text.percent(most) : text.percentRange(least, most);
 }
 
-/** The commission in baht for a friend's 10,000 baht on slots; null where slots give none by turnover. */
-export function exampleOf({ rates }: Pick<Level, 'rates'>): { percent: number; share: number } | null {
+const EXAMPLE = satangOf(10_000);
+
+/** The commission for a friend's 10,000 baht on slots; null where slots give none by turnover. */
+export function exampleOf({ rates }: Pick<Level, 'rates'>): { percent: number; share: Satang } | null {
   const slot = rates.find(({ category, base }) => category === 'slot' && base === 'turnover');
-  return slot && slot.percent > 0 ? { percent: slot.percent, share: slot.percent * 100 } : null;
+  return slot && slot.percent > 0 ? { percent: slot.percent, share: shareOf(EXAMPLE, slot.percent) } : null;
 }

@@ -1,16 +1,18 @@
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { lossOf } from '../model/day.ts';
 
 export type Summary = OutputOf<typeof cashbackSummary>;
 export type Kind = 'turnover' | 'loss';
@@ -21,6 +23,7 @@ const READS = [cashbackSummary, lossHistory, turnoverHistory, memberWallets];
 export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
   const { run, isRunning } = useCommand(claimCashback, { revalidates: READS });
   const { claimable, claimable_until } = summary[kind];
+  const isClaimable = satangOf(claimable) > 0;
   const claim = async () => {
     try {
       const { amount } = await run({ kind }, `${claimable} ${claimable_until}`);
@@ -34,15 +37,15 @@ export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
   const from =
     kind === 'turnover'
       ? text.turnoverFrom(formatBaht(summary.turnover.turnover))
-      : text.lossFrom(summary.loss.percent, formatBaht(Math.max(0, -summary.loss.net)));
+      : text.lossFrom(summary.loss.percent, formatSatang(lossOf(summary.loss.net)));
   return (
     <section className="hero-card guilloche p-5" aria-label={text.claimable}>
       <p className="text-sm text-muted">{text.claimable}</p>
       <p className="text-3xl font-bold">
         <Money amount={claimable} />
       </p>
-      <p className="text-sm text-muted num">{summary.off_reason ?? (claimable > 0 ? from : text.nothingYet)}</p>
-      {claimable > 0 ? (
+      <p className="text-sm text-muted num">{summary.off_reason ?? (isClaimable ? from : text.nothingYet)}</p>
+      {isClaimable ? (
         <>
           <Button block className="mt-4" busy={isRunning} busyLabel={text.claiming} onClick={() => void claim()}>
             {text.claim}

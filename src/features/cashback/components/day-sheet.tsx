@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { formatDate, formatDateTime } from '../../../lib/time.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import type { Day } from '../model/day.ts';
+import { type Day, isLimited } from '../model/day.ts';
 
 const NAMES: Readonly<Record<string, string>> = text.categories;
 
@@ -19,11 +20,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 /** How a day's amount was computed. */
 export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
-  const sum =
-    'turnover' in day
-      ? day.by_category.reduce((total, { amount }) => total + amount, 0)
-      : (Math.max(0, -day.net) * day.percent) / 100;
-  const isLimited = Math.abs(sum - day.amount) >= 0.01;
+  const paid = satangOf(day.paid);
   return (
     <Sheet open onClose={onClose} title={formatDate(day.date)} text={text.how}>
       <dl className="rows text-sm">
@@ -48,10 +45,10 @@ export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
             <Money amount={day.amount} unit="บาท" />
           </b>
         </Row>
-        {day.paid !== 0 && day.paid !== day.amount && <Row name={text.paid}>{formatBaht(day.paid)}</Row>}
+        {paid !== 0 && paid !== satangOf(day.amount) && <Row name={text.paid}>{formatBaht(day.paid)}</Row>}
         {day.claimed_at && <Row name={text.claimedAt}>{formatDateTime(day.claimed_at)}</Row>}
       </dl>
-      {isLimited && <p className="text-xs text-muted mt-3">{text.limited}</p>}
+      {isLimited(day) && <p className="text-xs text-muted mt-3">{text.limited}</p>}
       {day.corrected_at && (
         <p className="text-xs text-muted mt-3">{text.corrected(formatDateTime(day.corrected_at))}</p>
       )}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Day } from '../model/day.ts';
+import { type Day, lossOf } from '../model/day.ts';
 import type { Kind } from './claim-card.tsx';
 import { DaySheet } from './day-sheet.tsx';
 
@@ -23,7 +24,7 @@ const TONES = {
 
 function lineOf(day: Day): string {
   if ('turnover' in day) return text.playedFor(formatBaht(day.turnover));
-  return day.net < 0 ? text.lostFor(formatBaht(-day.net)) : text.wonFor(formatBaht(day.net));
+  return satangOf(day.net) < 0 ? text.lostFor(formatSatang(lossOf(day.net))) : text.wonFor(formatBaht(day.net));
 }
 
 /** The days, newest first; a tap shows how a day's amount was computed. */

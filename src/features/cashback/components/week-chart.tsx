@@ -1,4 +1,5 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -11,15 +12,16 @@ const weekday = (date: string) => text.weekday[new Date(`${date}T00:00:00Z`).get
 
 /** A bar for each day, up for a win and down for a loss; each is labelled with its day and amount. */
 export function WeekChart({ summary: { days, net_7_days } }: { summary: Summary }) {
+  const sum = satangOf(net_7_days);
   return (
     <section className="surface p-5" aria-label={text.week}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base">{text.week}</h2>
-        <span className={net_7_days < 0 ? 'text-loss' : net_7_days > 0 ? 'text-money-in' : 'text-muted'}>
+        <span className={sum < 0 ? 'text-loss' : sum > 0 ? 'text-money-in' : 'text-muted'}>
           <Money amount={net_7_days} sign />
         </span>
       </div>
-      {days.every(({ net }) => net === 0) ? (
+      {days.every(({ net }) => satangOf(net) === 0) ? (
         <p className="text-sm text-muted mt-1">{text.noPlay}</p>
       ) : (
         <Bars days={days} />
@@ -29,18 +31,19 @@ export function WeekChart({ summary: { days, net_7_days } }: { summary: Summary 
 }
 
 function Bars({ days }: Pick<Summary, 'days'>) {
-  const most = Math.max(...days.map(({ net }) => Math.abs(net)));
+  const most = Math.max(...days.map(({ net }) => Math.abs(satangOf(net))));
   return (
     <ol className="grid grid-cols-7 gap-2 mt-3">
       {days.map(({ date, net }) => {
-        const height = net === 0 ? 0 : Math.max(LEAST_PX, (Math.abs(net) / most) * HALF_PX);
+        const won = satangOf(net);
+        const height = won === 0 ? 0 : Math.max(LEAST_PX, (Math.abs(won) / most) * HALF_PX);
         return (
           <li key={date} className="text-center" aria-label={`${formatDate(date)} ${formatBaht(net)} บาท`}>
             <span className="flex flex-col justify-end" style={{ height: HALF_PX }}>
-              {net > 0 && <i className="block rounded-t-md bg-money-in" style={{ height }} />}
+              {won > 0 && <i className="block rounded-t-md bg-money-in" style={{ height }} />}
             </span>
             <span className="block border-t border-base-300" style={{ height: HALF_PX }}>
-              {net < 0 && <i className="block rounded-b-md bg-loss" style={{ height }} />}
+              {won < 0 && <i className="block rounded-b-md bg-loss" style={{ height }} />}
             </span>
             <span className="text-xs text-muted">{weekday(date)}</span>
           </li>

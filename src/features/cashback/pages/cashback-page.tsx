@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { cashbackSummary } from '../../../../contract/cashback.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';

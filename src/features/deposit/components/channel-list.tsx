@@ -1,4 +1,4 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';

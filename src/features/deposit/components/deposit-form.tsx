@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { type Satang, satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -27,12 +28,12 @@ export interface DepositFormProps {
   /** `bar`: the button is in the page's action bar; `end`: under the form, for a dialog. */
   button?: 'bar' | 'end';
   /** Shown under the channels, for the amount entered so far. */
-  extra?: (amountBaht: number | null) => ReactNode;
+  extra?: (amount: Satang | null) => ReactNode;
   /** The bill that the deposit is for. */
   bill?: BillDeposit;
 }
 
-const NO_BILL: BillDeposit = { amountBaht: null, roundId: null };
+const NO_BILL: BillDeposit = { amount: null, roundId: null };
 
 /** Amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
 export function DepositForm({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFormProps) {
@@ -79,7 +80,7 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
     onDone();
     navigate(link('payment', { id: payment.payment_id, ...billFields(bill.roundId) }));
   };
-  const deposit = useDeposit({ channels, form, firstAmount: bill.amountBaht, onOpened });
+  const deposit = useDeposit({ channels, form, firstAmount: bill.amount, onOpened });
   const { channel } = deposit;
   const limits = channel
     ? text.limits(formatBaht(channel.min), formatBaht(channel.max))
@@ -96,7 +97,7 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
           label={text.amount}
           hint={<span className="num">{limits}</span>}
           error={deposit.amountError}
-          quick={channel ? quickAmounts(channel) : []}
+          quick={channel ? quickAmounts({ min: satangOf(channel.min), max: satangOf(channel.max) }) : []}
           value={deposit.amount}
           disabled={!channel}
           onChange={deposit.setAmount}
@@ -111,7 +112,7 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
         subChannelId={deposit.subChannelId}
         onChooseSub={deposit.chooseSub}
       />
-      {extra?.(deposit.amountBaht)}
+      {extra?.(deposit.entered)}
       <Failure text={deposit.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
         <Button
@@ -122,15 +123,15 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
           busyLabel={text.creating}
           disabled={!channel}
         >
-          {submitLabel(channel, deposit.amountBaht)}
+          {submitLabel(channel, deposit.entered)}
         </Button>
       </div>
     </form>
   );
 }
 
-function submitLabel(channel: Channel | null, amountBaht: number | null): string {
+function submitLabel(channel: Channel | null, amount: Satang | null): string {
   const isQr = channel?.type === 'promptpay';
-  if (amountBaht === null) return isQr ? text.createQrBare : text.transferBare;
-  return isQr ? text.createQr(formatBaht(amountBaht)) : text.transfer(formatBaht(amountBaht));
+  if (amount === null) return isQr ? text.createQrBare : text.transferBare;
+  return isQr ? text.createQr(formatSatang(amount)) : text.transfer(formatSatang(amount));
 }

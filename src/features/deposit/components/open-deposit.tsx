@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';

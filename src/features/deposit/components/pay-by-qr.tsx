@@ -1,4 +1,4 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Money } from '../../../ui/money.tsx';

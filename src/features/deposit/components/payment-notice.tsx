@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { agentConfig } from '../../../../contract/agent.ts';
+import type { Baht } from '../../../../contract/money.ts';
 import { openExternal } from '../../../../liff/actions.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
@@ -27,7 +28,7 @@ const NOTICES = {
 
 interface PaymentNoticeProps {
   kind: keyof typeof NOTICES;
-  amount: number;
+  amount: Baht;
   /** The server's reason for a review. */
   reason?: string | null;
   /** The reference by which the agent finds the deposit. */

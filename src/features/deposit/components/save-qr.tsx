@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { openExternal, saveImage } from '../../../../liff/actions.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

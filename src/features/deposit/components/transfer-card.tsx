@@ -1,4 +1,4 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { BankMark } from '../../../ui/bank-mark.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

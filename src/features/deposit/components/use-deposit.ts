@@ -1,9 +1,10 @@
 import { type RefObject, useState } from 'react';
+import { formatSatang } from '../../../../contract/baht-text.ts';
 import { generateQr, openTransfer, paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { bahtOf, type Satang, satang, satangOrNull } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { putAnswer, revalidate } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { type Channel, checkDeposit, usableChannel } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 
@@ -11,7 +12,7 @@ interface UseDeposit {
   channels: readonly Channel[];
   form: RefObject<HTMLFormElement | null>;
   /** Whole baht to begin with; a channel's minimum where it is less. */
-  firstAmount: number | null;
+  firstAmount: Satang | null;
   onOpened: (payment: OpenPayment) => void;
 }
 
@@ -26,7 +27,9 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
   const qr = useCommand(generateQr);
   const transfer = useCommand(openTransfer);
   const channel = usableChannel(channels, channelId);
-  const amount = typed ?? (firstAmount === null ? '' : formatBaht(Math.max(firstAmount, channel?.min ?? 0)));
+  const amount =
+    typed ??
+    (firstAmount === null ? '' : formatSatang(satang(Math.max(firstAmount, satangOrNull(channel?.min ?? null) ?? 0))));
   const checked = channel ? checkDeposit(amount, channel) : null;
 
   const change =
@@ -53,7 +56,7 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
     const command = channel.type === 'promptpay' ? qr : transfer;
     const sub = channel.type === 'bank' && subChannelId ? { sub_channel_id: subChannelId } : {};
     try {
-      const payment = await command.run({ channel_id: channel.channel_id, amount: Number(checked.value), ...sub });
+      const payment = await command.run({ channel_id: channel.channel_id, amount: bahtOf(checked.amount), ...sub });
       onOpened(payment);
       void putAnswer(qrcodeInfo, {}, () => payment);
     } catch (error) {
@@ -72,7 +75,8 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
     }),
     subChannelId,
     chooseSub: change(setSubChannelId),
-    amountBaht: checked?.ok ? Number(checked.value) : null,
+    /** The entered amount while it is valid. */
+    entered: checked?.ok ? checked.amount : null,
     amountError:
       refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
     failure: refusal?.at === 'form' ? refusal.message : null,

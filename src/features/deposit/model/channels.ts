@@ -1,6 +1,7 @@
 import type { paymentChannels } from '../../../../contract/deposit.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { checkAmount } from '../../../../contract/input.ts';
+import { satangOf } from '../../../../contract/money.ts';
 
 export type Channel = OutputOf<typeof paymentChannels>[number];
 
@@ -18,4 +19,4 @@ export function sharedReason(channels: readonly Channel[]): string | null {
 
 /** Deposits are whole baht: the server adds the satang, by which it recognises the payment (docs/rules.md#deposits). */
 export const checkDeposit = (raw: string, { min, max }: Pick<Channel, 'min' | 'max'>) =>
-  checkAmount(raw, { min, max, whole: true });
+  checkAmount(raw, { min: satangOf(min), max: satangOf(max), whole: true });

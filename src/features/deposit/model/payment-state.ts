@@ -1,5 +1,6 @@
 import type { inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 
 export type OpenPayment = NonNullable<OutputOf<typeof qrcodeInfo>>;
 export type PaymentStatus = OpenPayment['status'];
@@ -41,4 +42,4 @@ export function pollIntervalMs(status: PaymentStatus | undefined, isStreamLive: 
 }
 
 /** The whole baht that the player entered: the server adds the satang (docs/rules.md#deposits). */
-export const requestedBaht = (amount: number): number => Math.floor(amount);
+export const requestedBaht = (amount: Baht): Baht => bahtOf(satang(Math.floor(satangOf(amount) / 100) * 100));

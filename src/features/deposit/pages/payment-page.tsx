@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { baht } from '../../../../contract/money.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { link } from '../../../lib/links.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -69,7 +70,7 @@ function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: Pa
   }
   if (status === 'pending' && details) return <PayByTransfer payment={details} refresh={refresh} />;
   if (status === 'pending' || status === 'paid') return <PaymentSkeleton />;
-  const amount = inquiry?.amount ?? details?.amount ?? 0;
+  const amount = inquiry?.amount ?? details?.amount ?? baht(0);
   const reference = details?.reference ?? inquiry?.reference;
   return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} reference={reference} />;
 }

@@ -1,8 +1,9 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { gameRounds } from '../../../../contract/game.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
 import { roundText } from '../../../text/lobby.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -68,8 +69,8 @@ function Outcome({ round: { state, win } }: { round: Round }) {
   if (state === 'open') return <span className="block text-sm text-money-pending">{roundText.open}</span>;
   if (state === 'refunded') return <span className="block text-sm text-muted">{roundText.refunded}</span>;
   return (
-    <span className={win > 0 ? 'block text-money-in' : 'block text-muted'}>
-      <Money amount={win} unit="บาท" sign={win > 0} />
+    <span className={satangOf(win) > 0 ? 'block text-money-in' : 'block text-muted'}>
+      <Money amount={win} unit="บาท" sign={satangOf(win) > 0} />
     </span>
   );
 }

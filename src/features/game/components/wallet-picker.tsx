@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatSatang } from '../../../../contract/baht-text.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { missingTo } from '../../../lib/progress.ts';
 import { sheetText } from '../../../text/lobby.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
@@ -18,7 +19,9 @@ interface WalletPickerProps {
 /** The categories of a wallet, or the turnover that a bonus still needs. */
 function termsOf({ wallet_type_id, turnover }: Wallet): string {
   if (wallet_type_id === 1) return sheetText.cashWallet;
-  return turnover ? sheetText.turnoverLeft(formatBaht(turnover.target - turnover.done)) : sheetText.bonusWallet;
+  return turnover
+    ? sheetText.turnoverLeft(formatSatang(missingTo(turnover.target, turnover.done)))
+    : sheetText.bonusWallet;
 }
 
 /** Chooses one of several wallets for the game; the first is preselected. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { gameDemo, gameLink, gameLobby, gameWallets } from '../../../../contract/game.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { revalidate } from '../../../api/use-query.ts';
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 9_000;
 
 /** Wallets with money, and the cash wallet also without (docs/rules.md#games). */
 function usableWallets(wallets: readonly Wallet[]): readonly Wallet[] {
-  return wallets.filter(({ balance, wallet_type_id }) => balance > 0 || wallet_type_id === 1);
+  return wallets.filter(({ balance, wallet_type_id }) => satangOf(balance) > 0 || wallet_type_id === 1);
 }
 
 const isMobile = () => matchMedia('(max-width: 59.99rem)').matches;

@@ -1,6 +1,6 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoRule } from '../../../../contract/lotto-rounds.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';

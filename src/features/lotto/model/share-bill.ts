@@ -1,5 +1,5 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import type { ShareSubject } from '../../../share/subject.ts';
 import { BET_NAMES } from '../../../text/lotto.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';

@@ -1,4 +1,4 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { formatDate } from '../../../lib/time.ts';
 import type { UserInfo } from '../../../stores/user.ts';
 import { memberText } from '../../../text/member.ts';
@@ -58,7 +58,7 @@ function VipLevel({ user: { vip, vip_level } }: { user: UserInfo }) {
       <div className="flex items-baseline justify-between gap-3">
         <b className="font-medium">{level}</b>
         <span className="text-muted num">
-          {next ? text.next(formatBaht(next.left), memberText.vip[next.level]) : text.top}
+          {next ? text.next(formatSatang(next.missing), memberText.vip[next.level]) : text.top}
         </span>
       </div>
       <Meter label={level} percent={percent} className="mt-2" />

@@ -1,7 +1,8 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { call } from '../../../api/http.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { useLocal } from '../../../stores/local.ts';
 import { memberText } from '../../../text/member.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function WalletList() {
             </span>
             <span className="flex-1 min-w-0">
               <span className="block font-medium truncate">{wallet.wallet_name}</span>
-              {wallet.held > 0 && (
+              {satangOf(wallet.held) > 0 && (
                 <span className="block text-xs text-muted">{memberText.held(formatBaht(wallet.held))}</span>
               )}
             </span>

@@ -1,16 +1,19 @@
-import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import { type Satang, satangOf } from '../../../../contract/money.ts';
+import { missingTo, percentDone } from '../../../lib/progress.ts';
 import type { UserInfo } from '../../../stores/user.ts';
 
 export interface VipProgress {
-  /** The next level; null at the top. */
-  next: { level: 1 | 2; left: number } | null;
+  /** The next level and what is missing to it; null at the top. */
+  next: { level: 1 | 2; missing: Satang } | null;
   percent: number;
 }
 
-/** The member's progress to the next VIP level (docs/rules.md#vip). `left` is baht. */
+/** The member's progress to the next VIP level (docs/rules.md#vip). */
 export function vipProgress({ deposited, levels }: UserInfo['vip']): VipProgress {
-  const next = levels.find(({ from }) => from > deposited);
+  const next = levels.find(({ from }) => satangOf(from) > satangOf(deposited));
   if (!next) return { next: null, percent: 100 };
-  const left = bahtOf(satang(satangOf(next.from) - satangOf(deposited)));
-  return { next: { level: next.level, left }, percent: Math.floor((deposited / next.from) * 100) };
+  return {
+    next: { level: next.level, missing: missingTo(next.from, deposited) },
+    percent: percentDone(deposited, next.from),
+  };
 }

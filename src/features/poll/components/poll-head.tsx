@@ -1,3 +1,4 @@
+import { satangOf } from '../../../../contract/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -19,7 +20,7 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
             className="absolute inset-0 size-full object-cover object-right"
             decoding="async"
           />
-          {prize_pool > 0 && (
+          {satangOf(prize_pool) > 0 && (
             // It needs a background, because the picture can have any colour.
             <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[20%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
               <span className="text-sm">{text.pool}</span>

@@ -1,3 +1,5 @@
+import { type Baht, satangOf } from '../../../../contract/money.ts';
+import { percentDone } from '../../../lib/progress.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -25,7 +27,7 @@ export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
     <section className="surface p-5 flex items-center gap-4">
       <div className="flex-1 min-w-0">
         <h2 className="text-base">{text.quotaTitle}</h2>
-        {own && own.target > 0 && <Progress title={own.title} progress={own.progress} target={own.target} />}
+        {own && satangOf(own.target) > 0 && <Progress title={own.title} progress={own.progress} target={own.target} />}
         <p className="text-xs text-muted mt-2">
           {rule}
           {quota && quota.max_today > 1 && ` · ${text.quotaToday(quota.used_today, quota.max_today)}`}
@@ -42,8 +44,8 @@ export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
   );
 }
 
-function Progress({ title, progress, target }: { title: string; progress: number; target: number }) {
-  const percent = Math.floor((progress / target) * 100);
+function Progress({ title, progress, target }: { title: string; progress: Baht; target: Baht }) {
+  const percent = percentDone(progress, target);
   return (
     <div className="flex items-center gap-3 mt-2">
       <Meter label={title} percent={percent} className="flex-1" />

@@ -25,7 +25,7 @@ const CONFIG: Poll['config'] = {
   prize_pool: baht(300),
   prize_rule: '',
   winner_count: 3,
-  prizes: [{ rank: 1, amount: 100, winners: 3 }],
+  prizes: [{ rank: 1, amount: baht(100), winners: 3 }],
   drawn_from: 'answer',
   quota_rule: '',
   max_votes_a_day: 1,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
+import { missingTo, percentDone } from '../../../lib/progress.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -10,8 +11,8 @@ import { type Bonus, categoryNames, playAddress } from '../model/promotion.ts';
 /** A running bonus: its balance, turnover, expiry and maximum, and the buttons to play and to give it up. */
 export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () => void }) {
   const { wallet, turnover, max_withdraw: most, state } = bonus;
-  const left = turnover.target - turnover.done;
-  const status = state === 'closing' ? text.closing : left > 0 ? text.left(formatBaht(left)) : text.met;
+  const left = missingTo(turnover.target, turnover.done);
+  const status = state === 'closing' ? text.closing : left > 0 ? text.left(formatSatang(left)) : text.met;
   return (
     <article className="surface p-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -42,7 +43,7 @@ export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () =>
 }
 
 function Turnover({ done, target }: Bonus['turnover']) {
-  const percent = target === 0 ? 100 : Math.min(100, Math.floor((done / target) * 100));
+  const percent = percentDone(done, target);
   return (
     <>
       <div className="flex items-baseline justify-between gap-3 text-sm mt-3">

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { forfeitPromotion, promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { withdrawRules } from '../../../../contract/withdraw.ts';
@@ -6,7 +8,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -73,7 +74,7 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
         </div>
       </dl>
       <p className="text-xs text-muted mt-3 num">
-        {bonus.has_open_bets ? text.waits : returned > 0 ? text.replay(formatBaht(returned)) : null}
+        {bonus.has_open_bets ? text.waits : satangOf(returned) > 0 ? text.replay(formatBaht(returned)) : null}
       </p>
       <Failure text={failure} className="mt-3" />
     </Sheet>

@@ -1,5 +1,6 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { ShareButton } from '../../../share/share-button.tsx';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
@@ -11,7 +12,7 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
   const { title, image, srcset, kind, turnover_times: times, ends_at: endsAt } = promotion;
   const facts = [
     text.kinds[kind],
-    ...(promotion.min_deposit > 0 ? [text.from(formatBaht(promotion.min_deposit))] : []),
+    ...(satangOf(promotion.min_deposit) > 0 ? [text.from(formatBaht(promotion.min_deposit))] : []),
     text.times(String(times)),
     ...(endsAt === null ? [] : [text.ends(formatDate(endsAt))]),
   ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
+import type { Satang } from '../../../../contract/money.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 
 /** At the deposit: chooses the promotion that it is for, or none. Taking it is confirmed when the deposit is paid. */
-export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
+export function PromotionChoice({ amount }: { amount: Satang | null }) {
   const [isOpen, setOpen] = useState(false);
   const { selectedPromotion, selectPromotion } = useUi();
   const { data } = usePromotions();
@@ -29,7 +30,7 @@ export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
         <span className="flex-1 min-w-0">
           <span className="block font-medium leading-6">{text.choice}</span>
           <span className="block text-xs text-muted num">
-            {chosen ? <Sum {...{ chosen, amountBaht }} /> : text.choiceText}
+            {chosen ? <Sum {...{ chosen, amount }} /> : text.choiceText}
           </span>
         </span>
         <span className="text-sm text-muted truncate max-w-28">{chosen?.title ?? text.none}</span>
@@ -51,10 +52,10 @@ export function PromotionChoice({ amountBaht }: { amountBaht: number | null }) {
 }
 
 /** What the chosen promotion gives for the typed amount. */
-function Sum({ chosen, amountBaht }: { chosen: Promotion; amountBaht: number | null }) {
-  const example = exampleOf(chosen, amountBaht ?? 0);
+function Sum({ chosen, amount }: { chosen: Promotion; amount: Satang | null }) {
+  const example = exampleOf(chosen, amount);
   if (!example) return text.from(formatBaht(chosen.min_deposit));
-  return `${text.gives.fixed(formatBaht(example.bonus))} ${text.toPlay(formatBaht(example.target))}`;
+  return `${text.gives.fixed(formatSatang(example.bonus))} ${text.toPlay(formatSatang(example.target))}`;
 }
 
 interface ChoicesProps {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
+import { satang, satangOf, satangOrNull } from '../../../../contract/money.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
@@ -16,7 +17,7 @@ import { useTake } from './use-take.ts';
 import { WorkedExample } from './worked-example.tsx';
 
 /** The example's amount where the member has no deposit that can be used. */
-const EXAMPLE_BAHT = 500;
+const EXAMPLE = satangOf(500);
 
 /** The terms of the selected promotion with an example for the member's amount, and the button to take it. */
 export function PromotionDialog() {
@@ -49,7 +50,9 @@ interface TermsProps {
 
 function Terms({ promotion, isRunning, onClose }: TermsProps) {
   const { eligible_deposit, min_deposit, categories, weights, terms } = promotion;
-  const [amount, setAmount] = useState(formatBaht(eligible_deposit ?? Math.max(min_deposit, EXAMPLE_BAHT)));
+  const [amount, setAmount] = useState(
+    formatSatang(satangOrNull(eligible_deposit) ?? satang(Math.max(satangOf(min_deposit), EXAMPLE))),
+  );
   return (
     <Sheet
       open
@@ -113,7 +116,7 @@ function Action({ promotion, isRunning, onClose }: TermsProps) {
     closeModal('promotion');
     navigate(link('deposit'));
   };
-  const bonus = exampleOf(promotion, eligible_deposit ?? 0)?.bonus ?? 0;
+  const bonus = exampleOf(promotion, satangOrNull(eligible_deposit))?.bonus ?? satang(0);
   return (
     <div className="grid gap-2">
       {(failure ?? reason) && (
@@ -128,7 +131,7 @@ function Action({ promotion, isRunning, onClose }: TermsProps) {
             <p className="text-xs text-muted text-center num">{text.takeText(formatBaht(eligible_deposit))}</p>
           )}
           <Button size="lg" block busy={isTaking} busyLabel={text.taking} onClick={() => void take(promotion)}>
-            {text.take(formatBaht(bonus))}
+            {text.take(formatSatang(bonus))}
           </Button>
         </>
       ) : takes_next_deposit ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { promotionBonuses, promotionList, takePromotion } from '../../../../contract/promotion.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { withdrawRules } from '../../../../contract/withdraw.ts';
@@ -6,7 +7,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Promotion } from '../model/promotion.ts';

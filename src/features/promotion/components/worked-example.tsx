@@ -1,4 +1,7 @@
-import { formatBaht, parseBaht } from '../../../lib/money.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
+import { parseBaht } from '../../../../contract/input.ts';
+import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
+import { shareOf } from '../../../../contract/percent.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -11,16 +14,16 @@ interface WorkedExampleProps {
   onChange: (amount: string) => void;
 }
 
-const STAKE = 10;
+const STAKE = satangOf(10);
 
 /** Explains the turnover by a stake in the category that counts most. */
 function explanationOf({ categories, weights, max_withdraw }: Promotion, { target }: Example): string {
   const best = bestCategory({ categories, weights });
   const sum = {
     category: best ? text.categories[best] : '',
-    stake: formatBaht(STAKE),
-    counted: formatBaht((STAKE * (best ? (weights[best] ?? 0) : 0)) / 100),
-    target: formatBaht(target),
+    stake: formatSatang(STAKE),
+    counted: formatSatang(shareOf(STAKE, best ? (weights[best] ?? 0) : 0)),
+    target: formatSatang(target),
   };
   return text.explain(sum) + (max_withdraw === null ? text.movesAll : text.movesMost(formatBaht(max_withdraw)));
 }
@@ -39,11 +42,11 @@ export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProp
           <dl className="grid gap-2 text-sm mt-4" aria-live="polite">
             {kind !== 'free' && <Row name={rows.deposit} amount={example.deposit} />}
             <Row name={rows.bonus} amount={example.bonus} sign />
-            <Row name={rows.total} amount={example.deposit + example.bonus} />
+            <Row name={rows.total} amount={satang(example.deposit + example.bonus)} />
             <div>
               <Row name={rows.target} amount={example.target} strong />
               <p className="text-xs text-muted num">
-                {text.sum(formatBaht(example.deposit), formatBaht(example.bonus), String(turnover_times))}
+                {text.sum(formatSatang(example.deposit), formatSatang(example.bonus), String(turnover_times))}
               </p>
             </div>
             <div className="flex justify-between gap-3">
@@ -64,12 +67,12 @@ export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProp
   );
 }
 
-function Row({ name, amount, sign, strong }: { name: string; amount: number; sign?: boolean; strong?: boolean }) {
+function Row({ name, amount, sign, strong }: { name: string; amount: Satang; sign?: boolean; strong?: boolean }) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-muted">{name}</dt>
       <dd className={strong ? 'font-medium text-base' : undefined}>
-        <Money amount={amount} unit="บาท" sign={sign ?? false} />
+        <Money amount={bahtOf(amount)} unit="บาท" sign={sign ?? false} />
       </dd>
     </div>
   );

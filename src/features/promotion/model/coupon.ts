@@ -1,7 +1,8 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { baht } from '../../../../contract/money.ts';
 import type { couponHistory } from '../../../../contract/promotion.ts';
 import { formatCount } from '../../../lib/count.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { COUPON_TEXT as text } from '../../../text/promotion.ts';
 
@@ -11,7 +12,7 @@ export type Coupon = OutputOf<typeof couponHistory>['items'][number];
 export function worthOf({ kind, amount, percent }: Pick<Coupon, 'kind' | 'amount' | 'percent'>): string {
   if (percent !== null) return `${percent}%`;
   if (kind === 'free_spin') return text.spins(formatCount(amount ?? 0));
-  return kind === 'point' ? text.points(formatCount(amount ?? 0)) : text.baht(formatBaht(amount ?? 0));
+  return kind === 'point' ? text.points(formatCount(amount ?? 0)) : text.baht(formatBaht(baht(amount ?? 0)));
 }
 
 /** The lines under a coupon's title. */
@@ -22,7 +23,7 @@ export function linesOf(coupon: Coupon): string[] {
   return [
     ...(detail === '' ? [] : [detail]),
     ...(kind === 'cashback' ? [text.ofYesterday] : []),
-    ...(percent === null || amount === null ? [] : [text.atMost(formatBaht(amount))]),
+    ...(percent === null || amount === null ? [] : [text.atMost(formatBaht(baht(amount)))]),
     ...(min_deposit === null ? [] : [text.minDeposit(formatBaht(min_deposit))]),
     ...until.map(state === 'expired' ? text.expiredAt : text.until),
   ];

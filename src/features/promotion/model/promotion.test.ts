@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht, satang } from '../../../../contract/money.ts';
 import { exampleOf, givesOf, type Promotion, playAddress } from './promotion.ts';
 
 const PROMOTION: Promotion = {
@@ -28,18 +28,20 @@ const PROMOTION: Promotion = {
 };
 
 test.each([
-  [500.37, { deposit: 500.37, bonus: 500.37, target: 8005.92 }],
-  [5000, { deposit: 5000, bonus: 1000, target: 48_000 }],
-  [99.99, null],
-  [Number.NaN, null],
-  [1e16, null],
-])('the example for a deposit of %d', (deposit, example) => {
-  expect(exampleOf(PROMOTION, deposit)).toEqual(example);
+  [50_037, { deposit: 50_037, bonus: 50_037, target: 800_592 }],
+  [500_000, { deposit: 500_000, bonus: 100_000, target: 4_800_000 }],
+  [10_001, { deposit: 10_001, bonus: 10_001, target: 160_016 }],
+  [10_000, { deposit: 10_000, bonus: 10_000, target: 160_000 }],
+  [9_999, null],
+  [0, null],
+  [null, null],
+])('the example for a deposit of %j satang', (deposit, example) => {
+  expect(exampleOf(PROMOTION, deposit === null ? null : satang(deposit))).toEqual(example);
 });
 
 test('a promotion without a deposit has an example whatever is typed', () => {
   const free: Promotion = { ...PROMOTION, kind: 'free', bonus_fixed: baht(50) };
-  expect(exampleOf(free, Number.NaN)).toEqual({ deposit: 0, bonus: 50, target: 400 });
+  expect(exampleOf(free, null)).toEqual({ deposit: 0, bonus: 5_000, target: 40_000 });
   expect(givesOf(free)).toBe('รับเพิ่ม 50.00\u00a0บาท');
 });
 

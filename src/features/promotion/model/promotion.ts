@@ -1,30 +1,25 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { bahtOf, satang, satangOf, satangOrNull } from '../../../../contract/money.ts';
+import { type Satang, satang, satangOf, satangOrNull } from '../../../../contract/money.ts';
 import type { promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
 import { bonusOf } from '../../../../contract/promotion-terms.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 
 export type Promotion = OutputOf<typeof promotionList>[number];
 export type Bonus = OutputOf<typeof promotionBonuses>[number];
 
-/** In baht. */
 export interface Example {
-  deposit: number;
-  bonus: number;
+  deposit: Satang;
+  bonus: Satang;
   /** How much has to be staked. */
-  target: number;
+  target: Satang;
 }
 
-/** Above this a double cannot hold the target to the satang. */
-const MAX_EXAMPLE_BAHT = 1_000_000_000_000;
-
-/** What the promotion gives for a deposit in baht, computed as on the server; null below its minimum. */
-export function exampleOf(promotion: Promotion, depositBaht: number): Example | null {
+/** What the promotion gives for a deposit, computed as on the server; null without one or below the minimum. */
+export function exampleOf(promotion: Promotion, typed: Satang | null): Example | null {
   const isFree = promotion.kind === 'free';
-  if (!isFree && !(depositBaht <= MAX_EXAMPLE_BAHT)) return null;
-  const deposit = isFree ? satang(0) : satangOf(depositBaht);
+  const deposit = isFree ? satang(0) : (typed ?? satang(0));
   if (!isFree && (deposit <= 0 || deposit < satangOf(promotion.min_deposit))) return null;
   const { bonusSatang, targetSatang } = bonusOf(
     {
@@ -35,7 +30,7 @@ export function exampleOf(promotion: Promotion, depositBaht: number): Example | 
     },
     deposit,
   );
-  return { deposit: bahtOf(deposit), bonus: bahtOf(bonusSatang), target: bahtOf(targetSatang) };
+  return { deposit, bonus: bonusSatang, target: targetSatang };
 }
 
 /** `รับเพิ่ม 100% สูงสุด 1,000.00 บาท` */

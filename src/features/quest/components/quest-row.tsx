@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { baht } from '../../../../contract/money.ts';
 import type { questList } from '../../../../contract/quest.ts';
 import { QUEST_ICONS } from '../../../../contract/quest-icons.ts';
 import { formatCount } from '../../../lib/count.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { percentDone } from '../../../lib/progress.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -18,13 +20,13 @@ export type Quest = OutputOf<typeof questList>[number];
 const iconOf = (name: string): IconName => QUEST_ICONS.find((icon) => icon === name) ?? 'star';
 
 function amountOf({ metric }: Quest, value: number): string {
-  return metric === 'deposit' || metric === 'stake' ? formatBaht(value) : formatCount(value);
+  return metric === 'deposit' || metric === 'stake' ? formatBaht(baht(value)) : formatCount(value);
 }
 
 /** A quest with its progress, reward and one button. `canOpen`: whether the app has a page at the quest's address. */
 export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: string) => boolean }) {
   const { title, description, icon, progress, target, reward } = quest;
-  const percent = Math.min(100, Math.floor((progress / target) * 100));
+  const percent = percentDone(progress, target);
   return (
     <li className="flex items-center gap-3 px-4 min-h-20 py-3">
       <span className="glyph">
@@ -38,7 +40,7 @@ export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: strin
             {text.get(rewardText(reward))}
             {description && ` · ${description}`}
           </span>
-          {progress < target && (
+          {percent < 100 && (
             <span className="flex-none">{text.progress(amountOf(quest, progress), amountOf(quest, target))}</span>
           )}
         </p>

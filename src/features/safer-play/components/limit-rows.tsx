@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import type { Baht } from '../../../../contract/money.ts';
 import { setLimits } from '../../../../contract/safer-play.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { percentDone } from '../../../lib/progress.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { LIMITS_TEXT as text } from '../../../text/limits.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +20,7 @@ const KINDS = [
   { value: 'stake', label: text.kinds.stake },
 ] as const;
 
-const amountOf = (amount: number | null) => (amount === null ? text.unlimited : `${formatBaht(amount)}\u00a0บาท`);
+const amountOf = (amount: Baht | null) => (amount === null ? text.unlimited : `${formatBaht(amount)}\u00a0บาท`);
 
 /** The three periods of one kind of limit: the limit, how much of it is used, and a raise that waits for confirmation. */
 export function LimitRows({ limits }: { limits: readonly Limit[] }) {
@@ -42,7 +44,7 @@ export function LimitRows({ limits }: { limits: readonly Limit[] }) {
 
 function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
   const { amount, used, pending } = limit;
-  const share = amount === null ? 0 : Math.min(100, (used / amount) * 100);
+  const percent = amount === null ? 0 : percentDone(used, amount);
   return (
     <div>
       <button type="button" className="row-link w-full text-left" aria-haspopup="dialog" onClick={onOpen}>
@@ -54,8 +56,8 @@ function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
           {amount !== null && (
             <span className="block h-1.5 rounded-full bg-base-300 my-2 overflow-hidden" aria-hidden="true">
               <span
-                className={`block h-full rounded-full ${share >= 100 ? 'bg-money-pending' : 'bg-primary'}`}
-                style={{ width: `${share}%` }}
+                className={`block h-full rounded-full ${percent === 100 ? 'bg-money-pending' : 'bg-primary'}`}
+                style={{ width: `${percent}%` }}
               />
             </span>
           )}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { checkAmount } from '../../../../contract/input.ts';
+import { bahtOf, type Satang, satangOf } from '../../../../contract/money.ts';
 import { setLimits } from '../../../../contract/safer-play.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { LIMITS_TEXT as text } from '../../../text/limits.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,24 +11,24 @@ import { toast } from '../../../ui/toast.tsx';
 import { isRaise, type Limit } from '../model/limits.ts';
 import { useLimitCommand } from './use-limit-command.ts';
 
-const QUICK = [500, 1000, 5000, 10_000];
-const RANGE = { min: 1, max: 10_000_000 };
+const QUICK = [500, 1000, 5000, 10_000].map(satangOf);
+const RANGE = { min: satangOf(1), max: satangOf(10_000_000) };
 
 /** Sets one limit. Says beforehand whether it starts at once or after 24 hours. */
 export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const { kind, period, amount: current } = limit;
   const [value, setValue] = useState(current === null ? '' : formatBaht(current));
   const [isJudged, setJudged] = useState(false);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [sent, setSent] = useState<Satang | null>(null);
   const command = useLimitCommand(setLimits, () => {
-    toast.success(isRaise(limit, asked) ? text.asked : text.saved);
+    toast.success(isRaise(limit, sent) ? text.asked : text.saved);
     onClose();
   });
   const checked = checkAmount(value, RANGE);
-  const amount = checked.ok ? Number(checked.value) : null;
-  const send = (next: number | null) => {
-    setAsked(next);
-    void command.send({ kind, period, amount: next, confirm: false });
+  const amount = checked.ok ? checked.amount : null;
+  const send = (next: Satang | null) => {
+    setSent(next);
+    void command.send({ kind, period, amount: next === null ? null : bahtOf(next), confirm: false });
   };
   const failure = command.failure && (command.failure.fields.amount ?? command.failure.message);
   return (

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht, bahtOrNull, satangOrNull } from '../../../../contract/money.ts';
 import { isRaise, type Limits, reminderDue } from './limits.ts';
 
 describe('a raise', () => {
   it.each([
     [null, 100, false],
-    [baht(100), 99, false],
-    [baht(100), 100, false],
-    [baht(100), 101, true],
-    [baht(100), null, true],
-  ])('from %s to %s: %s', (amount, asked, raise) => expect(isRaise({ amount }, asked)).toBe(raise));
+    [100, 99.99, false],
+    [100, 100, false],
+    [100, 100.01, true],
+    [1.15, 1.15, false],
+    [100, null, true],
+  ])('from %s to %s baht: %s', (amount, next, raise) => {
+    const limit = { amount: bahtOrNull(satangOrNull(amount)) };
+    expect(isRaise(limit, satangOrNull(next))).toBe(raise);
+  });
 });
 
 describe('the reminder', () => {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { statementSummary } from '../../../../contract/statement.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
@@ -27,7 +28,7 @@ export function MonthSummary({ month, pollMs }: { month: string; pollMs: number 
 
 function SummaryCard({ name, summary }: { name: string; summary: Summary }) {
   const { in: paidIn, out, stakes, wins, bonus, net } = summary;
-  const largest = Math.max(paidIn, out, ...[stakes, wins, bonus, net].map(Math.abs), 1);
+  const largest = Math.max(...[paidIn, out, stakes, wins, bonus, net].map((sum) => Math.abs(satangOf(sum))), 1);
   return (
     <section className="surface p-5" aria-label={name}>
       <h2 className="text-sm font-normal text-muted">{name}</h2>
@@ -39,7 +40,13 @@ function SummaryCard({ name, summary }: { name: string; summary: Summary }) {
         <Small name={text.stakes} amount={stakes} largest={largest} colour="fill-loss" />
         <Small name={text.wins} amount={wins} largest={largest} colour="fill-win" />
         <Small name={text.bonus} amount={bonus} largest={largest} colour="fill-money-pending" />
-        <Small name={text.net} amount={net} largest={largest} colour={net < 0 ? 'fill-loss' : 'fill-win'} isSigned />
+        <Small
+          name={text.net}
+          amount={net}
+          largest={largest}
+          colour={satangOf(net) < 0 ? 'fill-loss' : 'fill-win'}
+          isSigned
+        />
       </dl>
     </section>
   );
@@ -47,7 +54,8 @@ function SummaryCard({ name, summary }: { name: string; summary: Summary }) {
 
 interface SumProps {
   name: string;
-  amount: number;
+  amount: Baht;
+  /** Satang of the largest sum. */
   largest: number;
   /** Of its bar. */
   colour: string;
@@ -97,7 +105,7 @@ function Bar({ amount, largest, colour }: Omit<SumProps, 'name'>) {
       className="block h-1.5 mt-2 w-full rounded-full"
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-base-300" />
-      <rect width={(Math.abs(amount) / largest) * WIDTH} height={HEIGHT} className={colour} />
+      <rect width={(Math.abs(satangOf(amount)) / largest) * WIDTH} height={HEIGHT} className={colour} />
     </svg>
   );
 }

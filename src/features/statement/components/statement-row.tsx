@@ -1,5 +1,5 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatTime } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,3 +1,5 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import type { Baht } from '../../../../contract/money.ts';
 import { statement } from '../../../../contract/statement.ts';
 import { call } from '../../../api/http.ts';
 import { bangkokDay, clockTime } from '../../../lib/time.ts';
@@ -7,13 +9,13 @@ import { filterInput, latestPeriod, type StatementFilter, type StatementRow } fr
 /** A spreadsheet runs text that starts like this as a formula, and the detail may be text of another person. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
-function cell(value: string | number): string {
-  if (typeof value === 'number') return value.toFixed(2);
+function cell(value: string | Baht): string {
+  if (typeof value !== 'string') return formatBaht(value).replaceAll(',', '').replace('−', '-');
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
+const lineOf = (cells: readonly (string | Baht)[]) => `${cells.map(cell).join(',')}\r\n`;
 
 /** A row as a line of the file. Times are in Bangkok, amounts are plain numbers in baht. */
 export const csvLine = (row: StatementRow) =>

@@ -1,3 +1,4 @@
+import { satangOf } from '../../../../contract/money.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { link } from '../../../lib/links.ts';
 import { bangkokDay, formatDate } from '../../../lib/time.ts';
@@ -45,7 +46,7 @@ export const iconOf = ({ type, subject }: StatementRow): IconName =>
 export function toneOf({ type, subject, state, amount }: StatementRow): string {
   if (state === 'pending') return 'tone-wait';
   if (state === 'failed') return 'tone-closed';
-  if (amount > 0) return type === 'win' ? 'tone-win' : 'tone-in';
+  if (satangOf(amount) > 0) return type === 'win' ? 'tone-win' : 'tone-in';
   return type === 'bet' && subject === 'game' ? 'tone-loss' : 'tone-out';
 }
 

@@ -1,8 +1,9 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { baht } from '../../../../contract/money.ts';
 import { wheelBoard } from '../../../../contract/wheel.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -47,7 +48,7 @@ function WinnerRow({ winner: { name_masked, kind, amount, time } }: { winner: Wi
         <span className="block text-xs text-muted num">{isToday ? formatTime(time) : formatDate(time)}</span>
       </span>
       <b className="font-medium num">
-        {kind === 'cash' ? formatBaht(amount) : amount.toLocaleString('th-TH')} {text.units[kind]}
+        {kind === 'cash' ? formatBaht(baht(amount)) : amount.toLocaleString('th-TH')} {text.units[kind]}
       </b>
     </div>
   );

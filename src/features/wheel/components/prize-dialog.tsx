@@ -1,3 +1,4 @@
+import { baht } from '../../../../contract/money.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,7 +51,7 @@ function PrizeAmount({ prize }: { prize: Prize }) {
   return (
     <p className="text-4xl font-bold text-win mt-1 num">
       {prize.kind === 'cash' ? (
-        <Money amount={prize.amount} />
+        <Money amount={baht(prize.amount)} />
       ) : (
         <>
           {prize.amount.toLocaleString('th-TH')} <span className="text-xl">{text.units[prize.kind]}</span>

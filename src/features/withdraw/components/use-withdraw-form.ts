@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { formatSatang } from '../../../../contract/baht-text.ts';
+import { bahtOf } from '../../../../contract/money.ts';
 import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { checkWithdrawal, closedReason, mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 
@@ -39,11 +40,12 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     amount,
     setAmount: change(setAmount),
     judge: () => setJudged(amount !== ''),
-    takeAll: () => wallet && change(setAmount)(formatBaht(mostOf(rules, wallet))),
+    takeAll: () => wallet && change(setAmount)(formatSatang(mostOf(rules, wallet))),
     wallet,
     choose: change(setWalletId),
     closed: closedReason(rules, wallet),
-    amountBaht: checked?.ok ? Number(checked.value) : null,
+    /** The entered amount while it is valid. */
+    entered: checked?.ok ? checked.amount : null,
     amountError:
       refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
     failure: refusal?.at === 'form' ? refusal.message : null,
@@ -61,7 +63,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
       if (!wallet || !checked?.ok) return;
       setRefusal(null);
       try {
-        onMade(await run({ wallet_id: wallet.wallet_id, amount: Number(checked.value) }));
+        onMade(await run({ wallet_id: wallet.wallet_id, amount: bahtOf(checked.amount) }));
         setAsking(false);
       } catch (error) {
         refuse(error);

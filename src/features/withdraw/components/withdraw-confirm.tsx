@@ -1,4 +1,5 @@
-import { formatBaht } from '../../../lib/money.ts';
+import { formatSatang } from '../../../../contract/baht-text.ts';
+import { bahtOf } from '../../../../contract/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -15,8 +16,8 @@ interface WithdrawConfirmProps {
 
 /** The confirmation: amount, wallet, bank account and time. A withdrawal cannot be undone afterwards. */
 export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
-  const { wallet, amountBaht, isAsking, isSending, failure } = draft;
-  if (!wallet || amountBaht === null) return null;
+  const { wallet, entered, isAsking, isSending, failure } = draft;
+  if (!wallet || entered === null) return null;
   const rows = [
     [text.from, wallet.wallet_name],
     [text.to, `${rules.bank.bank_name} ${rules.bank.account_no_masked}`],
@@ -41,12 +42,12 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
           busyLabel={text.confirming}
           onClick={() => void draft.send()}
         >
-          {text.confirm(formatBaht(amountBaht))}
+          {text.confirm(formatSatang(entered))}
         </Button>
       }
     >
       <p className="text-3xl font-bold text-center">
-        <Money amount={amountBaht} />
+        <Money amount={bahtOf(entered)} />
       </p>
       <dl className="rows text-sm mt-3">
         {rows.map(([name, value]) => (

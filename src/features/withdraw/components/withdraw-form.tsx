@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatSatang } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
@@ -51,10 +52,10 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
           error={draft.amountError}
           hint={
             wallet && closed === null ? (
-              <span className="num">{text.most(formatBaht(mostOf(rules, wallet)))}</span>
+              <span className="num">{text.most(formatSatang(mostOf(rules, wallet)))}</span>
             ) : null
           }
-          quick={wallet ? quickAmounts({ min: rules.min, max: mostOf(rules, wallet) }) : []}
+          quick={wallet ? quickAmounts({ min: satangOf(rules.min), max: mostOf(rules, wallet) }) : []}
           value={draft.amount}
           disabled={closed !== null}
           onChange={draft.setAmount}

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
+import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { link } from '../../../lib/links.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { missingTo, percentDone } from '../../../lib/progress.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { BankMark } from '../../../ui/bank-mark.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
@@ -71,15 +73,15 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
 /** The turnover of each wallet that needs one (docs/rules.md#turnover). */
 export function TurnoverMeters({ wallets }: { wallets: readonly WithdrawWallet[] }) {
   return wallets.map(({ wallet_id, wallet_name, turnover }) => {
-    if (!turnover || turnover.target === 0) return null;
+    if (!turnover || satangOf(turnover.target) === 0) return null;
     const name = wallets.length > 1 ? text.turnoverOf(wallet_name) : text.turnover;
     return <TurnoverMeter key={wallet_id} name={name} {...turnover} />;
   });
 }
 
-function TurnoverMeter({ name, done, target }: { name: string; done: number; target: number }) {
-  const left = target - done;
-  const percent = Math.min(100, Math.floor((done / target) * 100));
+function TurnoverMeter({ name, done, target }: { name: string; done: Baht; target: Baht }) {
+  const left = missingTo(target, done);
+  const percent = percentDone(done, target);
   return (
     <section className="surface p-5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -89,7 +91,7 @@ function TurnoverMeter({ name, done, target }: { name: string; done: number; tar
         </span>
       </div>
       <Meter label={name} percent={percent} className="mt-3" />
-      <p className="text-xs text-muted mt-2">{left > 0 ? text.turnoverLeft(formatBaht(left)) : text.turnoverDone}</p>
+      <p className="text-xs text-muted mt-2">{left > 0 ? text.turnoverLeft(formatSatang(left)) : text.turnoverDone}</p>
     </section>
   );
 }

@@ -21,7 +21,9 @@ describe('the amount', () => {
     ['100', true],
     ['11,230.75', true],
     ['๑๕๐', true],
+    ['100.01', true],
     ['99.99', false],
+    ['11230.74', true],
     ['11230.76', false],
     ['1e3', false],
     ['', false],
@@ -46,6 +48,8 @@ describe('why the form is closed', () => {
     expect(closedReason({ ...rules, blocked: { code: 'withdraw_pending', message: 'x' } }, wallet)).toBeNull());
   it('is too little money, or the wallet’s own reason', () => {
     expect(closedReason(rules, { ...wallet, balance: baht(99.99) })).toContain('100.00');
+    expect(closedReason(rules, { ...wallet, balance: baht(100) })).toBeNull();
+    expect(closedReason(rules, { ...wallet, balance: baht(100.01) })).toBeNull();
     expect(closedReason(rules, { ...wallet, reason: 'โบนัส' })).toBe('โบนัส');
   });
 });

@@ -1,7 +1,8 @@
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Checked, checkAmount } from '../../../../contract/input.ts';
+import { type CheckedAmount, checkAmount } from '../../../../contract/input.ts';
+import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
-import { formatBaht } from '../../../lib/money.ts';
 import { formatTime } from '../../../lib/time.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import type { StepState } from '../../../ui/step-list.tsx';
@@ -13,27 +14,27 @@ export type Withdrawal = NonNullable<OutputOf<typeof withdrawStatus>>;
 export const isOpen = (withdrawal: Withdrawal | null): boolean =>
   withdrawal?.status === 'requested' || withdrawal?.status === 'approved';
 
-/** The most that one withdrawal can take from the wallet, in baht. */
-export const mostOf = (rules: Pick<WithdrawRules, 'max'>, wallet: Pick<WithdrawWallet, 'balance'>): number =>
-  Math.min(rules.max, wallet.balance);
+/** The most that one withdrawal can take from the wallet. */
+export const mostOf = (rules: Pick<WithdrawRules, 'max'>, wallet: Pick<WithdrawWallet, 'balance'>): Satang =>
+  satang(Math.min(satangOf(rules.max), satangOf(wallet.balance)));
 
 /** Checks the entered amount against the limits and the balance. */
 export function checkWithdrawal(
   typed: string,
   rules: Pick<WithdrawRules, 'min' | 'max'>,
   wallet: WithdrawWallet,
-): Checked {
-  const checked = checkAmount(typed, { min: rules.min, max: Number.POSITIVE_INFINITY });
+): CheckedAmount {
+  const checked = checkAmount(typed, { min: satangOf(rules.min) });
   if (!checked.ok) return checked;
   const most = mostOf(rules, wallet);
-  return Number(checked.value) > most ? { ok: false, message: text.most(formatBaht(most)) } : checked;
+  return checked.amount > most ? { ok: false, message: text.most(formatSatang(most)) } : checked;
 }
 
 /** The reason that closes the form; null when it is open. An open withdrawal is no reason: it is shown in its place. */
 export function closedReason(rules: WithdrawRules, wallet: WithdrawWallet | undefined): string | null {
   if (rules.blocked && rules.blocked.code !== 'withdraw_pending') return rules.blocked.message;
   if (!wallet) return null;
-  return wallet.reason ?? (mostOf(rules, wallet) < rules.min ? text.tooLittle(formatBaht(rules.min)) : null);
+  return wallet.reason ?? (mostOf(rules, wallet) < satangOf(rules.min) ? text.tooLittle(formatBaht(rules.min)) : null);
 }
 
 export interface Stage {

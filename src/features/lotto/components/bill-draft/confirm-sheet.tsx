@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
 import { serverNow } from '../../../../lib/clock.ts';
-import { formatBaht } from '../../../../lib/money.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';

@@ -1,4 +1,5 @@
 import { bahtOf, type Satang } from '../../../../../contract/money.ts';
+import { formatWholeBaht } from '../../../../lib/whole-baht.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -51,8 +52,9 @@ export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: T
 
 function Row({ difference, min }: { difference: Difference; min: Satang }) {
   const { line, change } = difference;
-  const remaining = bahtOf(remainingStake(difference, min));
-  const isRemoved = change.kind === 'closed' || (change.kind === 'over_limit' && remaining === 0);
+  const stake = remainingStake(difference, min);
+  const remaining = bahtOf(stake);
+  const isRemoved = change.kind === 'closed' || (change.kind === 'over_limit' && stake === 0);
   return (
     <li className="flex items-center gap-3 min-h-15 py-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
       <b className={`w-13 text-xl leading-7 num ${isRemoved ? 'line-through text-closed' : ''}`}>{line.number}</b>
@@ -71,7 +73,7 @@ function Row({ difference, min }: { difference: Difference; min: Satang }) {
       )}
       {change.kind === 'over_limit' && !isRemoved && (
         <span className="num whitespace-nowrap">
-          <s className="text-sm text-muted">{line.amount}</s> <b>{PAD_TEXT.bill.baht(remaining)}</b>
+          <s className="text-sm text-muted">{formatWholeBaht(line.amount)}</s> <b>{PAD_TEXT.bill.baht(remaining)}</b>
         </span>
       )}
     </li>

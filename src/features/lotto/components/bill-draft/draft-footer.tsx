@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
-import { formatBaht } from '../../../../lib/money.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';

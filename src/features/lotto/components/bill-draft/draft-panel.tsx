@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../../../lib/count.ts';
+import { baht } from '../../../../../contract/money.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,8 +16,7 @@ import type { BillControls } from './use-bill-flow.ts';
 import { useSharedStake } from './use-shared-stake.tsx';
 
 const { bill: text } = PAD_TEXT;
-/** Whole baht. */
-const STAKES = [5, 10, 20, 50, 100] as const;
+const STAKES = [5, 10, 20, 50, 100].map((stake) => ({ typed: String(stake), amount: baht(stake) }));
 
 export interface DraftPanelProps {
   flow: BillControls;
@@ -62,15 +61,15 @@ function SameStake({ lines }: { lines: readonly DraftLine[] }) {
         <StakeInput label={text.sameStake} placeholder={text.otherStake} {...field} />
       </div>
       <div className="grid grid-cols-5 gap-2">
-        {STAKES.map((baht) => (
+        {STAKES.map(({ typed, amount }) => (
           <Chip
-            key={baht}
+            key={typed}
             className="justify-center px-0! num"
-            aria-label={text.baht(baht)}
-            selected={shared === String(baht)}
-            onClick={() => set(String(baht))}
+            aria-label={text.baht(amount)}
+            selected={shared === typed}
+            onClick={() => set(typed)}
           >
-            {formatCount(baht)}
+            {typed}
           </Chip>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
+import type { Baht } from '../../../../../contract/money.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
@@ -87,8 +88,8 @@ function BillBody({ bill, now }: { bill: Bill; now: number }) {
   );
 }
 
-/** The payout or refund of the bill, or the most that it may pay, in baht. */
-function outcomeOf({ status, payout, max_payout }: Bill): { name: string; amount: number } {
+/** The payout or refund of the bill, or the most that it may pay. */
+function outcomeOf({ status, payout, max_payout }: Bill): { name: string; amount: Baht } {
   if (status === 'won') return { name: text.payout, amount: payout };
   return status === 'refunded'
     ? { name: text.lineRefunded, amount: payout }

@@ -1,3 +1,4 @@
+import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -41,7 +42,7 @@ export function LostHeader({ bill, now }: { bill: BillSummary; now: number }) {
       <div className="flex items-end justify-between gap-3 mt-1">
         <p className="text-sm text-muted num">{lotteryOf(bill, now)}</p>
         <span className="text-lg text-loss">
-          <Money amount={-bill.total} />
+          <Money amount={bahtOf(satang(-satangOf(bill.total)))} />
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { formatBaht } from '../../../../lib/money.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { Money } from '../../../../ui/money.tsx';
 import type { BillLine } from '../../model/bill-filter.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { billCancel, billDetail, billList } from '../../../../../contract/lotto-bills.ts';
 import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { revalidate, useQuery } from '../../../../api/use-query.ts';
-import { formatBaht } from '../../../../lib/money.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';

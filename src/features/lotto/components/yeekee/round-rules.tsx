@@ -1,6 +1,6 @@
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { formatBaht } from '../../../../lib/money.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
