@@ -2,25 +2,41 @@ import pg from 'pg';
 import { Refusal } from './refusal.ts';
 
 /**
- * SQLSTATEs of a database that has too much to do: lock_not_available (lock_timeout), query_canceled (statement_timeout),
- * deadlock_detected, idle_in_transaction_session_timeout.
+ * SQLSTATEs of a database that has too much to do (lock_timeout, statement_timeout, a deadlock, a transaction that hung),
+ * lacks disk, memory or connections, only reads, or ends.
  */
-const BUSY = new Set(['55P03', '57014', '40P01', '25P03']);
+const UNAVAILABLE_STATES = /^(55P03|57014|40P01|25P03|25006|57P0[1-5]|08\d{3}|53\d{3})$/;
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What the driver and its pool report by a text only. */
+const UNREACHABLE_TEXTS =
+  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 /** The database could not do it now; the same call may succeed in a moment. `cause` is the driver's error. */
-class DatabaseBusy extends Refusal {
+export class DatabaseUnavailable extends Refusal {
   constructor(cause: Error) {
     super('overloaded', { retryAfterSeconds: 2 });
     this.cause = cause;
   }
 }
 
-const isBusy = (error: Error): boolean =>
-  // The pool reports by this text, and by no code, that no connection became free in time.
-  /timeout exceeded when trying to connect/.test(error.message) ||
-  (error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''));
+function isUnavailable(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(code);
+  return UNREACHABLE.has(code) || UNREACHABLE_TEXTS.test(error.message);
+}
 
-/** The refusal for a driver's error that says that the database is busy; any other error is given back unchanged. */
+/**
+ * The refusal for a driver's error that says that the database is busy or away; any other error is given back unchanged.
+ */
 export function databaseRefusal(error: unknown): unknown {
-  return error instanceof Error && isBusy(error) ? new DatabaseBusy(error) : error;
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }

@@ -38,7 +38,8 @@ export async function startJobs(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  // pg-boss reports copies of errors, which are no errors themselves.
+  boss.on('error', (fault) => log.error({ err: Object.assign(new Error(fault.message), fault) }, 'job queue failed'));
   await boss.start();
   for (const kind of kinds) {
     await boss.createQueue(kind.name, {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { DatabaseUnavailable, databaseRefusal } from './database-errors.ts';
 
 const SECRET_KEYS =
   'authorization|cookie|set-cookie|password|new_password|current_password|password_hash|access_token|accessToken|id_token|line_id_token|line_ticket|otp|secret|token|api_key|x-signature|idempotency-key|idempotencyKey|phone|account_no|bank_account_no';
@@ -29,24 +30,52 @@ function redact(line: string): string {
 /** The fields of an error that are logged; a driver's error also has its whole connection. */
 function errorFields(error: Error & { code?: unknown }): Record<string, unknown> {
   const { name, message, stack, code, cause } = error;
+  const isUnavailable = databaseRefusal(error) instanceof DatabaseUnavailable;
   return {
     type: name,
     message,
-    stack,
+    ...(!isUnavailable && { stack }),
     ...(code !== undefined && { code }),
     ...(cause instanceof Error && { cause: cause.message }),
   };
 }
 
-/** Logs JSON lines, each redacted as a whole just before it is written. Times are ISO 8601. */
+/** Whether a line reports that the database is busy or away. */
+const isDatabaseFault = (fields: unknown): boolean =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  'err' in fields &&
+  databaseRefusal(fields.err) instanceof DatabaseUnavailable;
+
+/** Lets a line pass unless one has passed in the last second. */
+function oncePerSecond(): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - last < 1000) return false;
+    last = now;
+    return true;
+  };
+}
+
+/**
+ * Logs JSON lines, each redacted as a whole just before it is written. Times are ISO 8601. While the database is away
+ * everything fails by it: that is one line a second, and no stacks.
+ */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const mayReport = oncePerSecond();
   return pino(
     {
       level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorFields },
-      hooks: { streamWrite: redact },
+      hooks: {
+        streamWrite: redact,
+        logMethod(line, method) {
+          if (!isDatabaseFault(line[0]) || mayReport()) method.apply(this, line);
+        },
+      },
     },
     destination ?? pino.destination(1),
   );

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import { DatabaseUnavailable } from '../database-errors.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { failure } from './envelope.ts';
@@ -84,6 +85,7 @@ function codeOf({ code, statusCode = 500 }: FastifyError): ErrorCode {
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (refusal instanceof DatabaseUnavailable) request.log.error({ err: refusal }, 'the database is busy or away');
   sendRefusal(refusal, request, reply);
 }
 
