@@ -8,7 +8,7 @@ import { createPlatform, type Platform } from './platform/platform.ts';
 import { migrate } from './platform/schema/migrate.ts';
 import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
-import { onStopSignal } from './platform/stop.ts';
+import { onStop } from './platform/stop.ts';
 import { refuseUnready } from './start-checks.ts';
 
 /** Starts everything, in order; whatever started is in the way back. */
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
     await refuseUnready(config, platform.database);
     const app = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     stops.push(() => app.close());
-    onStopSignal(log, stop);
+    onStop(log, stop);
     await app.listen({ host: config.host, port: config.port });
     printAddresses(platform, (await sandbox?.startupLines()) ?? []);
     for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
@@ -60,9 +60,13 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof MigrationError ||
   (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
 
+// What is printed for a person may go nowhere: a full disk, a closed terminal.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 try {
   await start(readConfig(process.env));
 } catch (error) {
   console.error(isPlain(error) ? `chokdee cannot start: ${error.message}` : error);
-  process.exitCode = 1;
+  // What had started when a later step failed would keep the process alive.
+  process.exit(1);
 }

@@ -17,11 +17,15 @@ export function killMains(): void {
 }
 
 /** Starts `node server/main.ts` in `folder` on a free port, with nothing in its environment but what is given. */
-export function startMain(environment: Record<string, string | undefined>, folder = process.cwd()): MainProcess {
+export function startMain(
+  environment: Record<string, string | undefined>,
+  folder = process.cwd(),
+  stdout: 'pipe' | number = 'pipe',
+): MainProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   running.add(child);
   let text = '';
