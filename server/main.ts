@@ -19,7 +19,12 @@ async function start(config: Config): Promise<void> {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+    const onLost = (error: unknown) => {
+      log.fatal({ err: error }, 'the embedded PostgreSQL has ended and cannot be started again');
+      process.exit(1);
+    };
+    const embedded =
+      config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder, [], onLost) : undefined;
     if (embedded) stops.push(embedded.stop);
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureDatabase, lockOwnership, tryLockOwnership } from './embedded-postgres-queries.ts';
 import { type Account, asAccount, postgresAccount } from './postgres-account.ts';
@@ -60,10 +61,18 @@ const read = (file: string) =>
 const urlOf = (port: number | string, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-/** Starts a PostgreSQL of our own in `folder`, which it makes if needed. Throws `DataFolderInUse` when another server uses it. */
+/** How long a PostgreSQL that was killed may take to be there again. */
+const RECOVERY_MS = 60_000;
+const RETRY_MS = 500;
+
+/**
+ * Starts a PostgreSQL of our own in `folder`, which it makes if needed, and starts it again when it ends by itself;
+ * `onLost` is called when that fails for a minute. Throws `DataFolderInUse` when another server uses the folder.
+ */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: readonly string[] = [],
+  onLost: (error: unknown) => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = await binaries();
   await mkdir(folder, { recursive: true });
@@ -85,23 +94,52 @@ export async function startEmbeddedPostgres(
     'timezone=UTC',
     ...settings,
   ];
-  await control(
-    'start',
-    '-w',
-    '-t',
-    '60',
-    '-l',
-    join(data, 'server.log'),
-    '-o',
-    [`-p ${port}`, ...flags.map((flag) => `-c ${flag}`)].join(' '),
-  );
+  const options = [`-p ${port}`, ...flags.map((flag) => `-c ${flag}`)].join(' ');
+  const start = () => control('start', '-w', '-t', '60', '-l', join(data, 'server.log'), '-o', options);
+  await start();
 
-  const owner = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
-  owner.on('error', () => undefined); // Stopping the cluster ends this connection.
-  await owner.connect();
-  await lockOwnership(owner);
-  await ensureDatabase(owner, DATABASE);
-  return { url: urlOf(port, password, DATABASE), stop: () => control('stop', '-m', 'fast', '-w', '-t', '60') };
+  let isStopping = false;
+  let recovering: Promise<void> | undefined;
+  /** Takes the owner's lock on a connection whose end is the end of the cluster. */
+  async function own(): Promise<pg.Client> {
+    const owner = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
+    owner.on('error', () => undefined); // Its end is reported as well.
+    await owner.connect();
+    await lockOwnership(owner);
+    owner.once('end', () => {
+      if (!isStopping) recovering = recover();
+    });
+    return owner;
+  }
+  /** After a crash PostgreSQL may come back by itself; else it is started. The files that it left are repaired by itself. */
+  async function recover(): Promise<void> {
+    const deadline = performance.now() + RECOVERY_MS;
+    while (!isStopping) {
+      try {
+        if (!(await isRunning(data))) await start();
+        await own();
+        return;
+      } catch (error) {
+        if (performance.now() > deadline) return onLost(error);
+        await setTimeout(RETRY_MS);
+      }
+    }
+  }
+  await ensureDatabase(await own(), DATABASE);
+  return {
+    url: urlOf(port, password, DATABASE),
+    async stop() {
+      isStopping = true;
+      await recovering;
+      await control('stop', '-m', 'fast', '-w', '-t', '60');
+    },
+  };
+}
+
+/** Whether the process of the folder's postmaster.pid lives. */
+async function isRunning(data: string): Promise<boolean> {
+  const [pid] = ((await read(join(data, 'postmaster.pid'))) ?? '').split('\n');
+  return pid !== undefined && pid !== '' && isAlive(Number(pid));
 }
 
 /** The database of the server that runs on the folder; undefined when none runs. */

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killMains, type MainProcess, startMain } from './main-process.ts';
 
+const SLOWLY = { timeout: 30_000, interval: 200 };
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chokdee-main-'));
@@ -22,7 +23,9 @@ async function ready(started: MainProcess): Promise<string> {
   return /app {6}(http:\/\/[^/]+)/.exec(started.output())?.[1] ?? '';
 }
 
-test('first start, a second one beside it, a crash, a graceful stop', { timeout: 60_000 }, async () => {
+test('first start, a second one beside it, a crash, a crash of its PostgreSQL, a graceful stop', {
+  timeout: 120_000,
+}, async () => {
   const first = startHere();
   const url = await ready(first);
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
@@ -36,6 +39,13 @@ test('first start, a second one beside it, a crash, a graceful stop', { timeout:
   await first.exited;
   const third = startHere();
   const thirdUrl = await ready(third);
+
+  const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL'); // The server starts its PostgreSQL again.
+  await expect
+    .poll(async () => Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), SLOWLY)
+    .not.toBe(pid);
+  await expect.poll(async () => (await fetch(`${thirdUrl}/readyz`)).status, SLOWLY).toBe(200);
 
   const login = await fetch(`${thirdUrl}/api/login`, {
     method: 'POST',
