@@ -17,6 +17,7 @@ import { messageDomain } from './message/domain.ts';
 import { noticeDomain } from './notice/domain.ts';
 import { createConfirmations } from './operator/confirmations.ts';
 import { operatorDomain } from './operator/domain.ts';
+import { startClockSync } from './platform/clock-sync.ts';
 import { docsRoutes } from './platform/docs.ts';
 import type { Domain } from './platform/domain.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -86,6 +87,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   await appFiles(fastify, fileURLToPath(new URL(`../${siteFolder(platform.config.agent.code)}/`, import.meta.url)));
 
   await platform.events.start();
+  const stopClock = await startClockSync(platform);
   const stopWork = await startWork(platform, domains);
   const started: { close(): Promise<void> }[] = [];
   for (const domain of domains) if (domain.start) started.push(await domain.start(platform));
@@ -97,6 +99,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   });
   fastify.addHook('onClose', async () => {
     await stopWork.housekeeping();
+    await stopClock();
     await platform.events.stop();
   });
   fastify.addHook('onListen', async () =>

@@ -5,15 +5,17 @@ import { migrationCheck } from './schema/migrate.ts';
 const READINESS_MS = 500;
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve (the database answers and is migrated), else 503; one check answers
+ * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and
+ * agrees about the time), else 503; one check answers
  * all who ask at about the same time.
  */
-export function healthRoutes(fastify: FastifyInstance, { database, log }: Platform): void {
+export function healthRoutes(fastify: FastifyInstance, { database, log, clock }: Platform): void {
   const isMigrated = migrationCheck();
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   async function check(): Promise<string> {
     try {
-      return (await isMigrated(database.probe)) ? 'ready' : 'not migrated';
+      if (!(await isMigrated(database.probe))) return 'not migrated';
+      return clock.isRight() ? 'ready' : 'clock differs';
     } catch (error) {
       log.warn({ err: error }, 'not ready');
       return 'no database';

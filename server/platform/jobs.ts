@@ -26,7 +26,7 @@ const STOP_TIMEOUT_MS = 10_000;
  * waits for running jobs.
  */
 export async function startJobs(
-  { database, log }: Pick<Platform, 'database' | 'log'>,
+  { database, log, clock }: Pick<Platform, 'database' | 'log' | 'clock'>,
   kinds: readonly JobKind[],
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
@@ -59,6 +59,8 @@ export async function startJobs(
     );
   }
   async function run(kind: JobKind, key: string): Promise<void> {
+    // The queue gives it to another process.
+    if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");
     try {
       await kind.work(key);
     } catch (error) {
@@ -67,6 +69,7 @@ export async function startJobs(
     }
   }
   async function look(kind: JobKind): Promise<void> {
+    if (!clock.isRight()) return;
     for (const key of await kind.due()) await boss.send(kind.name, { key }, { singletonKey: key });
   }
   const stops = await Promise.all(kinds.map((kind) => keepLooking(() => look(kind), log, kind.name)));
@@ -101,10 +104,14 @@ export interface Loop {
 }
 
 /** Repeats each loop, unless its last run still goes on. Returns the way to stop, which waits for runs under way. */
-export function startLoops({ log }: Pick<Platform, 'log'>, loops: readonly Loop[]): () => Promise<void> {
+export function startLoops(
+  { log, clock }: Pick<Platform, 'log' | 'clock'>,
+  loops: readonly Loop[],
+): () => Promise<void> {
   const stops = loops.map(({ name, everyMs, run }) => {
     let running: Promise<void> | undefined;
     const timer = setInterval(() => {
+      if (!clock.isRight()) return;
       running ??= run()
         .catch((error: unknown) => log.error({ err: error, loop: name }, 'loop failed'))
         .finally(() => {

@@ -1,6 +1,9 @@
 import type { Database } from './database.ts';
 
-/** A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it. */
+/**
+ * A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it, and neither
+ * does a clock that has run ahead: uses in the future don't count, beyond what processes may differ.
+ */
 const TAKE = `
   insert into rate_limit as r (key_hash, hits, taken, expires_at)
   values ($1, array[$2::timestamptz], true, $2::timestamptz + make_interval(secs => $3))
@@ -8,7 +11,8 @@ const TAKE = `
     select case when count(h) < $4 then coalesce(array_agg(h order by h), '{}') || $2::timestamptz else array_agg(h order by h) end,
            count(h) < $4,
            $2::timestamptz + make_interval(secs => $3)
-    from unnest(r.hits) as h where h > $2::timestamptz - make_interval(secs => $3))
+    from unnest(r.hits) as h where h > $2::timestamptz - make_interval(secs => $3)
+      and h < $2::timestamptz + interval '5 seconds')
   returning taken, hits[1] as oldest`;
 
 /**

@@ -20,7 +20,9 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
       const { taken, oldest } = await takeFromLimit(database, keyHash, { max, windowSeconds, at });
       if (taken) return;
       const waitMs = oldest.getTime() + windowSeconds * 1000 - at.getTime();
-      throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+      throw new Refusal('rate_limited', {
+        retryAfterSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(waitMs / 1000))),
+      });
     },
   };
 }
