@@ -47,7 +47,7 @@ function Screen({ line }: AppProps) {
   const shown = useDeferredValue(location);
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
   const isOnline = useOnline();
-  const isIdentityAsked = useUi((state) => state.isIdentityAsked);
+  const isIdentityNeeded = useUi((state) => state.isIdentityNeeded);
   const hasToasts = useToasterRequested();
   useScrollMemory(shown);
   return (
@@ -70,7 +70,7 @@ function Screen({ line }: AppProps) {
         </Suspense>
       </div>
       <Overlays />
-      <AfterPaint>{(line || isIdentityAsked) && <LineIdentity />}</AfterPaint>
+      <AfterPaint>{(line || isIdentityNeeded) && <LineIdentity />}</AfterPaint>
       <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>
   );

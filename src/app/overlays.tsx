@@ -47,7 +47,7 @@ export function Overlays() {
         {ui.navDrawer && <NavDrawer />}
         {ui.memberMenu && <MemberMenu />}
         {ui.logoutAsked && <LogoutDialog />}
-        {modals.notification && !ui.isIdentityAsked && (
+        {modals.notification && !ui.isIdentityNeeded && (
           <NotificationDialog onClose={() => ui.closeModal('notification')} />
         )}
         {modals.event && <EventDialog onClose={() => ui.closeModal('event')} />}

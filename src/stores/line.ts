@@ -162,4 +162,4 @@ export const useLine = create<LineState>()((set, get) => ({
   },
 }));
 
-useLine.subscribe(({ other }) => useUi.setState({ isIdentityAsked: other !== null }));
+useLine.subscribe(({ other }) => useUi.setState({ isIdentityNeeded: other !== null }));

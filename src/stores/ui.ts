@@ -35,7 +35,7 @@ interface UiState {
   /** The member menu dialog (480). */
   memberMenu: boolean;
   /** LINE names somebody other than the session's member: this question has precedence over other dialogs. */
-  isIdentityAsked: boolean;
+  isIdentityNeeded: boolean;
   /** The logout dialog is open. */
   logoutAsked: boolean;
   /** The centred error dialog of the error catalogue. */
@@ -55,7 +55,7 @@ interface UiState {
   /** A tap on a game; null closes the game sheet. */
   selectGame(game: SelectedGame | null): void;
   setMemberMenu(isOpen: boolean): void;
-  askLogout(isAsked: boolean): void;
+  confirmLogout(isAsked: boolean): void;
   showFailure(failure: ShownFailure | null): void;
   setSessionEnded(isEnded: boolean): void;
   /**
@@ -74,7 +74,7 @@ export const useUi = create<UiState>()((set, get) => ({
   selectedPromotion: null,
   selectedGame: null,
   memberMenu: false,
-  isIdentityAsked: false,
+  isIdentityNeeded: false,
   logoutAsked: false,
   failure: null,
   isSessionEnded: false,
@@ -88,7 +88,7 @@ export const useUi = create<UiState>()((set, get) => ({
   selectPromotion: (selectedPromotion) => set({ selectedPromotion }),
   selectGame: (selectedGame) => set({ selectedGame }),
   setMemberMenu: (memberMenu) => set({ memberMenu }),
-  askLogout: (logoutAsked) => set({ logoutAsked }),
+  confirmLogout: (logoutAsked) => set({ logoutAsked }),
   showFailure: (failure) => set({ failure }),
   setSessionEnded: (isSessionEnded) => set({ isSessionEnded }),
   requireLogin: (action) => {

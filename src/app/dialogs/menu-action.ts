@@ -6,10 +6,10 @@ import type { MenuItem } from '../menus.ts';
 /** Handles a tap on a menu item: closes the menu, then navigates or asks to confirm the logout. */
 export function useMenuAction(close: () => void): (item: MenuItem<'logout'>) => void {
   const navigate = useNavigate();
-  const askLogout = useUi((state) => state.askLogout);
+  const confirmLogout = useUi((state) => state.confirmLogout);
   return ({ to }) => {
     close();
-    if (to === 'logout') askLogout(true);
+    if (to === 'logout') confirmLogout(true);
     else navigate(link(to));
   };
 }

@@ -29,7 +29,7 @@ async function validateMember(): Promise<boolean> {
 /** Validates the member when the layout mounts: a valid one goes to the kept target or /member, others see the form. */
 function useMemberValidation(): boolean {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(() => useUser.getState().isLoggedIn);
+  const [isValidating, setValidating] = useState(() => useUser.getState().isLoggedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the layout is shown
   useEffect(() => {
     if (!useUser.getState().isLoggedIn) return;
@@ -37,13 +37,13 @@ function useMemberValidation(): boolean {
     void validateMember().then((isMember) => {
       if (isGone) return;
       if (isMember) navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
-      else setAsking(false);
+      else setValidating(false);
     });
     return () => {
       isGone = true;
     };
   }, []);
-  return isAsking;
+  return isValidating;
 }
 
 /** Keeps the page that the player came from as the target of the login, unless there is a target already. */
@@ -57,17 +57,17 @@ function useWayBack(): void {
 /** For the forms of login and registration: a close button and nothing else. */
 export function AuthLayout({ children }: LayoutProps) {
   const isLoading = useLayoutLoading();
-  const isAsking = useMemberValidation();
+  const isValidating = useMemberValidation();
   useWayBack();
   const navigate = useNavigate();
   return (
-    <div className="min-h-dvh flex flex-col" aria-busy={isLoading || isAsking}>
+    <div className="min-h-dvh flex flex-col" aria-busy={isLoading || isValidating}>
       <header className="flex items-center px-2 h-14 pt-[var(--safe-t)]">
         <IconButton icon="close" label={APP_TEXT.close} onClick={() => navigate(link('home'))} />
       </header>
       <OfflineBanner />
       <main id="main" className="flex-1 w-full max-w-[26rem] mx-auto px-6 pb-8 outline-none">
-        {isAsking ? <PageSkeleton /> : children}
+        {isValidating ? <PageSkeleton /> : children}
       </main>
     </div>
   );

@@ -320,7 +320,7 @@ describe('deposits and give-backs', () => {
     ['the return of losses', claimCashback, { kind: 'loss' }],
     ['the daily cashback', claimCashback, { kind: 'turnover' }],
     ['a quest', redeemQuest, { quest_id: '1' }],
-    ['the point shop', redeem, { item_id: '1', quantity: 1 }],
+    ['redemption', redeem, { item_id: '1', quantity: 1 }],
   ];
   test('an exclusion or a time-out refuses every way to play with its reason, with a session that is still live', async () => {
     const { server, channels } = payments;

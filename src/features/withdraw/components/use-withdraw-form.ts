@@ -13,7 +13,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
   const [amount, setAmount] = useState('');
   const [walletId, setWalletId] = useState<string | null>(null);
   const [isJudged, setJudged] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   /** The server's error, until the player changes something. */
   const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
   const { run, isRunning } = useCommand(requestWithdraw);
@@ -32,7 +32,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     const { amount: ofAmount, wallet_id: ofWallet } = error.fields;
     setRefusal(ofAmount ? { at: 'amount', message: ofAmount } : { at: 'form', message: ofWallet ?? error.message });
     // After a lost answer the withdrawal may exist: the server says which one is open. A refusal closes the dialog.
-    if (error.isDefinite) setAsking(false);
+    if (error.isDefinite) setConfirming(false);
     void revalidate([withdrawStatus, withdrawRules]);
   };
 
@@ -49,22 +49,22 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     amountError:
       refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
     failure: refusal?.at === 'form' ? refusal.message : null,
-    isAsking,
+    isConfirming,
     /** Opens the confirmation; false when the amount is invalid. */
     ask(): boolean {
       setJudged(true);
       setRefusal(null);
-      setAsking(checked?.ok === true);
+      setConfirming(checked?.ok === true);
       return checked?.ok === true;
     },
-    giveUp: () => setAsking(false),
+    giveUp: () => setConfirming(false),
     isSending: isRunning,
     async send(): Promise<void> {
       if (!wallet || !checked?.ok) return;
       setRefusal(null);
       try {
         onMade(await run({ wallet_id: wallet.wallet_id, amount: bahtOf(checked.amount) }));
-        setAsking(false);
+        setConfirming(false);
       } catch (error) {
         refuse(error);
       }

@@ -16,7 +16,7 @@ interface WithdrawConfirmProps {
 
 /** The confirmation: amount, wallet, bank account and time. A withdrawal cannot be undone afterwards. */
 export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
-  const { wallet, entered, isAsking, isSending, failure } = draft;
+  const { wallet, entered, isConfirming, isSending, failure } = draft;
   if (!wallet || entered === null) return null;
   const rows = [
     [text.from, wallet.wallet_name],
@@ -28,7 +28,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
   ];
   return (
     <Sheet
-      open={isAsking}
+      open={isConfirming}
       onClose={draft.giveUp}
       title={text.confirmTitle}
       text={text.confirmText}

@@ -65,7 +65,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
           {text.all}
         </Chip>
       </section>
-      {draft.failure && !draft.isAsking && <Failure text={draft.failure} />}
+      {draft.failure && !draft.isConfirming && <Failure text={draft.failure} />}
       <div className="action-bar">
         <Button type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex" disabled={closed !== null}>
           {text.submit}
