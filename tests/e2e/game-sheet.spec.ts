@@ -67,7 +67,7 @@ test('several wallets: the player chooses; the demo stays within reach', async (
   await expect(page).toHaveURL('/slot');
 });
 
-test('a full screen of the app’s own where the browser has none; the game’s page may say close and balance, no other', async ({
+test('a full screen of the app’s own where the browser has none; the game’s page may say close and balance, no other; beside a game that says nothing a win shows later', async ({
   page,
   member,
   server,
@@ -89,10 +89,20 @@ test('a full screen of the app’s own where the browser has none; the game’s 
   );
   await page.waitForTimeout(300);
   await expect(page.locator('iframe')).toHaveCount(1);
-  const asked = page.waitForRequest('**/api/member/wallets');
+  // A page of another provider, which says nothing about its balance.
+  await page.route('**/play/slot/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>silent</p>' }));
+  await closeButton(page).click();
+  await tiles(page).first().click();
+  await expect(game(page).getByText('silent')).toBeVisible();
+  const strip = sheet(page).locator('footer');
+  await expect(strip).toContainText('100.00');
   const frame = page.frames().find((one) => one.url().includes('/play/'));
+  await fundCash(server.database, member, 50_000);
+  const answered = page.waitForResponse('**/api/member/wallets');
   await frame?.evaluate(() => window.parent.postMessage({ type: 'game:balance' }, '*'));
-  await asked;
+  await answered;
+  await page.waitForTimeout(300);
+  await expect(strip).toContainText('100.00');
   await frame?.evaluate(() => window.parent.postMessage({ type: 'game:close' }, '*'));
   await expect(page.locator('iframe')).toHaveCount(0);
 });

@@ -18,14 +18,19 @@ export interface ChangeableBalance extends Balance {
   giveBack(satang: number, balanceSatang: number | null): void;
   /** Adds the win of a round, which the game now shows. */
   reveal(round: RoundView): void;
+  /** The wallet has acknowledged the win of a round that was revealed before. */
+  paid(round: RoundView): void;
   /** The balance that the wallet reports. */
   confirm(satang: number | null): void;
+  /** The balance that the app around the game knows: not shown while a round is under way or a win is not paid yet. */
+  report(satang: number): void;
 }
 
 export function createBalance(initial: number | null): ChangeableBalance {
   const listeners: ((satang: number | null) => void)[] = [];
   let satang = initial;
   let running = 0;
+  let unpaid = 0;
   let lastReported: { number: number; satang: number } | null = null;
   function show(next: number | null): void {
     satang = next;
@@ -35,6 +40,11 @@ export function createBalance(initial: number | null): ChangeableBalance {
     running = Math.max(0, running - 1);
     show(running === 0 && lastReported ? lastReported.satang : satang === null ? null : satang + change);
   };
+  function confirm(reported: number | null): void {
+    if (reported === null) return;
+    if (lastReported) lastReported = { ...lastReported, satang: reported };
+    if (running === 0) show(reported);
+  }
   return {
     get satang() {
       return satang;
@@ -52,6 +62,7 @@ export function createBalance(initial: number | null): ChangeableBalance {
       finish(stake);
     },
     reveal(round) {
+      if (round.state === 'paying') unpaid++;
       const isNewest = round.number >= (lastReported?.number ?? 0);
       // The balance of an open or paying round does not include its win.
       if (round.balanceSatang !== null && isNewest)
@@ -61,10 +72,13 @@ export function createBalance(initial: number | null): ChangeableBalance {
         };
       finish(round.winSatang ?? 0);
     },
-    confirm(reported) {
-      if (reported === null) return;
-      if (lastReported) lastReported = { ...lastReported, satang: reported };
-      if (running === 0) show(reported);
+    paid(round) {
+      unpaid--;
+      confirm(round.balanceSatang);
+    },
+    confirm,
+    report(reported) {
+      if (running === 0 && unpaid === 0) confirm(reported);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { GameMessageType } from '../../../../contract/game-messages.ts';
 import { type Satang, satang } from '../../../../contract/money.ts';
 import type { PlayedRound, RoundView, SessionView } from '../../api.ts';
 import { call, Refused } from './api.ts';
@@ -23,7 +24,7 @@ export interface Rounds<Bet, Outcome> {
 }
 
 /** Notifies the app around the game. It reads the balance from the platform itself, so nothing secret is sent. */
-const notifyApp = (type: 'game:balance' | 'game:close') => window.parent.postMessage({ type }, '*');
+export const notifyApp = (type: GameMessageType): void => window.parent.postMessage({ type }, '*');
 
 /** Makes the app close the game. */
 export const closeGame = (): void => notifyApp('game:close');
@@ -66,7 +67,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
       await pause(3 * RETRY_MS);
       round = await request(requestId, bet);
     }
-    balance.confirm(round.balanceSatang);
+    balance.paid(round);
     notifyApp('game:balance');
   }
   /** The round, or null when nothing was played; the player has seen the reason. */

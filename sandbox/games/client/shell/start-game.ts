@@ -1,4 +1,5 @@
-import type { Satang } from '../../../../contract/money.ts';
+import { isAppBalance } from '../../../../contract/game-messages.ts';
+import { type Satang, satangOf } from '../../../../contract/money.ts';
 import './shell.css';
 import type { RoundView, SessionView } from '../../api.ts';
 import { openSession, Refused } from './api.ts';
@@ -7,7 +8,7 @@ import { showNotice, toast } from './dialog.ts';
 import { el, type IconName, icon, iconButton, isMotionReduced } from './dom.ts';
 import { openFairness, openHistory } from './drawers.ts';
 import { bahtText } from './money.ts';
-import { closeGame, createRounds } from './rounds.ts';
+import { closeGame, createRounds, notifyApp } from './rounds.ts';
 import { createSound, type Sound } from './sound.ts';
 import { TEXT } from './text.ts';
 
@@ -116,6 +117,10 @@ async function start<Bet, Outcome>(mount: (game: GameContext<Bet, Outcome>) => v
     // Another tab may have played on the same wallet.
     if (!document.hidden) rounds.refreshBalance().catch((error: unknown) => console.error(error));
   });
+  window.addEventListener('message', ({ source, data }) => {
+    if (source === window.parent && !session.isDemo && isAppBalance(data)) balance.report(satangOf(data.balance));
+  });
+  notifyApp('game:shows-balance');
   if (resumed) toast(TEXT.resumed);
 }
 

@@ -1,4 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { AppBalance } from '../../../../contract/game-messages.ts';
+import type { Baht } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { useGameMessages } from '../model/use-game-messages.ts';
@@ -7,14 +9,31 @@ interface GameFrameProps {
   link: string;
   name: string;
   isShown: boolean;
+  /** Of the wallet in play; undefined in a demo. */
+  balance: Baht | undefined;
   onLoad: () => void;
+  /** The page says that it shows the balance itself. */
+  onShowsBalance: () => void;
   onClose: () => void;
 }
 
-/** The game's page, on its own origin. It can send the app two messages and reaches nothing else of it. */
-export function GameFrame({ link, name, isShown, onLoad, onClose }: GameFrameProps) {
+/** The game's page, on its own origin. It exchanges a few messages with the app and reaches nothing else of it. */
+export function GameFrame({ link, name, isShown, balance, onLoad, onShowsBalance, onClose }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  useGameMessages(frame, link, { close: onClose, balance: () => void revalidate([memberWallets]) });
+  const sendBalance = useEffectEvent(() => {
+    if (balance === undefined) return;
+    const message: AppBalance = { type: 'app:balance', balance };
+    frame.current?.contentWindow?.postMessage(message, new URL(link).origin);
+  });
+  useEffect(() => {
+    if (balance !== undefined && isShown) sendBalance();
+  }, [balance, isShown]);
+  useGameMessages(frame, link, {
+    'game:shows-balance': onShowsBalance,
+    // Sent back even if it did not change: the page may have missed a change while a round was under way.
+    'game:balance': () => void revalidate([memberWallets]).then(() => sendBalance()),
+    'game:close': onClose,
+  });
   return (
     <iframe
       ref={frame}

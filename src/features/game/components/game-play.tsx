@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { gameInfo, gameRounds } from '../../../../contract/game.ts';
+import type { Baht } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
@@ -10,7 +11,7 @@ import { useAgentCode } from '../../../stores/local.ts';
 import type { SelectedGame } from '../../../stores/ui.ts';
 import { sheetText } from '../../../text/lobby.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
-import { useGameEntry } from '../model/game-entry.ts';
+import { useGameEntry, type Wallet } from '../model/game-entry.ts';
 import { useFullScreen } from '../model/use-full-screen.ts';
 import { EntryBackdrop, WalletChoiceBackdrop } from './game-backdrops.tsx';
 import { GameFrame } from './game-frame.tsx';
@@ -23,6 +24,12 @@ function useGameInfo({ game_id }: SelectedGame): Game | undefined {
   const known = useLobby(({ last }) => last.find((game) => game.game_id === game_id));
   const fetched = useQuery(gameInfo, known ? null : { agent_code, game_id });
   return known ?? fetched.data;
+}
+
+/** The balance of the wallet in play: the stream's events keep `member/wallets` current. Undefined without a wallet. */
+function useWalletBalance(wallet: Wallet | null): Baht | undefined {
+  const { data } = useQuery(memberWallets, wallet && {});
+  return (data?.wallets.find(({ id }) => id === wallet?.id) ?? wallet)?.balance;
 }
 
 type Shown = Pick<Game, 'game_id' | 'provider_id' | 'name_th' | 'provider_name' | 'image'>;
@@ -51,7 +58,9 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
   const panel = useRef<HTMLDivElement>(null);
   const screen = useFullScreen(panel);
   const [isLoaded, setLoaded] = useState(false);
+  const [showsBalance, setShowsBalance] = useState(false);
   const { wallets, chosen, link, choose } = useGameEntry(game, onFail);
+  const balance = useWalletBalance(chosen);
   const isPicking = wallets.length > 0 && chosen === null;
   const name = info?.name_th ?? sheetText.game;
 
@@ -76,12 +85,26 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
         {isPicking && <WalletChoiceBackdrop info={info} />}
         {!isPicking && !isLoaded && <EntryBackdrop info={info} />}
         {link !== null && (
-          <GameFrame link={link} name={name} isShown={isLoaded} onLoad={() => setLoaded(true)} onClose={onClose} />
+          <GameFrame
+            link={link}
+            name={name}
+            isShown={isLoaded}
+            balance={balance}
+            onLoad={() => setLoaded(true)}
+            onShowsBalance={() => setShowsBalance(true)}
+            onClose={onClose}
+          />
         )}
         {screen.isFull && <LeaveFullScreen onLeave={screen.toggle} />}
       </div>
       {!screen.isFull && (
-        <SheetFooter game={game} wallet={chosen} hasDemo={info?.has_demo === true} onSwitch={onSwitch} />
+        <SheetFooter
+          game={game}
+          wallet={chosen}
+          balance={showsBalance ? undefined : balance}
+          hasDemo={info?.has_demo === true}
+          onSwitch={onSwitch}
+        />
       )}
       {isPicking && <WalletPicker wallets={wallets} onChoose={choose} onClose={onClose} />}
     </div>

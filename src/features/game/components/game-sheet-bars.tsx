@@ -1,5 +1,4 @@
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import type { Baht } from '../../../../contract/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { ShareButton } from '../../../share/share-button.tsx';
 import type { ShareSubject } from '../../../share/subject.ts';
@@ -9,6 +8,7 @@ import { sheetText } from '../../../text/lobby.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { useCalmBalance } from '../model/calm-balance.ts';
 import type { Wallet } from '../model/game-entry.ts';
 
 interface SheetHeaderProps {
@@ -56,12 +56,14 @@ export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
 interface SheetFooterProps {
   game: SelectedGame;
   wallet: Wallet | null;
+  /** Undefined: not shown here. */
+  balance: Baht | undefined;
   hasDemo: boolean;
   onSwitch: (isDemo: boolean) => void;
 }
 
-/** The wallet in play with its balance, or that this is a demo, and the switch between both. */
-export function SheetFooter({ game, wallet, hasDemo, onSwitch }: SheetFooterProps) {
+/** The wallet in play, its balance if the game does not show it, or that this is a demo, and the switch between both. */
+export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetFooterProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
     <footer className="pb-[var(--safe-b)]">
@@ -85,7 +87,7 @@ export function SheetFooter({ game, wallet, hasDemo, onSwitch }: SheetFooterProp
                 {sheetText.tryDemo}
               </Button>
             )}
-            {wallet && <LiveBalance wallet={wallet} />}
+            {balance !== undefined && <CalmBalance balance={balance} />}
           </>
         )}
       </div>
@@ -93,14 +95,13 @@ export function SheetFooter({ game, wallet, hasDemo, onSwitch }: SheetFooterProp
   );
 }
 
-/** The balance follows every bet and win, because the stream's events update `member/wallets`. */
-function LiveBalance({ wallet }: { wallet: Wallet }) {
-  const { data } = useQuery(memberWallets, {});
-  const { balance } = data?.wallets.find(({ id }) => id === wallet.id) ?? wallet;
+/** Beside a game that says nothing about its results. A game that shows the balance itself is the only place of it. */
+function CalmBalance({ balance }: { balance: Baht }) {
+  const shown = useCalmBalance(balance);
   return (
     <span className="ml-auto text-base" aria-live="polite">
       <span className="sr-only">{sheetText.balance} </span>
-      <Money amount={balance} />
+      <Money amount={shown} />
     </span>
   );
 }

@@ -1,19 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type GameMessageType, isGameMessage } from '../../../../contract/game-messages.ts';
 
-const isMessage = (data: unknown): data is { type: string } =>
-  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string';
-
-/** Handles the game page's messages: that the game is over, or that the balance changed. Other origins are ignored. */
+/** Handles the messages of the game's page. Other windows and other origins are ignored. */
 export function useGameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   link: string,
-  on: { close: () => void; balance: () => void },
+  on: Readonly<Record<GameMessageType, () => void>>,
 ): void {
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== new URL(link).origin) return;
-    if (!isMessage(event.data)) return;
-    if (event.data.type === 'game:close') on.close();
-    if (event.data.type === 'game:balance') on.balance();
+    if (isGameMessage(event.data)) on[event.data.type]();
   });
   useEffect(() => {
     window.addEventListener('message', hear);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { satang } from '../../../../contract/money.ts';
+import type { RoundView } from '../../api.ts';
+import { createBalance } from './balance.ts';
+
+const round = (state: RoundView['state'], winSatang: number, balanceSatang: number): RoundView => ({
+  id: '1',
+  requestId: '1',
+  number: 1,
+  gameId: 'slot-1',
+  gameName: '',
+  category: 'slot',
+  isDemo: false,
+  state,
+  bet: null,
+  stakeSatang: satang(1000),
+  outcome: null,
+  winSatang: satang(winSatang),
+  seedHash: '',
+  seed: null,
+  label: '',
+  draw: null,
+  refusal: null,
+  balanceSatang: satang(balanceSatang),
+  createdAt: '',
+});
+
+test('the stake shows at once, the win when the game reveals it, whatever the app knows before', () => {
+  const balance = createBalance(50_000);
+  balance.take(1000);
+  expect(balance.satang).toBe(49_000);
+  balance.report(79_000);
+  expect(balance.satang).toBe(49_000);
+  balance.reveal(round('settled', 30_000, 79_000));
+  expect(balance.satang).toBe(79_000);
+  balance.report(80_000);
+  expect(balance.satang).toBe(80_000);
+});
+
+test('a revealed win that the wallet has not acknowledged stays shown', () => {
+  const balance = createBalance(50_000);
+  balance.take(1000);
+  const paying = round('paying', 30_000, 49_000);
+  balance.reveal(paying);
+  balance.report(49_000);
+  expect(balance.satang).toBe(79_000);
+  balance.paid(round('settled', 30_000, 79_000));
+  balance.report(79_500);
+  expect(balance.satang).toBe(79_500);
+});
