@@ -309,7 +309,8 @@ begin
           'lotto_correction', due.bill_no)), at);
       end loop;
       perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
-      perform lotto_add_bill_notice(due.agent_id, due.member_id, case when is_void then 'lotto_refund' else 'lotto_win' end, due.id, due.bill_no, lottery,
+      perform lotto_add_bill_notice(due.agent_id, due.member_id,
+        lotto_notice_kind(case when is_void then 'lotto_refund' else 'lotto_win' end, due.total_satang, due.target_satang), due.id, due.bill_no, lottery,
         due.target_satang - due.payout_satang, at);
     elsif change < 0 then
       select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a where a.id = due.wallet_id;
@@ -345,11 +346,13 @@ declare
   members bigint[];
   wallets bigint[];
   amounts bigint[];
+  kinds text[];
 begin
-  select coalesce(array_agg(b.id), '{}'), array_agg(b.bill_no), array_agg(b.member_id), array_agg(b.wallet_id), array_agg(b.amount)
-  into bills, bill_nos, members, wallets, amounts
+  select coalesce(array_agg(b.id), '{}'), array_agg(b.bill_no), array_agg(b.member_id), array_agg(b.wallet_id), array_agg(b.amount),
+    array_agg(lotto_notice_kind(of_kind, b.total_satang, b.target))
+  into bills, bill_nos, members, wallets, amounts, kinds
   from (
-    select b.*, p.payout_satang - b.payout_satang as amount
+    select b.*, p.payout_satang as target, p.payout_satang - b.payout_satang as amount
     from unnest(listed, targets) p (bill_id, payout_satang) join lotto_bill b on b.id = p.bill_id
     where b.id = any (listed) and p.payout_satang > b.payout_satang
       and not exists (select 1 from lotto_receivable o where o.member_id = b.member_id and o.outstanding_satang > 0)
@@ -364,13 +367,18 @@ begin
     wallets, amounts, bill_nos, at) c;
   with made as (
     insert into member_notice (agent_id, member_id, kind, data, link, created_at)
-    select agent, b.member, of_kind, jsonb_build_object('bill_no', b.bill_no, 'lottery', lottery, 'satang', b.amount), '/lotto/bills?bill=' || b.id, at
-    from unnest(bills, bill_nos, members, amounts) b (id, bill_no, member, amount)
+    select agent, b.member, b.kind, jsonb_build_object('bill_no', b.bill_no, 'lottery', lottery, 'satang', b.amount), '/lotto/bills?bill=' || b.id, at
+    from unnest(bills, bill_nos, members, amounts, kinds) b (id, bill_no, member, amount, kind)
     returning id, member_id
   )
   insert into event_outbox (member_id, event) select m.member_id, jsonb_build_object('type', 'notification', 'id', m.id::text) from made m;
   return bills;
 end $$;
+
+/* The notice of a payment: what returns no more than the bill cost is no win to congratulate on. */
+create or replace function lotto_notice_kind(of_kind text, total bigint, payout bigint) returns text language sql immutable as $$
+  select case when of_kind = 'lotto_win' and payout <= total then 'lotto_return' else of_kind end
+$$;
 
 /* Adds a notice about a bill's money. */
 create or replace function lotto_add_bill_notice(of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint, at timestamptz) returns void language plpgsql as $$

@@ -31,6 +31,13 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
       description: `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
     };
   },
+  lotto_return(data) {
+    const { bill_no, lottery, satang } = lottoData.parse(data);
+    return {
+      title: `โพย ${bill_no} ได้คืน ${bahtText(satang)} บาท`,
+      description: `${lottery} เงินเข้ากระเป๋าแล้ว`,
+    };
+  },
   lotto_refund(data) {
     const { bill_no, lottery, satang } = lottoData.parse(data);
     return { title: `คืนเงินค่าโพย ${bahtText(satang)} บาท`, description: `${lottery} โพย ${bill_no} งวดนี้ไม่มีการออกรางวัล` };

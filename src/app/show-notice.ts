@@ -15,6 +15,7 @@ const DURATION_MS = 8000;
 /** The toast of a kind of notice; the others are only in the list. */
 const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_win: 'success',
+  lotto_return: 'info',
   lotto_shooter: 'success',
   lotto_refund: 'info',
   lotto_correction: 'warning',

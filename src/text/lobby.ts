@@ -55,7 +55,9 @@ export const roundText = {
   title: 'รอบที่เล่นล่าสุด',
   failed: 'โหลดรอบที่เล่นไม่สำเร็จ',
   empty: 'ยังไม่มีรอบที่เล่น เล่นเกมแล้ว รอบล่าสุดจะแสดงที่นี่',
+  parts: (stake: string, back: string) => `เดิมพัน ${stake} · ได้คืน ${back}`,
   stake: (amount: string) => `เดิมพัน ${amount}`,
+  net: 'สุทธิ',
   open: 'รอผล',
   refunded: 'คืนเงินแล้ว',
 } as const;

@@ -241,9 +241,11 @@ export const LOTTO_TEXT = {
     cancelledAt: 'ยกเลิกเมื่อ',
     wallet: 'กระเป๋า',
     note: 'บันทึก',
-    total: 'ยอดแทง',
+    total: 'แทง',
     maxPayout: 'จ่ายสูงสุดที่เป็นไปได้',
-    payout: 'ได้รับ',
+    payout: 'ได้คืน',
+    net: 'สุทธิ',
+    parts: (stake: string, back: string) => `แทง ${stake} · ได้คืน ${back}`,
     detailFailed: 'โหลดโพยไม่สำเร็จ',
 
     cancel: 'ยกเลิกโพย',

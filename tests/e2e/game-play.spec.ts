@@ -1,4 +1,10 @@
 import { expect, type FrameLocator } from '@playwright/test';
+import { satang } from '../../contract/money.ts';
+import type { PlayedRound, RoundView } from '../../sandbox/games/api.ts';
+import { type Profile, profileOf } from '../../sandbox/games/profile.ts';
+import { stripsOf } from '../../sandbox/games/slot/reels.ts';
+import { spinOf } from '../../sandbox/games/slot/rules.ts';
+import { slotVariantOf } from '../../sandbox/games/slot/variants.ts';
 import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import {
@@ -51,7 +57,7 @@ const demos: { category: string; play: (frame: FrameLocator, advance: (ms: numbe
     async play(frame) {
       await frame.getByRole('toolbar').locator('button:not([aria-disabled=true])').first().click();
       await frame.getByRole('button', { name: 'ยิง', exact: true }).click();
-      await expect(frame.getByText(/หลุดไป$|^จับ.*ได้ รับ/)).toBeVisible();
+      await expect(frame.getByText(/หลุดไป$|^จับ.*ได้คืน/)).toBeVisible();
       await openFairness(frame);
     },
   },
@@ -86,6 +92,47 @@ for (const { category, play } of demos) {
     await frame.getByRole('button', { name: 'กลับไปเล่น' }).click();
     await expect(meter(frame)).toHaveText(baht(DEMO_BAHT - round.stakeSatang / 100 + (round.winSatang ?? 0) / 100));
   });
+}
+
+test('what returns less than its stake is shown as a loss, without gold', async ({ page, request }) => {
+  const answerWith = (change: (round: RoundView) => Partial<RoundView>) =>
+    page.route('**/api/round', async (route) => {
+      const response = await route.fetch();
+      const played: PlayedRound = await response.json();
+      await route.fulfill({ response, json: { ...played, round: { ...played.round, ...change(played.round) } } });
+    });
+  const casino = await openGame(page, await gameOf(request, 'casino'));
+  await answerWith(({ stakeSatang }) => ({ outcome: { dice: [1, 6, 1] }, winSatang: satang(stakeSatang / 2) }));
+  await casino.getByRole('button', { name: /^ต่ำ จ่าย/ }).click();
+  await casino.getByRole('button', { name: '11 ไฮโล จ่าย ×7.76' }).click();
+  const badges = casino.locator('.tab-count:visible');
+  await expect(badges).toHaveText(['2']);
+  await casino.getByRole('button', { name: 'เขย่า' }).click();
+  await expect(casino.locator('.announce')).toContainText('สุทธิ −5.00');
+  await expect(casino.locator('.announce')).toContainText('เดิมพัน 10.00 · ได้คืน 5.00');
+  await expect(casino.locator('.announce')).not.toHaveClass(/is-won/);
+  await expect(badges).toHaveCount(0);
+
+  await page.unroute('**/api/round');
+  const game = await gameOf(request, 'slot');
+  const slot = await openGame(page, game);
+  const stake = satang(1000);
+  const stops = smallReturn(profileOf('slot', game.game_id), stake);
+  await answerWith(() => ({ outcome: { stops: [stops] } }));
+  await spin(slot);
+  await expect(slot.locator('.plaque')).toContainText(/^ได้คืน \d\.\d\d จากเดิมพัน 10.00|ไลน์/);
+  await expect(slot.locator('.plaque')).not.toHaveClass(/is-win/);
+});
+
+/** Stops of a spin that returns something, but less than its stake. */
+function smallReturn(profile: Profile, stakeSatang: number): number[] {
+  const [strips, variant] = [stripsOf(profile), slotVariantOf(profile)];
+  for (let turn = 0; turn < 100_000; turn++) {
+    const stops = strips.map((strip, reel) => (turn * (reel * 7 + 3) + reel) % strip.length);
+    const { winSatang, freeSpins } = spinOf(variant, strips, stops, { stakeSatang, isFree: false });
+    if (winSatang > 0 && winSatang < stakeSatang && freeSpins === 0) return stops;
+  }
+  throw new Error('no spin returns less than its stake');
 }
 
 test('the cash wallet moves under the game with every round, the demo’s don’t touch it, and it is exact afterwards', async ({
@@ -241,7 +288,9 @@ test('an ended game session says so, takes nothing, and leads back; a logout els
   await expect(page).toHaveURL(/\/slot$/);
   const again = await openGame(page, game);
   await expect(meter(again)).toHaveText('500.00');
+  const read = page.waitForResponse('**/api/member/wallets');
   await spin(again);
+  await read;
   expect(await betsOf(server.database, member)).toHaveLength(1);
   // The app itself would leave the page at the stream's 401: here the game gets it first.
   await server.database.rows(

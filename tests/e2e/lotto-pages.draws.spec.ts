@@ -263,7 +263,7 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย คุณถูกรางวัล 8,500.00 บาท' });
   await expect(toast).toBeVisible({ timeout: 20_000 });
   await expect(card).toContainText('ถูกรางวัล');
-  await expect(card).toContainText('+8,500.00');
+  await expect(card).toContainText('แทง 20.00 · ได้คืน 8,500.00');
   await toast.getByRole('button', { name: 'ดูโพย' }).click();
   await expect(page).toHaveURL(new RegExp(`bill=${won.bill_id}$`));
   const sheet = page.getByRole('dialog');
@@ -282,8 +282,8 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   await decide(operator.operatorCorrectResult, { result: right, reason: 'ประกาศตัวเลขคลาดเคลื่อน' });
   const correction = page.getByRole('alert').filter({ hasText: 'ผลรางวัลถูกแก้ไข หักคืน 7,600.00 บาท' });
   await expect(correction).toBeVisible({ timeout: 20_000 });
-  await expect(card).toContainText('+900.00');
-  await expect(other).toContainText('+1,800.00');
+  await expect(card).toContainText('+880.00');
+  await expect(other).toContainText('+1,780.00');
   expect(await balance(server, member)).toBe(1000 - 40 + 10 * 90 + 20 * 90);
 
   await decide(operator.operatorVoidRound, { reason: 'งดออกรางวัล' });

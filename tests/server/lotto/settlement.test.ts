@@ -107,6 +107,20 @@ test('winners are paid at the rates they were sold at; losers are never touched'
   );
 });
 
+test('a bill that returns less than it cost is told without congratulation', async () => {
+  const player = await lotto.addPlayer();
+  const { bill_id } = await lotto.buy(player, round, [
+    ['run_top', '2', 40],
+    ['two_top', '99', 160],
+  ]);
+  await settle(A, 0);
+  const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
+  expect(body.data.items).toMatchObject([
+    { kind: 'lotto_return', title: expect.stringMatching(/^โพย \S+ ได้คืน 128\.00 บาท$/) },
+  ]);
+  expect(await lotto.detail(player, bill_id)).toMatchObject({ status: 'won', total: 200, payout: 128 });
+});
+
 test('settling again, or from four places at once, pays once', async () => {
   const players = await lotto.crowd(10);
   for (const player of players) await lotto.buy(player, round, LINES);

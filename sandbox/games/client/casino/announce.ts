@@ -1,13 +1,14 @@
 import { type Dice, isTriple, sideOf, totalOf } from '../../hilo/fields.ts';
 import { el } from '../shell/dom.ts';
-import { bahtText } from '../shell/money.ts';
-import { SIDE_NAMES, TEXT } from './text.ts';
+import { bahtText, netText } from '../shell/money.ts';
+import { TEXT } from '../shell/text.ts';
+import { SIDE_NAMES } from './text.ts';
 
 export interface Announcer {
   readonly element: HTMLElement;
   hint(text: string): void;
-  /** Shows the dice and the win. */
-  result(dice: Dice, winSatang: number): void;
+  /** Shows the dice, what the round changed the balance by, and what that is made of. */
+  result(dice: Dice, stakeSatang: number, winSatang: number): void;
 }
 
 function words(dice: Dice): string {
@@ -25,13 +26,18 @@ export function createAnnouncer(): Announcer {
       element.classList.remove('is-won');
       element.replaceChildren(text);
     },
-    result(dice, winSatang) {
-      element.classList.toggle('is-won', winSatang > 0);
-      const won =
-        winSatang > 0
-          ? el('b', { class: 'num announce-win' }, `+${bahtText(winSatang)} บาท`)
-          : el('span', {}, TEXT.lost);
-      element.replaceChildren(el('span', { class: 'num' }, `${totalOf(dice)} แต้ม · ${words(dice)}`), won);
+    result(dice, stakeSatang, winSatang) {
+      const net = winSatang - stakeSatang;
+      element.classList.toggle('is-won', net > 0);
+      element.replaceChildren(
+        el('span', { class: 'num' }, `${totalOf(dice)} แต้ม · ${words(dice)}`),
+        el('b', { class: 'num announce-net' }, `${TEXT.net} ${netText(net)}`),
+        el(
+          'small',
+          { class: 'num' },
+          `${TEXT.bet}\u00a0${bahtText(stakeSatang)} · ${TEXT.back}\u00a0${bahtText(winSatang)}`,
+        ),
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import './style.css';
 import { satangOf } from '../../../../contract/money.ts';
+import type { RoundView } from '../../api.ts';
 import { hiloLook } from '../../hilo/profile.ts';
 import { type HiloBet, type HiloOutcome, hiloRules, MAX_FIELD_SATANG } from '../../hilo/rules.ts';
 import { profileOf } from '../../profile.ts';
@@ -89,7 +90,7 @@ function mountHilo(game: HiloGame): void {
     const round = await game.playRound(bet, stakeSatang);
     if (round?.outcome) {
       await bowl.reveal(round.outcome.dice);
-      showResult(round.outcome, round.winSatang ?? 0);
+      showResult(round.outcome, round);
       game.reveal(round);
     } else {
       bowl.show(null);
@@ -98,13 +99,13 @@ function mountHilo(game: HiloGame): void {
     isThrowing = false;
     show();
   }
-  function showResult({ dice }: HiloOutcome, winSatang: number): void {
+  function showResult({ dice }: HiloOutcome, { stakeSatang, winSatang }: RoundView): void {
     last = placements;
     isOver = true;
     road.add(dice);
     table.showWon(dice);
-    announcer.result(dice, winSatang);
-    playResult(game.sound, winSatang > 0);
+    announcer.result(dice, stakeSatang, winSatang ?? 0);
+    playResult(game.sound, (winSatang ?? 0) > stakeSatang);
   }
 
   const page = el(
@@ -127,7 +128,7 @@ function mountHilo(game: HiloGame): void {
   void pastDice().then(road.show);
   if (game.resumed?.outcome) {
     bowl.show(game.resumed.outcome.dice);
-    announcer.result(game.resumed.outcome.dice, game.resumed.winSatang ?? 0);
+    announcer.result(game.resumed.outcome.dice, game.resumed.stakeSatang, game.resumed.winSatang ?? 0);
     game.reveal(game.resumed);
   }
 }

@@ -105,7 +105,7 @@ export function winPop(at: Point, winSatang: number, multiplier: number): Effect
     const grown = easeOut(Math.min(1, share / 0.18));
     const place = { x: at.x, y: at.y - 18 - 34 * easeOut(share) };
     brush.globalAlpha = share > 0.75 ? (1 - share) / 0.25 : 1;
-    paintAmount(brush, `+${bahtText(share > 0.45 ? winSatang : shown)}`, place, 24 * grown, '#F2D767');
+    paintAmount(brush, bahtText(share > 0.45 ? winSatang : shown), place, 24 * grown, '#F2D767');
     paintAmount(brush, `×${multiplier}`, { x: place.x, y: place.y + 23 }, 15 * grown, FOAM);
     brush.globalAlpha = 1;
   });

@@ -6,7 +6,7 @@ export const TEXT = {
   pickFirst: 'แตะปลาที่ต้องการก่อน',
   short: 'ยอดเงินไม่พอ กรุณาลดกระสุน',
   slipped: (name: string) => `${name}หลุดไป`,
-  caught: (name: string, amount: string) => `จับ${name}ได้ รับ ${amount} บาท`,
+  caught: (name: string, amount: string) => `จับ${name}สำเร็จ ได้คืน ${amount} บาท`,
   aimed: (name: string) => `เล็ง${name}`,
   chip: (name: string, multiplier: number) => `${name} จ่าย ${multiplier} เท่า`,
   paytable: 'ตารางจ่าย',

@@ -21,20 +21,20 @@ export async function countUp(element: HTMLElement, from: number, to: number, ms
 
 const ROSETTE = `<svg viewBox="-60 -60 120 120">${Array.from({ length: 18 }, (_, i) => `<ellipse rx="58" ry="23" transform="rotate(${i * 10})"/>`).join('')}</svg>`;
 
-/** A gold panel over the reels with a large win; a tap closes it. */
+/** A panel over the reels, gold unless it is quiet; a tap closes it. */
 async function panel(
   stage: HTMLElement,
   content: Node[],
   ms: number,
   hurry: Hurry,
-  work?: () => Promise<void>,
+  { isQuiet = false, work }: { isQuiet?: boolean; work?: () => Promise<void> } = {},
 ): Promise<void> {
   const rosette = el('div', { class: 'rosette', 'aria-hidden': 'true' });
   rosette.innerHTML = ROSETTE;
   const layer = el(
     'div',
     { class: 'celebration', role: 'status' },
-    el('div', { class: 'gold-panel' }, rosette, ...content),
+    el('div', { class: isQuiet ? 'gold-panel is-quiet' : 'gold-panel' }, rosette, ...content),
   );
   stage.append(layer);
   hurry.reset();
@@ -48,7 +48,7 @@ async function panel(
 export function celebrateWin(stage: HTMLElement, satang: number, isHuge: boolean, hurry: Hurry): Promise<void> {
   const amount = el('output', { class: 'panel-amount num' }, '0.00');
   const content = [el('h2', {}, isHuge ? TEXT.hugeWin : TEXT.bigWin), amount];
-  return panel(stage, content, 1200, hurry, () => countUp(amount, 0, satang, isHuge ? 3600 : 2200, hurry));
+  return panel(stage, content, 1200, hurry, { work: () => countUp(amount, 0, satang, isHuge ? 3600 : 2200, hurry) });
 }
 
 export function announceFreeSpins(stage: HTMLElement, count: number, times: number, hurry: Hurry): Promise<void> {
@@ -60,9 +60,12 @@ export function announceFreeSpins(stage: HTMLElement, count: number, times: numb
   return panel(stage, lines, 2400, hurry);
 }
 
-export function announceTotal(stage: HTMLElement, satang: number, hurry: Hurry): Promise<void> {
+/** The sum of free spins and the spin that won them; without gold when it is not more than the stake. */
+export function announceTotal(stage: HTMLElement, satang: number, stakeSatang: number, hurry: Hurry): Promise<void> {
   const amount = el('output', { class: 'panel-amount num' }, '0.00');
-  return panel(stage, [el('h2', {}, TEXT.freeOver), amount], 1400, hurry, () =>
-    countUp(amount, 0, satang, 1600, hurry),
-  );
+  const of = el('p', { class: 'num' }, TEXT.backOf(bahtText(satang), bahtText(stakeSatang)));
+  return panel(stage, [el('h2', {}, TEXT.freeOver), amount, of], 1400, hurry, {
+    isQuiet: satang <= stakeSatang,
+    work: () => countUp(amount, 0, satang, 1600, hurry),
+  });
 }

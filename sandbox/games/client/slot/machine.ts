@@ -23,9 +23,12 @@ export interface Machine {
   run(): void;
   /** Stops the reels one after the other. */
   land(stops: readonly number[], spin: Spin): Promise<void>;
-  /** Shows all winning lines with their sum, counted up from `from`; then each in turn until the next spin. */
-  showWins(spin: Spin, from: number): Promise<void>;
-  say(text: string, isWin?: boolean): void;
+  /**
+   * Shows all winning lines with their sum, which is added to what the round returned before; then each in turn until
+   * the next spin. Gold and sound only once the round returns more than its stake.
+   */
+  showWins(spin: Spin, round: { backSatang: number; stakeSatang: number }): Promise<void>;
+  say(text: string): void;
 }
 
 /** The reels with the lines over them and the plaque below. */
@@ -43,10 +46,10 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
   const cellsOf = (rows: readonly (number | null)[]) =>
     rows.flatMap((row, reel) => (row === null ? [] : [reels[reel]?.cells[row]])).filter((cell) => cell !== undefined);
 
-  function say(text: string, isWin = false): void {
+  function say(text: string): void {
     note.textContent = text;
     amount.textContent = '';
-    plaque.classList.toggle('is-win', isWin);
+    plaque.classList.remove('is-win');
   }
   function clear(): void {
     clearInterval(cycle);
@@ -96,25 +99,28 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
         if (symbols.includes('scatter')) sound.note(520 + 130 * scatters++, { seconds: 0.3 });
       }
     },
-    async showWins(spin, from) {
+    async showWins(spin, { backSatang, stakeSatang }) {
       if (spin.winSatang === 0) return;
+      const sum = backSatang + spin.winSatang;
       const groups = winGroups(spin);
       frame.classList.add('has-wins');
       light(
         groups.flatMap(({ rows }) => cellsOf(rows)),
         spin.lines,
       );
-      for (const [i, hertz] of [523, 659, 784, 1047].entries()) sound.note(hertz, { delay: i * 0.09 });
-      plaque.classList.add('is-win');
-      note.textContent = TEXT.win;
-      await countUp(amount, from, from + spin.winSatang, groups.length > 4 ? 1400 : 800, hurry);
+      if (sum > stakeSatang) {
+        for (const [i, hertz] of [523, 659, 784, 1047].entries()) sound.note(hertz, { delay: i * 0.09 });
+        plaque.classList.add('is-win');
+        note.textContent = TEXT.back;
+        await countUp(amount, backSatang, sum, groups.length > 4 ? 1400 : 800, hurry);
+      } else say(TEXT.backOf(bahtText(sum), bahtText(stakeSatang)));
       let turn = 0;
       if (groups.length > 1)
         cycle = setInterval(() => {
           const group = groups[turn++ % groups.length];
           if (!group) return;
           light(cellsOf(group.rows), group.drawn);
-          note.textContent = `${group.text} · +${bahtText(group.winSatang)}`;
+          note.textContent = `${group.text} · ${bahtText(group.winSatang)}`;
         }, EACH_LINE_MS);
     },
   };

@@ -68,7 +68,7 @@ async function play(game: SlotContext): Promise<void> {
         machine.run();
       }
       await machine.land(outcome.stops[i] ?? [], spin);
-      await machine.showWins(spin, sum);
+      await machine.showWins(spin, { backSatang: sum, stakeSatang: bet.stakeSatang });
       sum += spin.winSatang;
       if (i === 0 || spin.winSatang >= BIG * bet.stakeSatang) await celebrate(spin.winSatang, bet.stakeSatang);
       if (spin.freeSpins > 0) {
@@ -79,7 +79,7 @@ async function play(game: SlotContext): Promise<void> {
       }
       if (i > 0 && spin.winSatang > 0) await hurry.wait(AFTER_WIN_MS);
     }
-    if (spins.length > 1) await announceTotal(stage, sum, hurry);
+    if (spins.length > 1) await announceTotal(stage, sum, bet.stakeSatang, hurry);
     document.body.classList.remove('is-free');
     counter.textContent = '';
     if (sum === 0) machine.say(TEXT.noWin);

@@ -6,7 +6,8 @@ export const TEXT = {
   autoHint: 'หมุนต่อเนื่องด้วยเดิมพันเดิม กดหยุดได้ทุกเมื่อ',
   stopAuto: (left: number) => `หยุดหมุนอัตโนมัติ เหลือ ${left} รอบ`,
   paytable: 'ตารางจ่าย',
-  win: 'ได้รับ',
+  back: 'ได้คืน',
+  backOf: (back: string, stake: string) => `ได้คืน ${back} จากเดิมพัน ${stake}`,
   noWin: 'ไม่ได้รางวัลในรอบนี้',
   ready: '20 ไลน์ จ่ายจากซ้ายไปขวา',
   line: (line: number, count: number) => `ไลน์ ${line} · ${count} ตัว`,
@@ -28,5 +29,5 @@ export const TEXT = {
   freeRule: (times: number) => `ในฟรีสปิน ทุกรางวัลคูณ ${times} และได้ฟรีสปินเพิ่มได้อีก ต่อหนึ่งไลน์จ่ายรางวัลสูงสุดรางวัลเดียว`,
   lines: '20 ไลน์',
   volatility: { low: 'ความผันผวนต่ำ', mid: 'ความผันผวนปานกลาง', high: 'ความผันผวนสูง' },
-  result: (baht: string) => `ได้รับ ${baht} บาท`,
+  result: (back: string, net: string) => `ได้คืน ${back} บาท สุทธิ ${net} บาท`,
 } as const;

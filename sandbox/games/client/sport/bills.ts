@@ -4,7 +4,8 @@ import { fixtureOf } from '../../sport/schedule.ts';
 import { marketName, pickName } from '../../sport/words.ts';
 import { call } from '../shell/api.ts';
 import { el, icon } from '../shell/dom.ts';
-import { bahtText } from '../shell/money.ts';
+import { bahtText, netText } from '../shell/money.ts';
+import { TEXT as SHELL_TEXT } from '../shell/text.ts';
 import { countdownText, oddsText, TEXT } from './text.ts';
 
 export interface Bill {
@@ -36,15 +37,14 @@ function resultOf(bill: Bill): HTMLElement {
       el('small', { class: 'num' }, `${TEXT.payout} ${possible}`),
     );
   }
-  const win = round.winSatang ?? 0;
-  return win > 0
-    ? el('span', { class: 'bill-won' }, el('b', { class: 'num' }, `+${bahtText(win)}`), el('small', {}, TEXT.won))
-    : el(
-        'span',
-        { class: 'bill-lost' },
-        el('b', { class: 'num' }, `−${bahtText(bet.stakeSatang)}`),
-        el('small', {}, TEXT.lost),
-      );
+  const back = round.winSatang ?? 0;
+  const net = back - bet.stakeSatang;
+  return el(
+    'span',
+    { class: net > 0 ? 'bill-won' : 'bill-lost' },
+    el('b', { class: 'num' }, `${SHELL_TEXT.net} ${netText(net)}`),
+    el('small', { class: 'num' }, `${back > 0 ? TEXT.won : TEXT.lost} · ${SHELL_TEXT.back} ${bahtText(back)}`),
+  );
 }
 
 function scoreOf({ outcome }: RoundView): string {
@@ -79,7 +79,7 @@ export function billCard(bill: Bill, now: number): HTMLElement {
         el(
           'small',
           { class: 'muted' },
-          `${marketName(bet.market, fixture.league.sport)} · ${bahtText(bet.stakeSatang)} บาท`,
+          `${marketName(bet.market, fixture.league.sport)} · ${SHELL_TEXT.bet} ${bahtText(bet.stakeSatang)}`,
         ),
       ),
       resultOf(bill),

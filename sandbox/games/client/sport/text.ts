@@ -21,6 +21,7 @@ export const TEXT = {
   waiting: 'รอผล',
   won: 'ถูก',
   lost: 'ไม่ถูก',
+  ended: (count: number, back: string, net: string) => `ออกผลแล้ว ${count} บิล ได้คืน ${back} สุทธิ ${net} บาท`,
   off: 'คืนเงินแล้ว',
   verify: 'ตรวจสอบรอบนี้',
   check: 'ตรวจสอบผล',

@@ -1,9 +1,10 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { gameRounds } from '../../../../contract/game.ts';
-import { satangOf } from '../../../../contract/money.ts';
+import { bahtOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { netOf } from '../../../lib/net.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
 import { roundText } from '../../../text/lobby.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -15,7 +16,7 @@ type Round = OutputOf<typeof gameRounds>['items'][number];
 
 const SHOWN = 5;
 
-/** The member's latest rounds, with stake and payout. */
+/** The member's latest rounds, with stake, return and the difference. */
 export function RecentRounds() {
   const { data, error, isValidating, mutate } = useQuery(gameRounds, { limit: SHOWN });
   if (error && !data)
@@ -58,19 +59,25 @@ function RoundRow({ round }: { round: Round }) {
       </span>
       <span className="text-right">
         <Outcome round={round} />
-        <span className="block text-xs text-muted num">{roundText.stake(formatBaht(round.stake))}</span>
+        <span className="block text-xs text-muted num">
+          {round.state === 'settled'
+            ? roundText.parts(formatBaht(round.stake), formatBaht(round.win))
+            : roundText.stake(formatBaht(round.stake))}
+        </span>
       </span>
     </div>
   );
 }
 
-/** The payout. A lost round is a plain 0, because losses are shown quietly (docs/design.md#principles). */
-function Outcome({ round: { state, win } }: { round: Round }) {
+/** What the round changed the balance by. Losses are shown quietly (docs/design.md#principles). */
+function Outcome({ round: { state, stake, win } }: { round: Round }) {
   if (state === 'open') return <span className="block text-sm text-money-pending">{roundText.open}</span>;
   if (state === 'refunded') return <span className="block text-sm text-muted">{roundText.refunded}</span>;
+  const net = netOf(stake, win);
   return (
-    <span className={satangOf(win) > 0 ? 'block text-money-in' : 'block text-muted'}>
-      <Money amount={win} unit="บาท" sign={satangOf(win) > 0} />
+    <span className={net > 0 ? 'block text-money-in' : 'block text-muted'}>
+      <span className="text-xs">{roundText.net} </span>
+      <Money amount={bahtOf(net)} unit="บาท" sign />
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { gameRounds } from '../../../../contract/game.ts';
+import { bahtOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { netOf } from '../../../lib/net.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -79,6 +81,11 @@ function RoundFacts({ roundId }: { roundId: string }) {
           <Fact name={text.roundWin}>
             <Money amount={round.win} unit="บาท" />
           </Fact>
+          {round.state === 'settled' && (
+            <Fact name={text.roundNet}>
+              <Money amount={bahtOf(netOf(round.stake, round.win))} unit="บาท" sign />
+            </Fact>
+          )}
           <Fact name={text.state}>{text.roundState[round.state]}</Fact>
         </dl>
       ) : (

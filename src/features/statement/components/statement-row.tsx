@@ -1,5 +1,4 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -18,7 +17,7 @@ export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen:
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <span className={classNames('glyph', row.type === 'win' && 'bg-win-soft! text-win')}>
+      <span className="glyph">
         <Icon name={iconOf(row)} size={20} />
       </span>
       <span className="flex-1 min-w-0">

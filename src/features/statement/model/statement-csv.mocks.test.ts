@@ -26,7 +26,9 @@ const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
 });
 
 test('a line has the time of Bangkok and plain amounts', () => {
-  expect(csvLine(row())).toBe('2026-11-22 00:30:05,เดิมพัน,แทงหวย,ยี่กี รอบที่ 41,,กระเป๋าหลัก,-120.00,1000.50,880.50,B1\r\n');
+  expect(csvLine(row())).toBe(
+    '2026-11-22 00:30:05,แทง/เดิมพัน,แทงหวย,ยี่กี รอบที่ 41,,กระเป๋าหลัก,-120.00,1000.50,880.50,B1\r\n',
+  );
 });
 
 test.each([

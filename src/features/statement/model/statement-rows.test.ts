@@ -39,7 +39,7 @@ test('today and yesterday are named, also at the turn of a year', () => {
 
 test.each([
   [{}, 'tone-in'],
-  [{ type: 'win', subject: 'game' }, 'tone-win'],
+  [{ type: 'win', subject: 'game' }, 'tone-in'],
   [{ type: 'bet', subject: 'game', amount: baht(-5) }, 'tone-loss'],
   [{ type: 'bet', subject: 'lotto', amount: baht(-5) }, 'tone-out'],
   [{ type: 'withdraw', amount: baht(-5), state: 'pending' }, 'tone-wait'],

@@ -46,7 +46,8 @@ export const iconOf = ({ type, subject }: StatementRow): IconName =>
 export function toneOf({ type, subject, state, amount }: StatementRow): string {
   if (state === 'pending') return 'tone-wait';
   if (state === 'failed') return 'tone-closed';
-  if (satangOf(amount) > 0) return type === 'win' ? 'tone-win' : 'tone-in';
+  // Without gold for what a bet returned: it may be less than its stake, which is another row.
+  if (satangOf(amount) > 0) return 'tone-in';
   return type === 'bet' && subject === 'game' ? 'tone-loss' : 'tone-out';
 }
 

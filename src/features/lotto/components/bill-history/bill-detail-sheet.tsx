@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
-import type { Baht } from '../../../../../contract/money.ts';
+import { type Baht, bahtOf } from '../../../../../contract/money.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { netOf } from '../../../../lib/net.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
@@ -111,6 +112,11 @@ function Facts({ bill }: { bill: Bill }) {
       <Fact name={outcome.name}>
         <Money amount={outcome.amount} unit="บาท" />
       </Fact>
+      {bill.status === 'won' && (
+        <Fact name={text.net}>
+          <Money amount={bahtOf(netOf(bill.total, bill.payout))} unit="บาท" sign />
+        </Fact>
+      )}
       <Fact name={text.wallet}>{bill.wallet_name}</Fact>
       {times.map(
         ({ name, at }) =>

@@ -1,4 +1,7 @@
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { netOf } from '../../../../lib/net.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -12,18 +15,22 @@ const lotteryOf = ({ round }: BillSummary, now: number) =>
     ? `${round.category_name} · ${dayAndTime(round.result_at, now)}\u00a0น.`
     : text.roundLine(round.category_name, round.name);
 
-/** The header of a bill that won, with its payout. */
+/** The header of a bill that won: warm only if it returned more than it cost. */
 export function WonHeader({ bill, now }: { bill: BillSummary; now: number }) {
+  const net = netOf(bill.total, bill.payout);
+  const isWarm = net > 0;
   return (
-    <div className="relative isolate overflow-hidden guilloche bg-win-soft p-5">
-      <div className="flex items-center gap-2 text-win">
-        <Icon name="trophy" size={20} />
+    <div className={isWarm ? 'relative isolate overflow-hidden guilloche bg-win-soft p-5' : 'p-5 pb-3'}>
+      <div className={classNames('flex items-center gap-2', isWarm && 'text-win')}>
+        {isWarm && <Icon name="trophy" size={20} />}
         <b className="font-medium flex-1">{text.won}</b>
         <span className="text-xs text-base-content/80 num">{bill.bill_no}</span>
       </div>
-      <p className="text-3xl mt-2 text-win">
-        <Money amount={bill.payout} sign className="font-bold" />
+      <p className={classNames('mt-2', isWarm ? 'text-3xl text-win' : 'text-2xl')}>
+        <span className="text-base">{text.net} </span>
+        <Money amount={bahtOf(net)} sign className="font-bold" />
       </p>
+      <p className="text-sm num">{text.parts(formatBaht(bill.total), formatBaht(bill.payout))}</p>
       <p className="text-sm text-base-content/80 num">
         {lotteryOf(bill, now)} · {text.paidTo(bill.wallet_name)}
       </p>

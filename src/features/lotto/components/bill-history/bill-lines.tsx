@@ -27,7 +27,7 @@ export function BillLines({ lines }: { lines: readonly BillLine[] }) {
           </span>
           {line.status === 'won' ? (
             <span className="text-right text-base text-win">
-              <Money amount={line.payout} sign className="font-bold" />
+              <Money amount={line.payout} className="font-bold" />
             </span>
           ) : (
             <span className="text-right text-sm text-muted">{OUTCOMES[line.status]}</span>
