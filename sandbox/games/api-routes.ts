@@ -8,7 +8,7 @@ import { beginRound } from './begin-round.ts';
 import { commit } from './fairness.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RoundLifecycle } from './round-lifecycle.ts';
-import { roundById, roundsOfSession } from './round-queries.ts';
+import { openRoundsOfPlayer, type RoundRow, roundById, roundsOfPlayer } from './round-queries.ts';
 import { type GameSession, sessionOfBearer, tradeToken } from './session-queries.ts';
 import { publicView, roundView, sessionView } from './views.ts';
 import type { WalletClient } from './wallet-client.ts';
@@ -16,7 +16,7 @@ import type { WalletClient } from './wallet-client.ts';
 /** `bearer`: 32 random bytes that the page generates and sends with every later call (`Authorization: Bearer …`). */
 const tokenInput = z.strictObject({ token: z.string().max(100), bearer: z.string().regex(/^[\w-]{43}$/) });
 const roundInput = z.strictObject({ requestId: z.uuid(), bet: z.unknown() });
-const pageInput = z.strictObject({ before: z.coerce.number().int().positive().optional() });
+const pageInput = z.strictObject({ before: z.uuid().optional() });
 const PAGE_ROUNDS = 20;
 
 /** More than the fastest shooting in a fishing game. */
@@ -84,9 +84,13 @@ export function apiRoutes(fastify: FastifyInstance, needs: Needs): void {
 
   fastify.get('/api/rounds', async (request): Promise<RoundPage> => {
     const { id } = await sessionOfCall(needs, request);
-    const { before = 2 ** 31 - 1 } = parsed(pageInput, request.query);
-    const rows = await roundsOfSession(database, id, before, PAGE_ROUNDS);
-    return { rounds: rows.map((row) => roundView(row, now())) };
+    const { before } = parsed(pageInput, request.query);
+    const [rounds, open] = await Promise.all([
+      roundsOfPlayer(database, id, before, PAGE_ROUNDS),
+      before === undefined ? openRoundsOfPlayer(database, id) : [],
+    ]);
+    const viewOf = (row: RoundRow) => roundView(row, now());
+    return { rounds: rounds.map(viewOf), open: open.map(viewOf), hasMore: rounds.length === PAGE_ROUNDS };
   });
 
   fastify.get<{ Params: { id: string } }>('/api/round/:id', async (request): Promise<RoundView> => {

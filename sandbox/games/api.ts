@@ -68,9 +68,14 @@ export interface PlayedRound<Bet = unknown, Outcome = unknown> {
   readonly nextSeedHash: string;
 }
 
-/** Answer of `GET /api/rounds?before=<number>`: newest first, 20 at most. */
+/** Answer of `GET /api/rounds?before=<round's id>`: the player's rounds in this game, of all his sessions. */
 export interface RoundPage {
+  /** Newest session first, and newest first within it; 20 at most. */
   readonly rounds: RoundView[];
+  /** Every round that has not ended, however old; on the first page only. */
+  readonly open: RoundView[];
+  /** There may be older ones. */
+  readonly hasMore: boolean;
 }
 
 /** Every refusal of the games server: HTTP 4xx with this. */

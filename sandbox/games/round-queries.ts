@@ -46,11 +46,32 @@ export const roundByRequest = (queries: Queries, sessionId: number, requestId: s
     requestId,
   ]);
 
-/** Rounds with a number below `before`, newest first. */
-export const roundsOfSession = (queries: Queries, sessionId: number, before: number, limit: number) =>
+/** The session $1 and all others of its player in the same game. */
+const SESSIONS_OF_PLAYER = `select $1::bigint as id union
+  select o.id from sandbox_games.session p
+  join sandbox_games.session o on o.player_id = p.player_id and o.game_id = p.game_id where p.id = $1`;
+
+/** The rounds of the session's player in its game, newest session first; of `before` (a round's id) the older ones. */
+export const roundsOfPlayer = (queries: Queries, sessionId: number, before: string | undefined, limit: number) =>
   queries.rows<RoundRow>(
-    `select ${COLUMNS} from ${FROM} where r.session_id = $1 and r.number < $2 order by r.number desc limit $3`,
-    [sessionId, before, limit],
+    `with place as (select session_id, number from sandbox_games.round where id = $2)
+     select ${COLUMNS} from (${SESSIONS_OF_PLAYER}) m
+     cross join lateral (
+       select * from sandbox_games.round n
+       where n.session_id = m.id and ($2::uuid is null or (n.session_id, n.number) < (select session_id, number from place))
+       order by n.number desc limit $3) r
+     join sandbox_games.session s on s.id = r.session_id
+     order by r.session_id desc, r.number desc limit $3`,
+    [sessionId, before ?? null, limit],
+  );
+
+/** All rounds of the session's player in its game that have not ended, newest first. */
+export const openRoundsOfPlayer = (queries: Queries, sessionId: number) =>
+  queries.rows<RoundRow>(
+    `select ${COLUMNS} from ${FROM}
+     where r.session_id in (${SESSIONS_OF_PLAYER}) and r.state in ('placing', 'open', 'paying', 'refunding')
+     order by r.session_id desc, r.number desc`,
+    [sessionId],
   );
 
 export interface NewRound {

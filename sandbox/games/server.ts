@@ -47,6 +47,7 @@ const launchInput = z.object({
   category: z.enum(GAME_CATEGORIES),
   image: z.string().nullish(),
   playerName: z.string().nullable(),
+  playerId: z.string().min(1).max(64).nullable(),
 });
 
 /**

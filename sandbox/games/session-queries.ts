@@ -40,6 +40,8 @@ export interface Launch {
   category: GameCategory;
   motif: string | null;
   playerName: string | null;
+  /** The platform's id of the player, the same in each launch; null for a demo. */
+  playerId: string | null;
 }
 
 /** Opens a session and returns its launch token, which can be used once within a minute. */
@@ -47,8 +49,8 @@ export async function openLaunch(queries: Queries, launch: Launch, now: Date): P
   const token = newToken();
   await queries.rows(
     `insert into sandbox_games.session (token_hash, token_expires_at, platform_session_id, game_id, game_name, category,
-       motif, player_name, demo_satang, next_seed, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       motif, player_name, demo_satang, next_seed, created_at, expires_at, player_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       hashOf(token),
       new Date(now.getTime() + TOKEN_LIFETIME_MS),
@@ -62,6 +64,7 @@ export async function openLaunch(queries: Queries, launch: Launch, now: Date): P
       newSeed(),
       now,
       new Date(now.getTime() + SESSION_LIFETIME_MS),
+      launch.playerId,
     ],
   );
   return token;

@@ -22,8 +22,12 @@ create table sandbox_games.session (
   rounds int not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Who plays, the same in each of his launches; null for a demo.
+  player_id text,
   check ((platform_session_id is null) = (demo_satang is not null))
 );
+
+create index session_player on sandbox_games.session (player_id, game_id) where player_id is not null;
 
 -- The seed of what many bets depend on, such as a match.
 create table sandbox_games.draw (

@@ -32,7 +32,7 @@ function requestOf(
   platform: Needs,
   game: Game,
   input: SelectedGame,
-  who: Pick<LaunchRequest, 'mode' | 'sessionId' | 'playerName'>,
+  who: Pick<LaunchRequest, 'mode' | 'sessionId' | 'playerName' | 'playerId'>,
 ): LaunchRequest {
   return {
     ...who,
@@ -67,7 +67,12 @@ export async function launchGame(
   if (sessionId === undefined) throw new Refusal('wallet_not_usable');
   try {
     return await provider.launch(
-      requestOf(platform, game, input, { mode: 'real', sessionId, playerName: maskName(player.username) }),
+      requestOf(platform, game, input, {
+        mode: 'real',
+        sessionId,
+        playerName: maskName(player.username),
+        playerId: String(session.memberId),
+      }),
     );
   } catch (error) {
     // The provider may have received the session: without a link for the player it must not take bets.
@@ -88,6 +93,6 @@ export async function launchDemo(
   const game = await openGame(platform, null, input);
   if (!game.has_demo) throw new Refusal('game_not_found', { message: NO_DEMO });
   return providers(game.source).launch(
-    requestOf(platform, game, input, { mode: 'demo', sessionId: null, playerName: null }),
+    requestOf(platform, game, input, { mode: 'demo', sessionId: null, playerName: null, playerId: null }),
   );
 }

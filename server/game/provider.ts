@@ -13,6 +13,8 @@ export interface LaunchRequest {
   image: string | null;
   /** Masked; null for a demo. */
   playerName: string | null;
+  /** The member's id, so that bets and history are his beyond a session; null for a demo. */
+  playerId: string | null;
   isMobile: boolean;
   language: 'th';
   /** Where the game's way back leads. */

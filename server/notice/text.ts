@@ -14,6 +14,7 @@ const shippedData = orderData.extend({ carrier: z.string(), number: z.string() }
 const cancelledData = orderData.extend({ points: z.number(), reason: z.string() });
 const withdrawData = z.object({ satang: amount, reason: z.string().optional() });
 const moneyData = z.object({ satang: amount });
+const gameData = z.object({ game: z.string(), state: z.enum(['settled', 'refunded']), stake: amount, back: amount });
 const limitData = z.object({
   kind: z.enum(['deposit', 'loss', 'stake']),
   period: z.enum(['day', 'week', 'month']),
@@ -74,6 +75,15 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   game_win(data) {
     const { satang } = moneyData.parse(data);
     return { title: `ยินดีด้วย คุณชนะ ${bahtText(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
+  },
+  game_settled(data) {
+    const { game, state, stake, back } = gameData.parse(data);
+    if (state === 'refunded') return { title: `คืนเงินเดิมพัน ${bahtText(stake)} บาท`, description: game };
+    const net = back - stake;
+    return {
+      title: `${game} ออกผลแล้ว`,
+      description: `เดิมพัน ${bahtText(stake)} ได้คืน ${bahtText(back)} สุทธิ ${net > 0 ? '+' : net < 0 ? '−' : ''}${bahtText(satang(Math.abs(net)))} บาท`,
+    };
   },
   withdraw_paid(data) {
     const { satang } = withdrawData.parse(data);

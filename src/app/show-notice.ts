@@ -1,3 +1,4 @@
+import { gameRounds } from '../../contract/game.ts';
 import { billDetail, billList } from '../../contract/lotto-bills.ts';
 import { lottoResults } from '../../contract/lotto-results.ts';
 import { lottoLobby } from '../../contract/lotto-rounds.ts';
@@ -6,6 +7,7 @@ import { memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { revalidate } from '../api/use-query.ts';
+import { useUi } from '../stores/ui.ts';
 import { NOTICE_TEXT } from '../text/notice.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -19,13 +21,15 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_shooter: 'success',
   lotto_refund: 'info',
   lotto_correction: 'warning',
+  game_settled: 'info',
 };
 
 /**
- * Handles a notice that arrives while the app is open: reads again what it changed, and shows lottery money as a toast.
+ * Handles a notice that arrives while the app is open: reads again what it changed, and shows money that was waited
+ * for as a toast.
  */
 export async function showNotice(id: string, open: (link: string) => void): Promise<void> {
-  void revalidate([memberNotifications, memberWallets, billList, billDetail, lottoResults, lottoLobby]);
+  void revalidate([memberNotifications, memberWallets, gameRounds, billList, billDetail, lottoResults, lottoLobby]);
   const notices = await call(memberNotifications, { limit: 20 }).catch((error: unknown) => {
     // The notice stays in the list; only the toast is missed.
     if (error instanceof ApiError) return null;
@@ -33,7 +37,8 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
   });
   const notice = notices?.items.find((one) => one.id === id);
   const tone = notice && TONES[notice.kind];
-  if (!notice || !tone) return;
+  // An open game shows its results itself.
+  if (!notice || !tone || (notice.kind === 'game_settled' && useUi.getState().selectedGame)) return;
   const { link } = notice;
   toast[tone](notice.title, {
     id: `notice-${id}`,

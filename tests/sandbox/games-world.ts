@@ -137,6 +137,7 @@ export async function startGamesWorld(): Promise<GamesWorld> {
         gameName: 'ดาวเรืองทองคำ',
         image: '/media/art/slot/slot-1.marigold.svg',
         playerName: 'som***',
+        playerId: null,
         isMobile: true,
         language: 'th',
         returnUrl: platform.url,

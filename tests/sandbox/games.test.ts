@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
-import type { RoundView } from '../../sandbox/games/api.ts';
+import type { RoundPage, RoundView } from '../../sandbox/games/api.ts';
 import { beginRound } from '../../sandbox/games/begin-round.ts';
 import { checkRound } from '../../sandbox/games/client/verify/check.ts';
 import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
@@ -158,8 +158,29 @@ describe('a round', () => {
     const { bearer } = await world.open();
     await world.play(bearer, BET);
     const other = await world.open();
-    expect((await world.call('/api/rounds', { bearer: other.bearer })).body).toEqual({ rounds: [] });
+    const none = { rounds: [], open: [], hasMore: false };
+    expect((await world.call('/api/rounds', { bearer: other.bearer })).body).toEqual(none);
     expect((await world.play(`${bearer}x`, BET)).body).toEqual({ code: 'session_unknown' });
+  });
+
+  test('belongs to its player and game: opened again, the game has every round, page by page', async () => {
+    const player = { playerId: '7' };
+    const roundsOf = async (bearer: string, before = '') =>
+      (await world.call<RoundPage>(`/api/rounds${before}`, { bearer })).body;
+    const played: string[] = [];
+    for (let session = 0; session < 2; session++) {
+      const { bearer } = await world.open(player);
+      for (let n = 0; n < 13; n++) played.unshift((await world.play(bearer, BET)).body.round.id);
+    }
+    const { bearer } = await world.open(player);
+    const first = await roundsOf(bearer);
+    expect(first.rounds.map(({ id }) => id)).toEqual(played.slice(0, 20));
+    expect(first).toMatchObject({ open: [], hasMore: true });
+    const second = await roundsOf(bearer, `?before=${played[19]}`);
+    expect(second.rounds.map(({ id }) => id)).toEqual(played.slice(20));
+    expect(second.hasMore).toBe(false);
+    for (const other of [{ playerId: '8' }, { ...player, gameId: 'slot-2' }])
+      expect((await roundsOf((await world.open(other)).bearer)).rounds).toEqual([]);
   });
 
   test.each<[string, () => void]>([

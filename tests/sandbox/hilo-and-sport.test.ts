@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RoundView } from '../../sandbox/games/api.ts';
+import type { RoundPage, RoundView } from '../../sandbox/games/api.ts';
 import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
 import { gameOfCategory } from '../../sandbox/games/game-of-category.ts';
 import { profileOf } from '../../sandbox/games/profile.ts';
@@ -41,7 +41,8 @@ test('a throw of several fields: one bet, one win, and anybody can check it', as
 });
 
 test('a bet on a match waits for full time, then is paid, and anybody can check it', async () => {
-  const session = await world.open({ category: 'sport', gameId: 'sport-1' });
+  const launch = { category: 'sport', gameId: 'sport-1', playerId: '7' };
+  const session = await world.open(launch);
   const { body: list } = await world.call<FixtureList>('/api/sport/fixtures?sport=takraw', {});
   const view = list.fixtures.findLast(({ match }) => match === null);
   const fixture = fixtureOf(view?.id ?? '');
@@ -51,6 +52,10 @@ test('a bet on a match waits for full time, then is paid, and anybody can check 
   const { body } = await world.play(session.bearer, bet);
   expect(body.round).toMatchObject({ state: 'open', seedHash: view.seedHash, seed: null, outcome: null });
   expect((await world.call(`/api/round/${body.round.id}`, {})).status).toBe(404);
+  // The game is opened again: the bet still waits there.
+  const again = await world.open(launch);
+  const { body: page } = await world.call<RoundPage>('/api/rounds', { bearer: again.bearer });
+  expect(page.open).toMatchObject([{ id: body.round.id, state: 'open' }]);
 
   const before = world.platform.balance;
   world.server.clock.set(new Date(fixture.endsAt));

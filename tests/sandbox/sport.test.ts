@@ -57,6 +57,7 @@ async function openSession(platformSessionId: string | null): Promise<number> {
     category: 'sport',
     motif: null,
     playerName: null,
+    playerId: null,
   };
   const token = await openLaunch(server.database, { ...launch, category: 'sport' }, new Date(NOW));
   const bearer = newBearer();

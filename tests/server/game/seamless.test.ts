@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '../../../contract/auth.ts';
 import { providerBet } from '../../../contract/game.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
@@ -69,6 +70,24 @@ describe('a round', () => {
     });
     expect(await games.bets(player)).toMatchObject([{ state: 'settled', won: 0 }]);
     expect(await games.eventsOf(player)).toHaveLength(1);
+  });
+
+  test('that ends while its player waits elsewhere is told; one of seconds is not', async () => {
+    const { player, session } = await playing();
+    const notices = async () =>
+      (await games.server.call(memberNotifications, {}, { token: player.token })).body.data.items;
+    const [quick, slow, refunded] = [bet(session, 50), bet(session, 50), bet(session, 20, { round_id: 'round-2' })];
+    for (const stake of [quick, slow, refunded]) await games.sendCallback('bet', stake);
+    await games.sendCallback('win', closing(quick, 92.5));
+    expect(await notices()).toEqual([]);
+    games.server.clock.advance(minutes(3));
+    await games.sendCallback('win', closing(slow, 0));
+    await games.sendCallback('refund', closing(refunded, 20));
+    expect(await notices()).toMatchObject([
+      { kind: 'game_settled', title: 'คืนเงินเดิมพัน 20.00 บาท', description: 'สล็อต', link: '/member' },
+      { title: 'สล็อต ออกผลแล้ว', description: 'เดิมพัน 50.00 ได้คืน 0.00 สุทธิ −50.00 บาท' },
+    ]);
+    games.server.clock.set(new Date());
   });
 
   test('that is taken back gives the stake back', async () => {

@@ -18,7 +18,7 @@ export async function pastDice(): Promise<Dice[]> {
   const newestFirst: Dice[] = [];
   let before = '';
   while (newestFirst.length < ROAD_LENGTH) {
-    const { rounds } = await call<RoundPage>(`/api/rounds${before}`);
+    const { rounds, hasMore } = await call<RoundPage>(`/api/rounds${before}`);
     newestFirst.push(
       ...rounds.flatMap(({ outcome }) => {
         const dice = diceOf(outcome);
@@ -26,8 +26,8 @@ export async function pastDice(): Promise<Dice[]> {
       }),
     );
     const last = rounds.at(-1);
-    if (!last) break;
-    before = `?before=${last.number}`;
+    if (!last || !hasMore) break;
+    before = `?before=${last.id}`;
   }
   return newestFirst.slice(0, ROAD_LENGTH).reverse();
 }

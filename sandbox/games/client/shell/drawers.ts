@@ -32,6 +32,13 @@ export function openFairness(session: SessionView, nextSeedHash: string, last: R
 }
 
 const timeOf = new Intl.DateTimeFormat('th-TH', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayOf = new Intl.DateTimeFormat('th-TH', { day: 'numeric', month: 'short' });
+
+/** The time of a round, after its day if that is not today. */
+function whenText(at: Date): string {
+  const day = dayOf.format(at);
+  return `${day === dayOf.format(new Date()) ? '' : `${day} `}${timeOf.format(at)} น.`;
+}
 
 function roundRow(round: RoundView): HTMLElement {
   const net = (round.winSatang ?? 0) - round.stakeSatang;
@@ -48,7 +55,7 @@ function roundRow(round: RoundView): HTMLElement {
     'span',
     { class: 'row-about' },
     el('span', {}, `${TEXT.bet} ${bahtText(round.stakeSatang)}`),
-    el('small', { class: 'muted' }, `${timeOf.format(new Date(round.createdAt))} น.`),
+    el('small', { class: 'muted' }, whenText(new Date(round.createdAt))),
   );
   const inside = [about, result];
   return el(
@@ -60,11 +67,25 @@ function roundRow(round: RoundView): HTMLElement {
   );
 }
 
-/** Opens the session's rounds, newest first; each links to its check once it is over. */
+/** Opens the player's rounds in this game, newest first; each links to its check once it is over. */
 export async function openHistory(): Promise<void> {
   const list = el('ol', { class: 'rows' });
-  openSheet(TEXT.history, list);
-  const { rounds } = await call<RoundPage>('/api/rounds');
-  if (rounds.length === 0) list.append(el('li', { class: 'hint' }, TEXT.noRounds));
-  else list.append(...rounds.map(roundRow));
+  const more = el('button', { type: 'button', class: 'button', hidden: true }, TEXT.olderRounds);
+  openSheet(TEXT.history, list, more);
+  let oldest = '';
+  async function load(): Promise<void> {
+    more.disabled = true;
+    const { rounds, open, hasMore } = await call<RoundPage>(`/api/rounds${oldest === '' ? '' : `?before=${oldest}`}`);
+    // One that waits since long ago is not among the newest.
+    const waiting = open.filter(({ id }) => !rounds.some((round) => round.id === id));
+    list.append(...[...waiting, ...rounds].map(roundRow));
+    if (list.childElementCount === 0) list.append(el('li', { class: 'hint' }, TEXT.noRounds));
+    oldest = rounds.at(-1)?.id ?? oldest;
+    more.disabled = false;
+    more.hidden = !hasMore;
+  }
+  more.addEventListener('click', () => {
+    load().catch((error: unknown) => console.error(error));
+  });
+  await load();
 }

@@ -17,6 +17,7 @@ export const TEXT = {
   bet: 'เดิมพัน',
   back: 'ได้คืน',
   net: 'สุทธิ',
+  olderRounds: 'ดูรอบก่อนหน้า',
   noRounds: 'ยังไม่มีรอบที่เล่น',
   rtp: 'อัตราคืนผู้เล่น (RTP)',
   verify: 'ตรวจสอบรอบนี้',

@@ -16,10 +16,11 @@ export interface Bill {
 export const isWaiting = ({ round: { state } }: Bill): boolean =>
   state === 'placing' || state === 'open' || state === 'paying' || state === 'refunding';
 
-/** The session's newest bills. */
+/** The player's bills: every one that waits for its result, then the newest others. */
 export async function loadBills(): Promise<Bill[]> {
-  const { rounds } = await call<RoundPage>('/api/rounds');
-  return rounds.flatMap((round) => {
+  const { rounds, open } = await call<RoundPage>('/api/rounds');
+  const ended = rounds.filter(({ id }) => !open.some((round) => round.id === id));
+  return [...open, ...ended].flatMap((round) => {
     const bet = sportRules.parseBet(round.bet);
     return bet === null || round.state === 'refused' ? [] : [{ round, bet }];
   });
