@@ -70,7 +70,7 @@ export const gameWallets = endpoint({
   origin: 'spec',
   access: 'member',
   failures: { other: 'gameWallets' },
-  summary: "The member's wallets that this game may be played from",
+  summary: "The member's wallets that this game may be played from; first the one that he last played on",
   input: z.strictObject({ game_id: id, provider_id: id, sub_provider_id: id }),
   output: z.array(wallet),
 });

@@ -30,6 +30,15 @@ export async function insertGameSession(database: Database, session: NewGameSess
   return row !== undefined;
 }
 
+/** Of these wallets the one that the member last opened a game on; undefined: none of them. */
+export function lastPlayedWallet(queries: Queries, memberId: number, walletIds: readonly string[]) {
+  return queries.row<{ id: string }>(
+    `select wallet_id::text as id from game_session where member_id = $1 and wallet_id = any ($2::bigint[])
+     order by created_at desc limit 1`,
+    [memberId, walletIds],
+  );
+}
+
 /** The session takes no more bets. One statement, so it needs no transaction. */
 export async function endGameSession(database: Database, sessionId: string, at: Date): Promise<void> {
   await database.rows('update game_session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, at]);

@@ -12,6 +12,7 @@ import type { GameProviders } from './provider.ts';
 import { roundsOf } from './rounds.ts';
 import { answerCall, balanceOfSession } from './seamless.ts';
 import type { WalletCall } from './seamless-queries.ts';
+import { lastPlayedWallet } from './session-queries.ts';
 import { memberKeyOf } from './sessions.ts';
 
 const LAUNCHES_OF_A_MEMBER = { max: 30, windowSeconds: 60 };
@@ -26,7 +27,10 @@ export function gameSessionRoutes(server: Server, providers: GameProviders = htt
   server.implement(contract.gameWallets, async ({ session, input }) => {
     const game = await gameOfCall(platform, session, input);
     if (game.provider_id !== input.provider_id) throw new Refusal('game_not_found');
-    return (await walletsOf(database, session.memberId, game.category)).map(walletOnWire);
+    const wallets = (await walletsOf(database, session.memberId, game.category)).map(walletOnWire);
+    const ids = wallets.map(({ id }) => id);
+    const last = ids.length > 1 ? await lastPlayedWallet(database, session.memberId, ids) : undefined;
+    return wallets.toSorted((one, other) => Number(other.id === last?.id) - Number(one.id === last?.id));
   });
 
   server.implement(contract.gameLink, async ({ session, input }) => {

@@ -61,13 +61,15 @@ test('several wallets: the player chooses; the demo stays within reach', async (
   await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
   await expect(game(page).getByText('10,000.00')).toBeVisible();
   await page.getByRole('button', { name: 'เล่นจริง' }).click();
-  await expect(picker).toBeVisible();
+  // The wallet that was chosen last is chosen already.
+  await expect(picker.getByRole('radio', { name: /โบนัสต้อนรับ/ })).toBeChecked();
   await page.goBack();
   await expect(closeButton(page)).toHaveCount(0);
   await expect(page).toHaveURL('/slot');
+  await expect(page.getByRole('heading', { name: 'เล่นล่าสุด' })).toBeVisible();
 });
 
-test('a full screen of the app’s own where the browser has none; the game’s page may say close and balance, no other; beside a game that says nothing a win shows later', async ({
+test('a full screen of the app’s own where the browser has none, which the first back leaves; the game’s page may say close and balance, no other; beside a game that says nothing a win shows later', async ({
   page,
   member,
   server,
@@ -81,6 +83,10 @@ test('a full screen of the app’s own where the browser has none; the game’s 
   await expect(closeButton(page)).toHaveCount(0);
   expect((await page.locator('iframe').boundingBox())?.height).toBe(844);
   await page.getByRole('button', { name: 'ออกจากเต็มจอ' }).click();
+  await expect(closeButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'เต็มจอ', exact: true }).click();
+  await expect(closeButton(page)).toHaveCount(0);
+  await page.goBack();
   await expect(closeButton(page)).toBeVisible();
   // Of another window, and of another origin.
   await page.evaluate(() => window.postMessage({ type: 'game:close' }, '*'));

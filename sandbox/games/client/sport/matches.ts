@@ -6,6 +6,7 @@ import type { FixtureView } from '../../sport/views.ts';
 import { lineOf, marketName, pickName, SPORT_WORDS } from '../../sport/words.ts';
 import { el } from '../shell/dom.ts';
 import { liveCard, team } from './match-cards.ts';
+import { createOpenGroups } from './open-groups.ts';
 import { countdownText, oddsText, TEXT } from './text.ts';
 
 export interface Selection {
@@ -71,16 +72,15 @@ function openCard(fixture: Fixture, onPick: (selection: Selection) => void): HTM
 }
 
 /** Matches that kick off together: the league's name, the countdown, its four matches. */
-function openGroup(fixtures: readonly Fixture[], onPick: (selection: Selection) => void): HTMLElement[] {
+function openGroup(fixtures: readonly Fixture[], onPick: (selection: Selection) => void): HTMLElement {
   const [first] = fixtures;
-  if (!first) return [];
   const heading = el(
     'header',
     { class: 'group-head' },
-    el('h3', {}, first.league.name),
-    el('span', { class: 'countdown num', 'data-kickoff': first.kickoffAt }),
+    el('h3', {}, first?.league.name ?? ''),
+    el('span', { class: 'countdown num', 'data-kickoff': first?.kickoffAt }),
   );
-  return [el('section', { class: 'group' }, heading, ...fixtures.map((fixture) => openCard(fixture, onPick)))];
+  return el('section', { class: 'group' }, heading, ...fixtures.map((fixture) => openCard(fixture, onPick)));
 }
 
 export interface Board {
@@ -94,9 +94,9 @@ export interface Board {
 /** The running matches in a row, and below them those that are open for bets. */
 export function createBoard(onPick: (selection: Selection) => void): Board {
   const live = el('div', { class: 'live-rail', role: 'region', tabindex: 0, 'aria-label': TEXT.live });
-  const groups = el('div', { class: 'groups' });
+  const open = createOpenGroups((fixtures) => openGroup(fixtures, onPick));
+  const groups = open.element;
   const element = el('div', { class: 'board' }, live, groups);
-  let shown = '';
   let selected: Selection | null = null;
 
   function mark(): void {
@@ -105,15 +105,6 @@ export function createBoard(onPick: (selection: Selection) => void): Board {
         'aria-pressed',
         String(selected !== null && button.dataset.pick === `${selected.fixture.id} ${selected.pick}`),
       );
-  }
-  function showOpen(fixtures: readonly Fixture[]): void {
-    const ids = fixtures.map(({ id }) => id).join();
-    if (ids === shown) return;
-    shown = ids;
-    const byRound = Map.groupBy(fixtures, ({ league, kickoffAt }) => `${league.id} ${kickoffAt}`);
-    groups.replaceChildren(...[...byRound.values()].flatMap((round) => openGroup(round, onPick)));
-    if (fixtures.length === 0) groups.append(el('p', { class: 'empty' }, TEXT.noFixtures));
-    mark();
   }
   return {
     element,
@@ -124,8 +115,13 @@ export function createBoard(onPick: (selection: Selection) => void): Board {
       });
       const running = known.filter(({ phase }) => phase === 'live');
       live.replaceChildren(...running.map(({ fixture, view }) => liveCard(fixture, view, now)));
-      live.hidden = running.length === 0;
-      showOpen(known.filter(({ phase }) => phase === 'open').map(({ fixture }) => fixture));
+      // It keeps its height, because a league that kicks off must not push the list down.
+      if (running.length === 0) live.append(el('p', { class: 'live-none' }, TEXT.noneLive));
+      open.show(
+        known.filter(({ phase }) => phase === 'open').map(({ fixture }) => fixture),
+        now,
+      );
+      mark();
       this.tick(now);
     },
     tick(now) {

@@ -3,6 +3,7 @@ export const TEXT = {
   tabs: { matches: 'แมตช์', bills: 'บิลของฉัน', results: 'ผล' },
   returns: 'แมตช์ละ 3 นาที · คืนผู้เล่นเฉลี่ย 95%',
   live: 'กำลังแข่ง',
+  noneLive: 'ยังไม่มีแมตช์ที่กำลังแข่ง',
   kickoffIn: 'เริ่มใน',
   closed: 'ปิดรับแล้ว',
   noFixtures: 'กำลังเปิดแมตช์รอบใหม่',

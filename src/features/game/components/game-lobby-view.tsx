@@ -81,7 +81,7 @@ export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
       ) : (
         <LobbyChips tags={tagsOf(category)} providers={data?.providers ?? []} filter={filter} onChange={change} />
       )}
-      {isAll && <LobbyRails category={category} last={data?.last ?? []} />}
+      {isAll && <LobbyRails key={category} category={category} last={data?.last ?? []} />}
       <section>
         <div className="section-head">
           <h2>

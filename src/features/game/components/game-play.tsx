@@ -71,7 +71,8 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
   }, [link, game.is_demo]);
 
   return (
-    <div ref={panel} className="size-full flex flex-col bg-base-200">
+    // Dark in both themes, as the games are.
+    <div ref={panel} data-theme="dark" className="size-full flex flex-col bg-base-200 text-base-content">
       {!screen.isFull && (
         <SheetHeader
           name={name}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { gameText } from '../../../text/game.ts';
 import { lobbyText } from '../../../text/lobby.ts';
@@ -7,16 +7,24 @@ import { GameCard } from './game-card.tsx';
 
 const LONGEST = 12;
 
-/** The games played last on this device and, by the server's list `last`, on others; and the hot ones. */
+const isNearTop = () => window.scrollY < window.innerHeight / 2;
+
+/**
+ * The games played last on this device and, by the server's list `last`, on others; and the hot ones. Needs another
+ * `key` for another category.
+ */
 export function LobbyRails({ category, last }: { category: Category | null; last: readonly Game[] }) {
-  // Read once for a visit: a game opened meanwhile would move everything below it.
-  const [order] = useState(() => useLobby.getState().last.map(({ game_id }) => game_id));
   const known = useLobby((state) => state.last);
+  const [kept, setKept] = useState(known);
   const hot = useLobby((state) => state.hot);
-  const kept = order.flatMap((id) => known.find(({ game_id }) => game_id === id) ?? []);
   const here = kept.filter((game) => category === null || game.category === category);
   const elsewhere = last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id));
   const hotHere = hot.filter((game) => category === null || game.category === category);
+  const hasRail = here.length + elsewhere.length > 0;
+  // A first game would put a rail above what the reader scrolled to.
+  useEffect(() => {
+    if (hasRail || isNearTop()) setKept(known);
+  }, [known, hasRail]);
   return (
     <>
       <Rail title={gameText.lastPlayed} games={[...here, ...elsewhere].slice(0, LONGEST)} />

@@ -24,7 +24,7 @@ function termsOf({ wallet_type_id, turnover }: Wallet): string {
     : sheetText.bonusWallet;
 }
 
-/** Chooses one of several wallets for the game; the first is preselected. */
+/** Chooses one of several wallets for the game; the first, which the member last played on, is preselected. */
 export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) {
   const [chosen, setChosen] = useState(wallets[0]);
   return (

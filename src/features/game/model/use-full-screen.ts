@@ -1,11 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { openOverlay } from '../../../ui/overlay-history.ts';
 
 export interface FullScreen {
   isFull: boolean;
   toggle(): void;
 }
 
-/** Full screen by the browser, or without it (iOS) by hiding the app's bars. */
+/**
+ * Full screen by the browser, or without it (iOS) by hiding the app's bars. It has a history entry of its own, so that
+ * the first back leaves it and not the game.
+ */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -16,6 +20,17 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
       if (document.fullscreenElement) void document.exitFullscreen();
     };
   }, []);
+
+  const leave = useEffectEvent(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setFull(false);
+  });
+  useEffect(() => {
+    const { current } = element;
+    if (!isFull || !current) return;
+    return openOverlay({ element: current, close: () => leave() });
+  }, [isFull, element]);
+
   return {
     isFull,
     toggle() {
