@@ -2,6 +2,7 @@ import './slot.css';
 import { paletteOf } from '../../../../game-art/drawing.ts';
 import type { RoundView } from '../../api.ts';
 import { profileOf } from '../../profile.ts';
+import { openingStops } from '../../slot/opening.ts';
 import { stripsOf } from '../../slot/reels.ts';
 import { type SlotBet, type SlotOutcome, spinsOf } from '../../slot/rules.ts';
 import { slotVariantOf } from '../../slot/variants.ts';
@@ -50,7 +51,7 @@ async function play(game: SlotContext): Promise<void> {
     counter,
     machine.element,
   );
-  machine.show(strips.map((strip) => strip.indexOf('a')));
+  machine.show(openingStops(profile));
   machine.say(TEXT.ready);
 
   /** Shows a round whose reels spin (or, after a reload, do not): every spin, then the sum. */
@@ -97,7 +98,7 @@ async function play(game: SlotContext): Promise<void> {
       machine.say('');
       const round = await game.playRound({ stakeSatang }, stakeSatang);
       if (round === null) {
-        machine.show(strips.map((strip) => strip.indexOf('a')));
+        machine.show(openingStops(profile));
         machine.say(TEXT.ready);
         return null;
       }

@@ -59,8 +59,18 @@ function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> 
   };
 }
 
-const label = (text: string, fill: string, ink: string) =>
-  `<rect x="16" y="92" width="68" height="20" rx="10" fill="${ink}"/><text x="50" y="107" text-anchor="middle" font-family="Anuphan, sans-serif" font-weight="700" font-size="14" fill="${fill}">${text}</text>`;
+/** The plate of a label. Its text is written by the canvas: a picture inside of it cannot use the page's fonts. */
+const plate = (ink: string) => `<rect x="16" y="92" width="68" height="20" rx="10" fill="${ink}"/>`;
+interface Label {
+  readonly text: string;
+  readonly fill: string;
+}
+const LABELS: Partial<Record<SlotSymbol, Label>> = {
+  wild: { text: TEXT.wild, fill: '#FFF6DD' },
+  scatter: { text: TEXT.scatterLabel, fill: '#FFFFFF' },
+};
+const LABEL_PX = 14;
+const labelFont = (px: number) => `700 ${px}px Anuphan, sans-serif`;
 
 /** A symbol with a tile behind it. */
 function tile(palette: Palette, motif: Motif, extra = '', lift = 0): string {
@@ -75,9 +85,9 @@ function tile(palette: Palette, motif: Motif, extra = '', lift = 0): string {
 function drawingOf(symbol: SlotSymbol, motif: Motif, own: Palette, turn: number): string {
   switch (symbol) {
     case 'wild':
-      return tile(GOLD, motif, label(TEXT.wild, '#FFF6DD', '#4A1B0A'), 8);
+      return tile(GOLD, motif, plate('#4A1B0A'), 8);
     case 'scatter':
-      return tile(IVORY, motif, label('ฟรีสปิน', '#FFFFFF', '#9C3423'), 8);
+      return tile(IVORY, motif, plate('#9C3423'), 8);
     case 'a':
       return tile(own, motif);
     case 'b':
@@ -97,12 +107,21 @@ function drawingOf(symbol: SlotSymbol, motif: Motif, own: Palette, turn: number)
 }
 
 /** An SVG as the address of a bitmap of `scale` pixels a unit: reels then move bitmaps, not paths. */
-async function bitmapOf(svg: string, scale: number): Promise<string> {
+async function bitmapOf(svg: string, scale: number, label: Label | undefined): Promise<string> {
   const image = new Image(WIDTH * scale, HEIGHT * scale);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH * scale, height: HEIGHT * scale });
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const brush = canvas.getContext('2d');
+  brush?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  if (brush && label) {
+    // Without the font the label is in another one.
+    await document.fonts.load(labelFont(LABEL_PX), label.text).catch(() => []);
+    brush.font = labelFont(LABEL_PX * scale);
+    brush.textAlign = 'center';
+    brush.fillStyle = label.fill;
+    brush.fillText(label.text, 50 * scale, 107 * scale);
+  }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (blob === null) throw new Error('no picture of a symbol');
   return URL.createObjectURL(blob);
@@ -120,6 +139,7 @@ export async function symbolImages(game: GameInfo, palette: Palette): Promise<Sy
       return bitmapOf(
         `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${WIDTH} ${HEIGHT}">${inside}</svg>`,
         scale,
+        LABELS[symbol],
       );
     }),
   );

@@ -22,6 +22,7 @@ export const TEXT = {
   tapToGoOn: 'แตะเพื่อไปต่อ',
   wild: 'ไวลด์',
   wildHint: 'แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์',
+  scatterLabel: 'ฟรีสปิน',
   scatterName: 'สแคตเตอร์',
   scatterHint: '3 ตัวขึ้นไปที่ใดก็ได้ จ่ายเท่าของเดิมพันรวมและได้ฟรีสปิน',
   paysFor: (baht: string, ofLine: string, lines: number) =>
