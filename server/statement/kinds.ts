@@ -18,7 +18,7 @@ interface StatementKind {
 const KINDS: Readonly<Record<string, StatementKind>> = {
   deposit: { type: 'deposit', subject: 'money', column: 'in', title: 'ฝากเงิน' },
   withdraw: { type: 'withdraw', subject: 'money', column: 'out', title: 'ถอนเงิน' },
-  game_bet: { type: 'bet', subject: 'game', column: 'stakes', title: 'เล่นเกม' },
+  game_bet: { type: 'bet', subject: 'game', column: 'stakes', title: 'เดิมพันเกม' },
   game_win: { type: 'win', subject: 'game', column: 'wins', title: 'ได้คืนจากเกม' },
   game_refund: { type: 'refund', subject: 'game', column: 'stakes', title: 'คืนเงินเดิมพัน' },
   lotto_bet: { type: 'bet', subject: 'lotto', column: 'stakes', title: 'แทงหวย' },

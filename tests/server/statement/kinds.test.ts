@@ -105,7 +105,7 @@ test.each<[Partial<RowFacts>, object]>([
   ],
   [
     { kind: 'game_bet', game_name: 'ปลาคาร์ปพันปี' },
-    { title: 'เล่นเกม', detail: 'ปลาคาร์ปพันปี', link: null },
+    { title: 'เดิมพันเกม', detail: 'ปลาคาร์ปพันปี', link: null },
   ],
   [
     { kind: 'loss_return', reference: '2026-11-21' },

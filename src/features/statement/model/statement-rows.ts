@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<StatementRow['type'], IconName>> = {
   deposit: 'deposit',
   withdraw: 'withdraw',
   bet: 'slot',
-  win: 'trophy',
+  win: 'slot',
   refund: 'refresh',
   bonus: 'gift',
   cashback: 'percent',
@@ -40,9 +40,9 @@ const ICONS: Readonly<Record<StatementRow['type'], IconName>> = {
 };
 
 export const iconOf = ({ type, subject }: StatementRow): IconName =>
-  type === 'bet' && subject === 'lotto' ? 'lotto' : ICONS[type];
+  (type === 'bet' || type === 'win') && subject === 'lotto' ? 'lotto' : ICONS[type];
 
-/** The colour of the amount (docs/design.md#colour-tokens): money in, money out, a win, a loss, under way, failed. */
+/** The colour of the amount (docs/design.md#colour-tokens): money in, money out, a loss, under way, failed. */
 export function toneOf({ type, subject, state, amount }: StatementRow): string {
   if (state === 'pending') return 'tone-wait';
   if (state === 'failed') return 'tone-closed';
