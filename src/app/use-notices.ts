@@ -1,5 +1,6 @@
 import { notifications } from '../../contract/agent.ts';
 import { memberNotifications } from '../../contract/notice.ts';
+import { noticeOfAgent } from '../../contract/notice-ids.ts';
 import { questList } from '../../contract/quest.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useAgentCode } from '../stores/local.ts';
@@ -15,13 +16,14 @@ export function useNotices() {
   const notices = useQuery(notifications, isLoggedIn ? { agent_code: code } : null);
   const own = useQuery(memberNotifications, isLoggedIn ? {} : null);
   const quests = useQuery(questList, isLoggedIn ? {} : null);
-  const hasImportant = (notices.data?.length ?? 0) > 0;
-  const unread = own.data?.unread ?? 0;
+  const items = own.data?.items ?? [];
+  const news = new Set(items.flatMap(({ id, read }) => (read ? [] : [id])));
+  const announcements = notices.data?.map((notice) => ({ ...notice, id: noticeOfAgent(notice.id) })) ?? [];
   return {
-    hasNotices: hasImportant || (own.data?.items.length ?? 0) > 0,
-    /** The dialog would have something to show. */
-    hasNews: hasImportant || unread > 0,
-    unread,
+    hasNotices: announcements.length > 0 || items.length > 0,
+    /** The agent's that this member has not read, in the agent's order. */
+    newAnnouncements: announcements.filter(({ id }) => news.has(id)),
+    unread: own.data?.unread ?? 0,
     questCount: quests.data?.length ?? 0,
   };
 }

@@ -3,7 +3,6 @@ export const NOTIFICATIONS_TEXT = {
   failed: 'โหลดการแจ้งเตือนไม่สำเร็จ',
   moreFailed: 'โหลดต่อไม่สำเร็จ',
   loading: 'กำลังโหลดการแจ้งเตือน',
-  list: 'รายการแจ้งเตือน',
   unread: (count: number) => `ยังไม่ได้อ่าน ${count} รายการ`,
   readAll: 'อ่านทั้งหมดแล้ว',
   readFailed: (reason: string) => `บันทึกว่าอ่านแล้วไม่สำเร็จ ${reason}`,

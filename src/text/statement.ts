@@ -48,8 +48,6 @@ export const STATEMENT_TEXT = {
   emptyText: 'เมื่อฝาก ถอน หรือเล่น รายการจะแสดงที่นี่',
   emptyFiltered: 'ไม่มีรายการตามที่กรอง',
   toDeposit: 'ฝากเงิน',
-  today: (date: string) => `วันนี้ ${date}`,
-  yesterday: (date: string) => `เมื่อวาน ${date}`,
   left: (amount: string) => `คงเหลือ ${amount}`,
   states: { pending: 'กำลังดำเนินการ', failed: 'ไม่สำเร็จ' },
 

@@ -80,7 +80,6 @@ test('dialogs', async ({ page, member }) => {
   const dialog = page.locator('dialog[open]');
   const menu = page.locator('header :is(button[aria-haspopup="dialog"], button[aria-label="เมนู"]):visible');
   for (const open of [
-    () => page.getByRole('button', { name: /^แจ้งเตือน/ }).click(),
     () => page.getByRole('button', { name: 'กิจกรรม' }).click(),
     () => page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click(),
     () => menu.click(),

@@ -24,10 +24,6 @@ test('from the rich menu to a funded wallet, and silently in the second time', a
 
   // The rich menu's wish is kept over the registration.
   await expect(page).toHaveURL(/\/member\/deposit$/);
-  const notices = page.getByRole('dialog', { name: 'ประกาศสำคัญ' });
-  await expect(notices).toBeVisible();
-  await notices.getByRole('button', { name: 'ปิด' }).click();
-  await expect(notices).toHaveCount(0);
   await page.getByRole('button', { name: '500 บาท', exact: true }).click();
   await page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
   const id = await openedDeposit(page);

@@ -235,7 +235,6 @@ test('after a logout inside LINE nobody is logged in silently, until the player 
   await registerMember(request, player);
   await line.open(page, '/liff/member', player);
   await expect(page).toHaveURL('/member');
-  await page.getByRole('dialog', { name: 'ประกาศสำคัญ' }).getByRole('button', { name: 'ปิด' }).click();
   await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
   await expect(page).toHaveURL('/');

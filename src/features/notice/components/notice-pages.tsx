@@ -1,5 +1,8 @@
 import { memberNotifications } from '../../../../contract/notice.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { dayName, groupByDay } from '../../../lib/days.ts';
+import { bangkokDay } from '../../../lib/time.ts';
 import { usePageCount } from '../../../lib/use-page-count.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,17 +17,19 @@ const PAGE = 20;
 /** All notices, newest first, page by page. */
 export function NoticePages() {
   const [pages, setPages] = usePageCount();
-  return <NoticePage cursor={null} pagesAfter={pages - 1} onMore={() => setPages(pages + 1)} />;
+  return <NoticePage cursor={null} dayBefore={null} pagesAfter={pages - 1} onMore={() => setPages(pages + 1)} />;
 }
 
 interface NoticePageProps {
   cursor: string | null;
+  /** The day of the row above this page, whose heading it shares. */
+  dayBefore: string | null;
   pagesAfter: number;
   onMore: () => void;
 }
 
 /** A page and the pages after it. Each is a query of its own, so that a new notice shifts them all. */
-function NoticePage({ cursor, pagesAfter, onMore }: NoticePageProps) {
+function NoticePage({ cursor, dayBefore, pagesAfter, onMore }: NoticePageProps) {
   const input = { limit: PAGE, ...(cursor !== null && { cursor }) };
   const { data, error, isValidating, mutate } = useQuery(memberNotifications, input, { keepPreviousData: true });
   if (!data)
@@ -38,22 +43,34 @@ function NoticePage({ cursor, pagesAfter, onMore }: NoticePageProps) {
       <NoticesSkeleton />
     );
   const { items, next_cursor, unread } = data;
-  if (items.length === 0) return <EmptyState drawing="bell" title={text.empty} text={text.emptyText} />;
+  const last = items.at(-1);
+  if (!last) return cursor === null ? <EmptyState drawing="bell" title={text.empty} text={text.emptyText} /> : null;
+  const now = serverNow();
   return (
     <>
       {cursor === null && unread > 0 && <ReadAll unread={unread} />}
-      <section className="surface rows overflow-hidden" aria-label={text.list}>
-        {items.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} />
-        ))}
-      </section>
+      {groupByDay(items).map(({ day, items: notices }) => (
+        <section key={day} aria-label={dayName(day, now)} className={day === dayBefore ? '-mt-3' : undefined}>
+          {day !== dayBefore && <h2 className="text-sm font-medium text-muted mb-2 px-1 num">{dayName(day, now)}</h2>}
+          <div className="surface rows overflow-hidden">
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </div>
+        </section>
+      ))}
       {next_cursor !== null && pagesAfter === 0 && (
         <Button variant="quiet" onClick={onMore}>
           {text.more}
         </Button>
       )}
       {next_cursor !== null && pagesAfter > 0 && (
-        <NoticePage cursor={next_cursor} pagesAfter={pagesAfter - 1} onMore={onMore} />
+        <NoticePage
+          cursor={next_cursor}
+          dayBefore={bangkokDay(last.time)}
+          pagesAfter={pagesAfter - 1}
+          onMore={onMore}
+        />
       )}
     </>
   );

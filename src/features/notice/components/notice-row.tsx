@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { memberNotifications } from '../../../../contract/notice.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatDateTime } from '../../../lib/time.ts';
+import { formatTime } from '../../../lib/time.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { iconOfNotice } from '../model/notice-icons.ts';
@@ -67,7 +67,7 @@ function NoticeLine({ notice, isOpen }: { notice: Notice; isOpen: boolean }) {
         {description !== '' && (
           <span className={`text-sm text-muted ${isOpen ? 'block' : ''} ${cut}`}>{description}</span>
         )}
-        <span className="block text-xs text-muted num mt-0.5">{formatDateTime(time)}</span>
+        <span className="block text-xs text-muted num mt-0.5">{formatTime(time)}</span>
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { statement } from '../../../../contract/statement.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { dayName, groupByDay } from '../../../lib/days.ts';
 import { link } from '../../../lib/links.ts';
 import { bangkokDay } from '../../../lib/time.ts';
 import { usePageCount } from '../../../lib/use-page-count.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { filterInput, NO_FILTER, type StatementFilter, type StatementRow } from '../model/statement-filter.ts';
-import { dayName, groupByDay } from '../model/statement-rows.ts';
 import { StatementRowButton } from './statement-row.tsx';
 
 const PAGE = 30;
@@ -72,7 +72,7 @@ function StatementPage(props: StatementPageProps) {
   if (!last) return cursor === null ? <NoRows filter={filter} onReset={onReset} /> : null;
   return (
     <>
-      {groupByDay(items).map(({ day, rows }) => (
+      {groupByDay(items).map(({ day, items: rows }) => (
         <section key={day} aria-label={dayName(day, now)} className={day === dayBefore ? '-mt-3' : undefined}>
           {day !== dayBefore && <h2 className="text-sm font-medium text-muted mb-2 px-1 num">{dayName(day, now)}</h2>}
           <div className="surface rows overflow-hidden">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
 import type { StatementRow } from './statement-filter.ts';
-import { dayName, groupByDay, iconOf, toneOf, wayOf } from './statement-rows.ts';
+import { iconOf, toneOf, wayOf } from './statement-rows.ts';
 
 const ROW: StatementRow = {
   id: '1-1',
@@ -19,23 +19,6 @@ const ROW: StatementRow = {
   link: null,
 };
 const row = (changes: Partial<StatementRow>): StatementRow => ({ ...ROW, ...changes });
-
-test('days change at midnight in Bangkok', () => {
-  const rows = ['2026-11-20T17:00:00.000Z', '2026-11-20T16:59:59.999Z', '2026-11-20T01:00:00.000Z'].map((time, n) =>
-    row({ time, id: `1-${n}` }),
-  );
-  expect(groupByDay(rows)).toEqual([
-    { day: '2026-11-21', rows: [rows[0]] },
-    { day: '2026-11-20', rows: [rows[1], rows[2]] },
-  ]);
-});
-
-test('today and yesterday are named, also at the turn of a year', () => {
-  const now = Date.parse('2027-01-01T00:30:00+07:00');
-  expect(dayName('2027-01-01', now)).toBe('วันนี้ 1 ม.ค. 2570');
-  expect(dayName('2026-12-31', now)).toBe('เมื่อวาน 31 ธ.ค. 2569');
-  expect(dayName('2026-12-30', now)).toBe('30 ธ.ค. 2569');
-});
 
 test.each([
   [{}, 'tone-in'],

@@ -1,30 +1,8 @@
 import { satangOf } from '../../../../contract/money.ts';
-import { groupBy } from '../../../lib/group-by.ts';
 import { link } from '../../../lib/links.ts';
-import { bangkokDay, formatDate } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import type { IconName } from '../../../ui/icon-name.ts';
 import type { StatementRow } from './statement-filter.ts';
-
-const DAY_MS = 86_400_000;
-
-export interface DayGroup {
-  /** `YYYY-MM-DD`, in Bangkok. */
-  day: string;
-  rows: readonly StatementRow[];
-}
-
-/** Rows, newest first, by their day in Bangkok. */
-export function groupByDay(rows: readonly StatementRow[]): DayGroup[] {
-  return [...groupBy(rows, ({ time }) => bangkokDay(time))].map(([day, own]) => ({ day, rows: own }));
-}
-
-/** `วันนี้ 21 พ.ย. 2569`, `20 พ.ย. 2569` */
-export function dayName(day: string, now: number): string {
-  const distance = Math.round((Date.parse(bangkokDay(now)) - Date.parse(day)) / DAY_MS);
-  const date = formatDate(day);
-  return distance === 0 ? text.today(date) : distance === 1 ? text.yesterday(date) : date;
-}
 
 const ICONS: Readonly<Record<StatementRow['type'], IconName>> = {
   deposit: 'deposit',

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import { localStore } from '../../../lib/storage.ts';
+import { bangkokDay } from '../../../lib/time.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { NOTICE_TEXT } from '../../../text/notice.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Announcement, AnnouncementDialog } from './announcement-dialog.tsx';
+
+const HIDDEN_ON = 'announcements_hidden_on';
+
+/** Nothing else asks for the member's attention, and he has not put the announcements off until tomorrow. */
+function mayOpen(): boolean {
+  const { modals, selectedGame, navDrawer, memberMenu, failure, isIdentityNeeded } = useUi.getState();
+  const isBusy =
+    selectedGame || navDrawer || memberMenu || failure || isIdentityNeeded || Object.values(modals).some(Boolean);
+  return !isBusy && !useSession.getState().hasSeenNotices && localStore.getItem(HIDDEN_ON) !== bangkokDay(serverNow());
+}
+
+/**
+ * The agent's new announcements open by themselves: at home only, once in a session, each until it has been shown. Those
+ * that were not reached stay new.
+ */
+export function NewAnnouncements({ announcements }: { announcements: readonly Announcement[] }) {
+  const [shown, setShown] = useState(() => (mayOpen() ? announcements : null));
+  const isIdentityNeeded = useUi((state) => state.isIdentityNeeded);
+  if (!shown || isIdentityNeeded) return null;
+  const close = () => {
+    useSession.getState().markNoticesSeen();
+    setShown(null);
+  };
+  const hideToday = () => {
+    localStore.setItem(HIDDEN_ON, bangkokDay(serverNow()));
+    close();
+  };
+  return (
+    <AnnouncementDialog announcements={shown} onClose={close}>
+      {(markRead) => (
+        <Button
+          variant="ghost"
+          block
+          onClick={() => {
+            markRead();
+            hideToday();
+          }}
+        >
+          {NOTICE_TEXT.hideToday}
+        </Button>
+      )}
+    </AnnouncementDialog>
+  );
+}
