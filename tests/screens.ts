@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '../liff/agents/agent-file.ts';
 import { demoLoginsOf } from '../sandbox/seed/demo.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
+import { noticesSeen } from './e2e/fixtures/app-test.ts';
 import { startTestServer } from './server/harness.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -52,7 +53,7 @@ const PICTURES: Picture[] = [
   { file: 'profile-light', title: 'โปรไฟล์ (สว่าง)', path: '/member/profile', isMember: true, theme: 'light' },
 ];
 
-/** Logs in once: an account may do so five times a minute. The notices have been seen then, too. */
+/** Logs in once: an account may do so five times a minute. */
 async function logIn(browser: Browser, url: string, agentCode: string) {
   const [demo] = demoLoginsOf(agentCode);
   if (!demo) throw new Error('the demo has no login');
@@ -62,9 +63,6 @@ async function logIn(browser: Browser, url: string, agentCode: string) {
   await page.locator('input[type=password]').fill(demo.password);
   await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.waitForURL(/\/member/);
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.waitForTimeout(STILL_MS);
   const state = await page.context().storageState();
   await page.close();
   return state;
@@ -87,13 +85,10 @@ async function shoot(
     colorScheme: theme === 'light' ? 'light' : 'dark',
     ...(member && { storageState: member }),
   });
+  await noticesSeen(context);
   const page = await context.newPage();
   await page.goto(url + path, { waitUntil: 'load' });
   await page.waitForTimeout(STILL_MS);
-  if (member && (await page.getByRole('dialog').count()) > 0) {
-    await page.keyboard.press('Escape');
-    await page.waitForTimeout(STILL_MS);
-  }
   await act?.(page);
   const shot = await page.screenshot();
   await context.close();
