@@ -85,6 +85,7 @@ async function pasteLines(page: Page): Promise<void> {
   const all = Array.from({ length: LINES }, (_, number) => threeDigits(number));
   await page.getByRole('tab', { name: 'วางโพย' }).click();
   await page.getByLabel('วางหรือพิมพ์โพย').fill(`โต๊ด ${all.join(' ')}=5`);
+  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
   await page.getByRole('button', { name: /^ใส่ลงโพย 1,000/ }).click();
   await page.getByRole('tab', { name: 'กดเลข' }).click();
 }

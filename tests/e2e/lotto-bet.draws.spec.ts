@@ -166,12 +166,19 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(bar(page)).toContainText('ในโพย 21 รายการ');
   await page.getByRole('button', { name: 'เลิกทำ' }).click();
   await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34=๕๐x50\n12=5\nabc');
-  await expect(page.getByText('ไม่เข้าใจ “abc”')).toBeVisible();
-  await page.getByRole('button', { name: 'ใส่ลงโพย 5 รายการ' }).click();
-  await expect(page.getByText('เพิ่ม 4 รายการ · รวมเลขซ้ำ 1 รายการ')).toBeVisible();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34=๕๐x50\n12=5\n99 บน 30\nabc');
+  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
+  const preview = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
+  await expect(preview).toContainText('4 บรรทัด · อ่านได้ 2 · ต้องเลือก 1 · ไม่ใส่ 1');
+  await expect(preview).toContainText('ไม่เข้าใจ “abc”');
+  await expect(preview).toContainText('12, 34 · 2 ตัวบน 50 · 2 ตัวล่าง 50');
+  await expect(preview.getByRole('button', { name: 'ใส่ลงโพย 5 รายการ' })).toBeEnabled();
+  await preview.getByRole('button', { name: '99 · 2 ตัวบน 30' }).click();
+  await preview.getByRole('button', { name: 'ใส่ลงโพย 6 รายการ' }).click();
+  await expect(page.getByText('เพิ่ม 5 รายการ · รวมเลขซ้ำ 1 รายการ')).toBeVisible();
+  await expect(page.getByLabel('วางหรือพิมพ์โพย')).toHaveValue('abc');
   await page.reload();
-  await expect(bar(page)).toContainText('ในโพย 6 รายการ');
+  await expect(bar(page)).toContainText('ในโพย 7 รายการ');
   await page.getByRole('button', { name: 'ดูโพย' }).click();
   const bill = page.getByRole('dialog', { name: /^โพยของฉัน/ });
   await expect(bill.getByLabel('ราคาเลข 2 ตัวบน 12')).toHaveValue('55');
@@ -183,9 +190,9 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await login.getByLabel('เบอร์โทรศัพท์').fill(visitor.phone);
   await login.getByLabel('รหัสผ่าน', { exact: true }).fill(visitor.password);
   await login.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
-  await confirmation(page).getByRole('button', { name: 'ยืนยัน 225.00 บาท' }).click();
+  await confirmation(page).getByRole('button', { name: 'ยืนยัน 255.00 บาท' }).click();
   await expect(sold(page)).toBeVisible();
-  expect(await balance(server, visitor)).toBe(775);
+  expect(await balance(server, visitor)).toBe(745);
 });
 
 test('two devices pay from one wallet: the second fills in what is missing, and is led back to its bill after paying', async ({
@@ -243,6 +250,7 @@ test('of 1,000 lines only visible ones are in the document; the draft of a closi
   const all = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
   await page.getByRole('tab', { name: 'วางโพย' }).click();
   await page.getByLabel('วางหรือพิมพ์โพย').fill(`${all.join(' ')}=5`);
+  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
   await page.getByRole('button', { name: 'ใส่ลงโพย 1,000 รายการ' }).click();
   await page.getByRole('button', { name: 'ดูโพย' }).click();
   const bill = page.getByRole('dialog', { name: /^โพยของฉัน/ });

@@ -1,16 +1,22 @@
 import '../../../../ui/forms.css';
-import { useId, useMemo, useState } from 'react';
-import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import { type ClipboardEvent, useId, useState } from 'react';
+import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { parseBetList } from '../../model/bet-list-parser.ts';
 import { addLines, keyOfLine } from '../../model/draft-lines.ts';
-import { isClosed, type Terms } from '../../model/round-terms.ts';
+import { cutToLimit, writtenLines } from '../../model/paste-list.ts';
+import type { Terms } from '../../model/round-terms.ts';
 import { changeDraft } from '../bill-draft/change-draft.ts';
+import { PastePreview } from './paste-preview.tsx';
 
 const { paste: text, notice } = PAD_TEXT;
-const FAULTS_SHOWN = 8;
+
+/** A field lays out all of its text at each change: a tenth of a second for this much, on a slow phone. */
+const MOST_SHOWN = { letters: 2000, lines: 200 };
+const isLong = (written: string): boolean =>
+  written.length > MOST_SHOWN.letters || writtenLines(written).length > MOST_SHOWN.lines;
 
 export interface PasteBetListProps {
   terms: Terms;
@@ -19,73 +25,86 @@ export interface PasteBetListProps {
   onAdded: (keys: readonly string[]) => void;
 }
 
-/**
- * A field for a written list of bets, parsed while it is typed: how many lines it makes, and what cannot be read and
- * why.
- */
+/** A field for a written list of bets, and the preview of what it means. */
 export function PasteBetList({ terms, lines, onAdded }: PasteBetListProps) {
   const id = useId();
-  const [written, setWritten] = useState('');
-  const { lines: read, faults } = useMemo(
-    () =>
-      parseBetList(
-        written,
-        terms.rates.map(({ bet_type }) => bet_type),
-        useLotto.getState().billInputData?.stakes,
-      ),
-    [written, terms],
-  );
-  const add = () => {
-    const open = read.filter((line) => !isClosed(terms, line));
-    const result = addLines(lines, open, 'sum');
+  const [{ written, isCut }, setText] = useState({ written: '', isCut: false });
+  const [isPreviewed, setPreviewed] = useState(false);
+
+  /** A long text is cut before the field gets it, which would lay out all of it. A text pasted alone is read at once. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text/plain');
+    const next = cutToLimit(written.slice(0, selectionStart) + pasted + written.slice(selectionEnd));
+    const isAlone = selectionEnd - selectionStart === written.length;
+    if (!next.isCut && !isAlone) return;
+    event.preventDefault();
+    setText(next);
+    setPreviewed(next.written.trim() !== '');
+  };
+  const add = (bets: readonly DraftLine[], closed: number, remaining: string) => {
+    const result = addLines(lines, bets, 'sum');
     changeDraft({ type: 'replace', lines: result.lines });
     onAdded(result.added.map(keyOfLine));
-    const merged = open.length - result.added.length - result.beyond;
+    const merged = bets.length - result.added.length - result.beyond;
     if (result.beyond > 0) toast.warning(notice.full(result.beyond), { id: 'paste' });
-    else toast.success(text.done(result.added.length, merged, read.length - open.length), { id: 'paste' });
-    // What could not be read stays in the field, to be corrected.
-    setWritten(faults.map(({ part }) => part).join('\n'));
+    else toast.success(text.done(result.added.length, merged, closed), { id: 'paste' });
+    setText({ written: remaining, isCut: false });
+    setPreviewed(false);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="field">
-        <label htmlFor={id}>{text.label}</label>
-        <textarea
-          id={id}
-          className="inset-box bg-base-100! w-full min-h-40 max-h-[40dvh] p-4 num resize-y outline-offset-0"
-          placeholder={text.placeholder}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={100_000}
-          aria-describedby={`${id}-hint`}
-          value={written}
-          onChange={(event) => setWritten(event.target.value)}
-        />
-        <p id={`${id}-hint`} className="hint num">
-          {text.hint}
-        </p>
-      </div>
-      <p role="status" className="text-sm num">
-        {read.length > 0 && text.read(read.length)}
-      </p>
-      {faults.length > 0 && (
-        <div className="inset-box bg-base-100! p-3.5 text-sm">
-          <p className="text-error">{text.faultsTitle(faults.length)}</p>
-          <ul className="mt-1 grid gap-1">
-            {faults.slice(0, FAULTS_SHOWN).map(({ part, why }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same part may be wrong twice
-              <li key={index} className="flex gap-3">
-                <span className="num truncate max-w-40">{part}</span>
-                <span className="text-muted">{why}</span>
-              </li>
-            ))}
-          </ul>
+      {isLong(written) ? (
+        <LongText written={written} onClear={() => setText({ written: '', isCut: false })} />
+      ) : (
+        <div className="field">
+          <label htmlFor={id}>{text.label}</label>
+          <textarea
+            id={id}
+            className="inset-box bg-base-100! w-full min-h-40 [@media(max-height:40rem)]:min-h-24 max-h-[40dvh] p-4 num resize-y outline-offset-0"
+            placeholder={text.placeholder}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-describedby={`${id}-hint`}
+            value={written}
+            onPaste={paste}
+            onChange={(event) => setText(cutToLimit(event.target.value))}
+          />
+          <p id={`${id}-hint`} className="hint num">
+            {text.hint}
+          </p>
         </div>
       )}
-      <Button variant="quiet" size="lg" className="w-full num" disabled={read.length === 0} onClick={add}>
-        {read.length > 0 ? text.add(read.length) : text.addNone}
+      {isCut && (
+        <p role="alert" className="text-sm text-half num">
+          {text.cut}
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="lg"
+        className="w-full"
+        disabled={written.trim() === ''}
+        onClick={() => setPreviewed(true)}
+      >
+        {text.preview}
       </Button>
+      {isPreviewed && <PastePreview written={written} terms={terms} onClose={() => setPreviewed(false)} onAdd={add} />}
+    </div>
+  );
+}
+
+/** Stands for a text that is too long for the field. */
+function LongText({ written, onClear }: { written: string; onClear: () => void }) {
+  return (
+    <div className="inset-box bg-base-100! flex items-center gap-3 pl-4 pr-1 py-2">
+      <Icon name="doc" className="text-muted" />
+      <p className="flex-1 min-w-0 num">
+        {text.longText(writtenLines(written).length)}
+        <span className="block text-sm text-muted truncate">{written.trimStart().slice(0, 80)}</span>
+      </p>
+      <IconButton icon="trash" size={20} className="text-muted" label={text.clearText} onClick={onClear} />
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useLotto } from '../../../../stores/lotto.ts';
+import type { PastedLine } from '../../model/paste-line.ts';
+import { lineReader, writtenLines } from '../../model/paste-list.ts';
+import type { Terms } from '../../model/round-terms.ts';
+
+/** Well under 50 ms on a phone four times slower, whose timers count the same. */
+const CHUNK_MS = 8;
+/** Lines that are shown before all are read: more than a screen has. */
+const FIRST_SHOWN = 20;
+
+/**
+ * The lines of a text, read a few at a time, so that a long one does not hold the page: the first ones are shown at once,
+ * the others when all are read, because drawing the list takes longer than reading.
+ */
+export function usePasteReading(written: string, terms: Terms): { lines: readonly PastedLine[]; isReading: boolean } {
+  const [state, setState] = useState<{ lines: readonly PastedLine[]; isReading: boolean }>({
+    lines: [],
+    isReading: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text; rates that change meanwhile are found by the bill's check.
+  useEffect(() => {
+    const read = lineReader({
+      sold: terms.rates.map(({ bet_type }) => bet_type),
+      stakes: useLotto.getState().billInputData?.stakes ?? {},
+    });
+    const all = writtenLines(written);
+    const lines: PastedLine[] = [];
+    let isShown = false;
+    const readSome = () => {
+      const until = performance.now() + CHUNK_MS;
+      while (lines.length < all.length && performance.now() < until) lines.push(read(all[lines.length] ?? ''));
+      const isReading = lines.length < all.length;
+      if (!isReading || (!isShown && lines.length >= FIRST_SHOWN)) {
+        setState({ lines: [...lines], isReading });
+        isShown = true;
+      }
+      if (isReading) timer = setTimeout(readSome);
+    };
+    let timer = setTimeout(readSome);
+    return () => clearTimeout(timer);
+  }, [written]);
+  return state;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import {
+  betsOfLine,
+  cutToLimit,
+  inWords,
+  lineReader,
+  MOST_WRITTEN_LINES,
+  remainingText,
+  writtenLines,
+} from './paste-list.ts';
+
+const SOLD: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
+const read = (written: string) => writtenLines(written).map(lineReader({ sold: SOLD, stakes: {} }));
+const plain = (rows: readonly string[]) => rows.map((row) => row.replaceAll('\u00a0', ' '));
+
+test('a text is cut after the last line that can be read, and says so', () => {
+  const lines = (count: number) => Array.from({ length: count }, () => '12=20').join('\n');
+  expect(cutToLimit(lines(MOST_WRITTEN_LINES))).toEqual({ written: lines(MOST_WRITTEN_LINES), isCut: false });
+  expect(cutToLimit(lines(10_000))).toEqual({ written: lines(MOST_WRITTEN_LINES), isCut: true });
+  const page = `12=20\n${'<p>'.repeat(100_000)}`;
+  expect(cutToLimit(page)).toEqual({ written: '12=20', isCut: true });
+  expect(cutToLimit('12=20\n\n')).toEqual({ written: '12=20\n\n', isCut: false });
+});
+
+test('a heading is for the lines below it, and stays above what is left to correct', () => {
+  const lines = read('บน\n12=20\nล่าง\n34=20\n\n56=1,000\n99 บน 30\n99 ล่าง 30\nabc');
+  const bets = lines.flatMap((line) => betsOfLine(line, undefined));
+  expect(bets.map(({ bet_type, number }) => `${bet_type} ${number}`)).toEqual(['two_top 12', 'two_bottom 34']);
+  expect(remainingText(lines, new Map([[5, 0]]))).toBe('ล่าง\n56=1,000\n99 ล่าง 30\nabc');
+  expect(betsOfLine(lines[5] ?? { kind: 'unread', written: '', why: '' }, 0)).toEqual([
+    { bet_type: 'two_top', number: '99', amount: '30' },
+  ]);
+  expect(
+    remainingText(
+      lines,
+      new Map([
+        [5, 'skip' as const],
+        [6, 'skip' as const],
+      ]),
+    ),
+  ).toBe('ล่าง\n56=1,000\nabc');
+});
+
+test('a bill takes 2,000 bets: a line beyond them is not read, and says why', () => {
+  const lines = read(Array.from({ length: 45 }, () => 'สูง=5').join('\n'));
+  expect(lines.filter(({ kind }) => kind === 'read')).toHaveLength(40);
+  expect(lines[40]).toEqual({ kind: 'unread', written: 'สูง=5', why: 'เกิน 2,000 รายการ ใส่ได้ในโพยถัดไป' });
+});
+
+test('bets are said in words: numbers, then what they are bought as', () => {
+  const words = (written: string) => plain(inWords(read(written).flatMap((line) => betsOfLine(line, 0))));
+  expect(words('12 34=50x20')).toEqual(['12, 34 · 2 ตัวบน 50 · 2 ตัวล่าง 20']);
+  expect(words('123=20 45=10')).toEqual(['123 · 3 ตัวบน 20', '45 · 2 ตัวบน 10']);
+  expect(words('12 34')).toEqual(['12, 34 · 2 ตัวบน ยังไม่มีราคา']);
+  expect(words('19 ประตู 5=10')).toEqual(['05, 15, 25 … รวม 19 เลข · 2 ตัวบน 10']);
+});
+
+test('a web page and a chat’s export are refused line by line, and nothing hangs', () => {
+  const page = '<div class="r">งวด 16 พ.ย. 2569 รางวัลที่ 1 <b>820866</b> เลขท้าย 2 ตัว 06</div>';
+  const chat = '21:05\tแม่\tพรุ่งนี้ไปรับ 2 คน\n21:06\tสมชาย\t12=20x20';
+  for (const line of read([page, chat, '='.repeat(9000), 'N'.repeat(9000), '12 '.repeat(3000)].join('\n')))
+    expect(line.kind).toBe('unread');
+  const startedAt = performance.now();
+  read(`${'12=20 '.repeat(1500)}x\n${'12 34,'.repeat(1500)}=\n${'1-'.repeat(4000)}\n${'บน'.repeat(4000)}`);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});

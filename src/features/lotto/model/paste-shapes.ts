@@ -1,0 +1,323 @@
+import { MOST_WIN_DIGITS, winNumbers } from '../../../../contract/lotto-picks.ts';
+import { isDigit, RUNS, type RunName, setsOf } from './number-pickers.ts';
+import type { Statement } from './paste-statements.ts';
+import type { Token, Word } from './paste-tokens.ts';
+
+/** What a line can mean, the likeliest first. `isSure`: the first of them, without a question. */
+export interface Meaning {
+  readings: readonly (readonly Statement[])[];
+  isSure: boolean;
+  /** If only one of several readings is possible, such as 45-1000, it is the line's meaning. */
+  isSureIfAlone?: boolean;
+}
+
+const sure = (...statements: Statement[]): Meaning => ({ readings: [statements], isSure: true });
+const ask = (...readings: Statement[][]): Meaning => ({ readings, isSure: false });
+
+/** The tokens of a shape's groups, by their names. */
+type Parts = Readonly<Record<string, readonly Token[]>>;
+const numbersIn = (tokens: readonly Token[] = []): string[] =>
+  tokens.flatMap((token) => (token.code === 'N' ? token.number : []));
+const wordIn = (tokens: readonly Token[] = []): Word | null =>
+  tokens.flatMap((token) => (token.code === 'W' ? token.word : []))[0] ?? null;
+const isReversedIn = (...parts: (readonly Token[] | undefined)[]) => parts.some((part) => part && part.length > 0);
+/** A word may stand before, behind or after the numbers: once. */
+const onlyWord = (...parts: (readonly Token[] | undefined)[]): Word | null | 'several' => {
+  const words = parts.flatMap((part) => wordIn(part) ?? []);
+  return words.length > 1 ? 'several' : (words[0] ?? null);
+};
+
+/**
+ * A list without a price is only sure if its last number would be an odd price: `99 30` may mean 99 for 30 baht. A dash
+ * between two numbers mostly stands before a price.
+ */
+function bareList({ before, numbers: list, after, first, last }: Parts): Meaning | null {
+  const numbers = numbersIn(list);
+  const word = onlyWord(before, after);
+  if (word === 'several') return null;
+  const isReversed = isReversedIn(first, last);
+  const final = numbers.at(-1) ?? '';
+  const all = { numbers, word, amounts: [], isReversed };
+  const isPair = numbers.length === 2 && list?.some(({ code }) => code !== 'N' && code !== ',');
+  const isSure = Number(final) % 5 !== 0 && !isPair && new Set(numbers.map(({ length }) => length)).size === 1;
+  if (isSure) return sure(all);
+  if (isReversedIn(last)) return ask([all]);
+  const priced = (prices: number) => ({
+    numbers: numbers.slice(0, -prices),
+    word,
+    amounts: numbers.slice(-prices),
+    isReversed,
+  });
+  // Two prices at the end of a longer list are equal ones: 123 456 20 20.
+  const prices = [1, 2].filter(
+    (count) => count < numbers.length && (count === 1 || numbers.length === 3 || numbers.at(-1) === numbers.at(-2)),
+  );
+  return {
+    readings: [...prices.map((count) => [priced(count)]), [all]],
+    isSure: false,
+    isSureIfAlone: numbers.length > 1,
+  };
+}
+
+/** Every place has its price: `12 บน 20 ล่าง 30`. */
+function pairs({ numbers, reverse, pairs: list = [] }: Parts): Meaning {
+  const prices = numbersIn(list);
+  const words = list.flatMap((token) => (token.code === 'W' ? token.word : []));
+  return sure(
+    ...words.map((word, at) => ({
+      numbers: numbersIn(numbers),
+      word,
+      amounts: [prices[at] ?? ''],
+      isReversed: isReversedIn(reverse),
+    })),
+  );
+}
+
+const runOf = (run: RunName, digits: readonly string[]): string[] => [
+  ...new Set(digits.filter(isDigit).flatMap((digit) => RUNS[run](digit))),
+];
+
+function runs({ before, middle, run, digits: list, behind, prices, after }: Parts): Meaning | null {
+  const word = onlyWord(before, middle, behind, after);
+  const digits = numbersIn(list);
+  const names = run?.flatMap((token) => (token.code === 'P' ? token.run : token.code === 'Q' ? token.runs : [])) ?? [];
+  if (word === 'several' || names.length === 0) return null;
+  const of = (name: RunName, of: readonly string[], amounts: readonly string[]): Statement[] => [
+    { numbers: runOf(name, of), word, amounts },
+  ];
+  const isAsked = run?.some(({ code }) => code === 'Q');
+  const amounts = numbersIn(prices);
+  const [digit = '', second] = digits;
+  if (amounts.length === 0 && second !== undefined && digits.length === 2 && isDigit(digit)) {
+    // 19 ประตู 5 20: the second number is a price unless it is a digit, too.
+    const readings = names.flatMap((name) => [
+      of(name, [digit], [second]),
+      ...(isDigit(second) ? [of(name, digits, [])] : []),
+    ]);
+    return { readings, isSure: false, isSureIfAlone: !isAsked };
+  }
+  if (!digits.every(isDigit)) return null;
+  const readings = names.map((name) => of(name, digits, amounts));
+  return { readings, isSure: !isAsked };
+}
+
+function set({ before, set: found, behind, prices, price, after }: Parts): Meaning | null {
+  const word = onlyWord(before, behind, after);
+  const name = found?.flatMap((token) => (token.code === 'S' ? token.set : []))[0];
+  if (word === 'several' || name === undefined) return null;
+  const digits = name === 'triples' ? 3 : 2;
+  const numbers = setsOf(digits).find((one) => one.name === name)?.numbers ?? [];
+  const statement = { numbers, word, amounts: numbersIn(price ?? prices) };
+  return price ? ask([statement]) : sure(statement);
+}
+
+function win({ before, size, numbers, doubles, behind, prices, after }: Parts): Meaning | null {
+  const word = onlyWord(before, size, behind, after);
+  const written = numbersIn(numbers);
+  // วิน 1234 10 has a price.
+  const digits = written.length === 1 || written.every(isDigit) ? [...written.join('')].filter(isDigit) : [];
+  if (word === 'several' || digits.length < 2 || digits.length > MOST_WIN_DIGITS) return null;
+  if (new Set(digits).size < digits.length) return null;
+  const said = doubles?.flatMap((token) => (token.code === 'D' ? token.hasDoubles : []))[0];
+  const lengths = word?.digits === 2 || word?.digits === 3 ? [word.digits] : ([2, 3] as const);
+  const readings = lengths.flatMap((length) =>
+    (said === undefined ? [false, true] : [said]).map((hasDoubles) => [
+      { numbers: winNumbers(digits, length === 2 ? 2 : 3, hasDoubles), word, amounts: numbersIn(prices) },
+    ]),
+  );
+  return { readings, isSure: readings.length === 1 };
+}
+
+/** Statements side by side. Words in the middle alone may belong to either side: `12=5 ล่าง 34=6`. */
+function several({ list = [] }: Parts): Meaning | null {
+  const codes = codesOf(list);
+  const statements = [...codes.matchAll(new RegExp(ONE_OF_SEVERAL, 'dg'))].map((match): Statement => {
+    const at = (name: string) => partOf(list, match, name);
+    return {
+      numbers: numbersIn(at('numbers')),
+      word: null,
+      amounts: numbersIn(at('prices')),
+      isReversed: isReversedIn(at('reverse')),
+    };
+  });
+  // The words before, between and behind the statements.
+  const words = codes.split(new RegExp(ONE_OF_SEVERAL)).length;
+  const gaps: (Word | null)[] = [];
+  let from = 0;
+  for (const match of codes.matchAll(new RegExp(ONE_OF_SEVERAL, 'dg'))) {
+    gaps.push(wordIn(list.slice(from, match.index)));
+    from = match.index + match[0].length;
+  }
+  gaps.push(wordIn(list.slice(from)));
+  if (statements.length < 2 || words < 2) return null;
+  const before = statements.map((statement, at) => ({ ...statement, word: gaps[at] ?? null }));
+  const behind = statements.map((statement, at) => ({ ...statement, word: gaps[at + 1] ?? null }));
+  const [first, last] = [gaps[0] ?? null, gaps.at(-1) ?? null];
+  if (gaps.every((word) => word === null)) return sure(...before);
+  if (first && last) return null;
+  if (first) {
+    if (before.every(({ word }) => word !== null)) return sure(...before);
+    // บน 12=20 34=30: the word may be for the rest, too.
+    let current = first;
+    const carried = before.map((statement) => {
+      current = statement.word ?? current;
+      return { ...statement, word: current };
+    });
+    return ask(carried, before);
+  }
+  if (last)
+    return behind.every(({ word }) => word !== null)
+      ? sure(...behind)
+      : ask(
+          statements.map((one) => ({ ...one, word: last })),
+          behind,
+        );
+  return ask(before, behind);
+}
+
+const NUMBERS = 'N(?:[,/.-]?N)*';
+const PRICES = 'N(?:[x/-]N)*';
+const ONE_OF_SEVERAL = `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<prices>N(?:xN)*)`;
+
+const priced = ({ before, first, numbers, middle, last, behind, prices, turned, after }: Parts): Meaning | null => {
+  const word = onlyWord(before, middle, behind, after);
+  if (word === 'several') return null;
+  return sure({
+    numbers: numbersIn(numbers),
+    word,
+    amounts: numbersIn(prices),
+    isReversed: isReversedIn(first, last, turned),
+  });
+};
+
+/** The grammar: what each shape of a line means. A shape that is not here is not read. */
+const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] = [
+  // 12 34=20x20, กลับ 123=10, 12 บนล่าง=20, 12=20 ล่าง
+  [
+    `(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<middle>W?)(?<last>R?)(?<behind>W?)=(?<prices>${PRICES})(?<turned>R?)(?<after>W?)`,
+    priced,
+  ],
+  // 12 บน 20 ล่าง 20
+  [`(?<numbers>${NUMBERS})(?<reverse>R?)(?<pairs>W=?N(?:[,/-]?W=?N)+)`, pairs],
+  // 12=20 บน 30 ล่าง
+  [
+    `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<pairs>(?:NW){2,})`,
+    (parts) => ask(...pairs(parts).readings.map((reading) => [...reading])),
+  ],
+  // 99 บน 30 may be two numbers
+  [
+    '(?<numbers>N)(?<reverse>R?)(?<word>W)(?<price>N)',
+    ({ numbers, reverse, word, price }) => ({
+      readings: [
+        [
+          {
+            numbers: numbersIn(numbers),
+            word: wordIn(word),
+            amounts: numbersIn(price),
+            isReversed: isReversedIn(reverse),
+          },
+        ],
+        [{ numbers: [...numbersIn(numbers), ...numbersIn(price)], word: wordIn(word), amounts: [] }],
+      ],
+      isSure: false,
+      isSureIfAlone: true,
+    }),
+  ],
+  [
+    `(?<numbers>${NUMBERS})(?<last>R?)(?<middle>W)(?<prices>N(?:xN)*)`,
+    (parts) =>
+      numbersIn(parts.prices).length > 1
+        ? priced(parts)
+        : ask(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
+  ],
+  // 123 กลับ 10
+  [
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<last>R)(?<prices>N(?:xN)*)`,
+    (parts) => {
+      const meaning = priced(parts);
+      if (!meaning || numbersIn(parts.prices).length > 1) return meaning;
+      const [word, amounts] = [wordIn(parts.before), [] as const];
+      const all = [
+        { numbers: numbersIn(parts.numbers), word, amounts, isReversed: true },
+        { numbers: numbersIn(parts.prices), word, amounts },
+      ];
+      return { readings: [...meaning.readings, all], isSure: false, isSureIfAlone: true };
+    },
+  ],
+  [`(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<last>R?)(?<after>W?)`, bareList],
+  // 12=20 20
+  [
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<reverse>R?)=(?<price>N),?(?<more>N)(?<after>W?)`,
+    ({ before, numbers, reverse, price, more, after }) => {
+      const word = onlyWord(before, after);
+      if (word === 'several') return null;
+      const one = { numbers: numbersIn(numbers), word, isReversed: isReversedIn(reverse) };
+      const two = { ...one, amounts: [...numbersIn(price), ...numbersIn(more)] };
+      return ask(
+        [two],
+        [
+          { ...one, amounts: numbersIn(price) },
+          { numbers: numbersIn(more), word, amounts: [] },
+        ],
+      );
+    },
+  ],
+  // 12 20x20
+  [
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<price>N)x(?<more>N)(?<after>W?)`,
+    ({ before, numbers, price, more, after }) => {
+      const word = onlyWord(before, after);
+      if (word === 'several') return null;
+      const two = { numbers: numbersIn(numbers), word, amounts: [...numbersIn(price), ...numbersIn(more)] };
+      const one = { numbers: [...numbersIn(numbers), ...numbersIn(price)], word, amounts: numbersIn(more) };
+      return ask([two], [one]);
+    },
+  ],
+  // 45*20, 45-20x20
+  [
+    '(?<before>W?)(?<numbers>N)[x-](?<prices>N(?:xN)*)(?<after>W?)',
+    (parts) => ask(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
+  ],
+  [
+    `(?<before>W?)(?<run>[PQ])(?<middle>W?)(?<digits>${NUMBERS})(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
+    runs,
+  ],
+  // 5 รูดหน้า=10
+  [`(?<digits>N)(?<run>P)(?<behind>W?)=(?<prices>${PRICES})(?<after>W?)`, runs],
+  [`(?<before>W?)(?<set>S)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`, set],
+  ['(?<before>W?)(?<set>S)(?<behind>W?)(?<price>N(?:xN)*)', set],
+  [
+    `(?<before>W?)V(?<size>W?)(?<numbers>${NUMBERS})(?<doubles>D?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
+    win,
+  ],
+  [`(?<before>W?)V(?<size>W?)(?<doubles>D?)(?<numbers>${NUMBERS})(?:=(?<prices>${PRICES}))?(?<after>W?)`, win],
+  [`(?<list>W?${NUMBERS}R?=N(?:xN)*(?:,?W?,?${NUMBERS}R?=N(?:xN)*)+W?)`, several],
+  [`(?<list>W?${NUMBERS}R?=N(?:xN)*(?:[,/]${NUMBERS}R?=N(?:xN)*)+W?)`, several],
+];
+const GRAMMAR = SHAPES.map(([shape, meaning]) => ({ shape: new RegExp(`^${shape}$`, 'd'), meaning }));
+
+/** A line's shape: a letter for each token. */
+export const codesOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ code }) => (code === ':' ? '=' : code)).join('');
+
+function partOf(tokens: readonly Token[], match: RegExpExecArray, name: string): readonly Token[] {
+  const [from, to] = match.indices?.groups?.[name] ?? [0, 0];
+  return tokens.slice(from, to);
+}
+
+/** What the tokens of a line mean; null for a shape that the grammar does not have. */
+export function meaningOf(tokens: readonly Token[]): Meaning | null {
+  const codes = codesOf(tokens);
+  for (const { shape, meaning } of GRAMMAR) {
+    const match = shape.exec(codes);
+    if (!match) continue;
+    const parts = Object.fromEntries(
+      Object.entries(match.indices?.groups ?? {}).flatMap(([name, place]) =>
+        place ? [[name, tokens.slice(...place)]] : [],
+      ),
+    );
+    const found = meaning(parts);
+    if (found) return found;
+  }
+  return null;
+}

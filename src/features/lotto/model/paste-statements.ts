@@ -1,0 +1,99 @@
+import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import { reversed } from '../../../../contract/lotto-picks.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import type { Place, Word } from './paste-tokens.ts';
+
+const { faults: text } = PAD_TEXT.paste;
+
+/** Numbers that belong together, with their prices: none, one for all places, or one for each. */
+export interface Statement {
+  numbers: readonly string[];
+  word: Word | null;
+  amounts: readonly string[];
+  isReversed?: boolean;
+}
+
+export interface Context {
+  /** The round's bet types. */
+  sold: readonly BetType[];
+  /** The price of a number that has none, by bet type. */
+  stakes: Readonly<Partial<Record<BetType, string>>>;
+  /** The word that stood on a line of its own above. */
+  heading: Word | null;
+}
+
+const TYPES: Readonly<Record<Place, Readonly<Partial<Record<number, BetType>>>>> = {
+  top: { 1: 'run_top', 2: 'two_top', 3: 'three_top' },
+  bottom: { 1: 'run_bottom', 2: 'two_bottom', 3: 'three_bottom' },
+  tod: { 3: 'three_tod' },
+  front: { 3: 'three_front' },
+};
+/** Where two prices without a word are for, by the number's digits; one price is for the first. */
+const USUAL: Readonly<Record<number, readonly Place[]>> = {
+  1: ['top', 'bottom'],
+  2: ['top', 'bottom'],
+  3: ['top', 'tod'],
+};
+
+/** The bets of some statements, or the reason why they are none. All of a line is read, or nothing. */
+export function betsOf(statements: readonly Statement[], context: Context): readonly DraftLine[] | string {
+  const bets: DraftLine[] = [];
+  for (const statement of statements) {
+    const read = betsOfOne(statement, context);
+    if (typeof read === 'string') return read;
+    bets.push(...read);
+  }
+  const isTwice = new Set(bets.map(({ bet_type, number }) => `${bet_type} ${number}`)).size < bets.length;
+  return isTwice ? text.twice : bets;
+}
+
+function betsOfOne(statement: Statement, context: Context): readonly DraftLine[] | string {
+  const { numbers, amounts, isReversed = false } = statement;
+  const word = wordOf(statement, context);
+  const wrong = faultOf(statement, word);
+  if (wrong !== null) return wrong;
+  const written = new Set(numbers);
+  const bets: DraftLine[] = [];
+  for (const number of isReversed ? reversed(numbers) : numbers) {
+    const types = typesOf(number, word, amounts.length);
+    if (typeof types === 'string') return types;
+    // All orders of a number are one โต๊ด.
+    const isOrder = !written.has(number);
+    if (amounts.length > 1 && amounts.length !== types.length) return text.amounts;
+    const staked = types.flatMap((bet_type, place) => {
+      if (isOrder && bet_type === 'three_tod') return [];
+      const amount = amounts[place] ?? amounts[0];
+      if (amount === undefined) return { bet_type, number, amount: context.stakes[bet_type] ?? '' };
+      return amount === '0' ? [] : { bet_type, number, amount };
+    });
+    const missing = staked.find(({ bet_type }) => !context.sold.includes(bet_type));
+    if (missing) return text.notSold(missing.bet_type);
+    bets.push(...staked);
+  }
+  return bets.length > 0 ? bets : text.nothing;
+}
+
+/** A statement's own word; what it leaves open is the heading's. */
+function wordOf({ word }: Statement, { heading }: Context): Word {
+  if (word === null) return heading ?? { places: [], digits: null };
+  return word.places.length > 0 ? word : { places: heading?.places ?? [], digits: word.digits };
+}
+
+function faultOf({ numbers, amounts }: Statement, { digits }: Word): string | null {
+  if (numbers.some(({ length }) => length > 3)) return text.digits;
+  if (digits !== null && numbers.some(({ length }) => length !== digits)) return text.otherDigits(digits);
+  if (new Set(numbers).size < numbers.length) return text.twice;
+  if (amounts.length > 2) return text.twoAmounts;
+  if (amounts.some((amount) => !/^(?:0|[1-9]\d{0,7})$/.test(amount))) return text.price;
+  return null;
+}
+
+function typesOf(number: string, { places }: Word, prices: number): readonly BetType[] | string {
+  const usual = USUAL[number.length] ?? [];
+  const wanted = places.length > 0 ? places : usual.slice(0, Math.max(1, prices));
+  const types = wanted.flatMap((place) => TYPES[place][number.length] ?? []);
+  if (types.length < wanted.length)
+    return text.word(wanted.map((place) => text.places[place]).join(' '), number.length);
+  return new Set(types).size < types.length ? text.twice : types;
+}

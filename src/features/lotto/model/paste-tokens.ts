@@ -1,0 +1,213 @@
+import { arabicDigits } from '../../../../contract/input.ts';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import type { RunName, SetName } from './number-pickers.ts';
+
+const { faults: text } = PAD_TEXT.paste;
+
+/** Where a bet wins; with the number's digits it is a bet type. */
+export type Place = 'top' | 'bottom' | 'tod' | 'front';
+
+/** Places that a line names, and how many digits its numbers must have if it says so. */
+export interface Word {
+  places: readonly Place[];
+  digits: number | null;
+}
+
+/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-line.ts). */
+export type Token =
+  | { code: 'N'; number: string }
+  | { code: 'W'; word: Word }
+  /** The price follows. */
+  | { code: '=' | ':' }
+  /** Between two prices. */
+  | { code: 'x' }
+  | { code: ',' | '/' | '-' | '.' }
+  /** กลับเลข */
+  | { code: 'R' }
+  | { code: 'P'; run: RunName }
+  /** A picker that several are called by. */
+  | { code: 'Q'; runs: readonly RunName[] }
+  | { code: 'S'; set: SetName }
+  /** วินเลข, and whether digits may repeat in it. */
+  | { code: 'V' }
+  | { code: 'D'; hasDoubles: boolean }
+  | { code: 'B' };
+
+const word = (places: readonly Place[], digits: number | null = null): Token => ({
+  code: 'W',
+  word: { places, digits },
+});
+const FILLER = null;
+
+/** What players write, each spelling once; the longest one that fits is taken. */
+const SPELLINGS: Readonly<Record<string, Token | typeof FILLER>> = {
+  ...Object.fromEntries(['บน', 'ตัวบน', 'ตรง', 'ตัวตรง', 'เต็ง', 'บ'].map((spelling) => [spelling, word(['top'])])),
+  ...Object.fromEntries(['ล่าง', 'ตัวล่าง', 'ล'].map((spelling) => [spelling, word(['bottom'])])),
+  ...Object.fromEntries(['โต๊ด', 'โต้ด', 'โตด', 'โต็ด', 'โต๋ด', 'โต๊ต', 'ตัวโต๊ด', 'ต'].map((one) => [one, word(['tod'])])),
+  ...Object.fromEntries(['หน้า', 'ตัวหน้า'].map((spelling) => [spelling, word(['front'])])),
+  บล: word(['top', 'bottom']),
+  บต: word(['top', 'tod']),
+  วิ่ง: word([], 1),
+  ...Object.fromEntries(
+    ['=', '@', 'ตัวละ', 'เลขละ', 'อย่างละ', 'ละ', 'ราคา'].map((one) => [one, { code: '=' } as const]),
+  ),
+  ':': { code: ':' },
+  ...Object.fromEntries(
+    ['x', '×', '✕', '✖', '*', '+', '➕', 'คูณ'].map((spelling) => [spelling, { code: 'x' } as const]),
+  ),
+  ...Object.fromEntries([',', ';', '|', '、'].map((spelling) => [spelling, { code: ',' } as const])),
+  '/': { code: '/' },
+  ...Object.fromEntries(['-', '–', '—', '_'].map((spelling) => [spelling, { code: '-' } as const])),
+  '.': { code: '.' },
+  ...Object.fromEntries(['กลับ', 'กลับเลข', 'เลขกลับ', 'กลับตัว'].map((spelling) => [spelling, { code: 'R' } as const])),
+  ...Object.fromEntries(['19ประตู', 'สิบเก้าประตู', 'รูด19ประตู'].map((one) => [one, { code: 'P', run: 'doors' } as const])),
+  ...Object.fromEntries(['รูดหน้า', 'รูดหัว'].map((one) => [one, { code: 'P', run: 'front' } as const])),
+  ...Object.fromEntries(['รูดหลัง', 'รูดท้าย', 'รูดหาง'].map((one) => [one, { code: 'P', run: 'back' } as const])),
+  รูด: { code: 'Q', runs: ['doors', 'front', 'back'] },
+  หัว: { code: 'Q', runs: ['front'] },
+  หาง: { code: 'Q', runs: ['back'] },
+  ท้าย: { code: 'Q', runs: ['back'] },
+  ...Object.fromEntries(['พี่น้อง', 'เลขพี่น้อง'].map((one) => [one, { code: 'S', set: 'siblings' } as const])),
+  ...Object.fromEntries(['เบิ้ล', 'เลขเบิ้ล'].map((one) => [one, { code: 'S', set: 'doubles' } as const])),
+  ...Object.fromEntries(['ตอง', 'เลขตอง'].map((one) => [one, { code: 'S', set: 'triples' } as const])),
+  ต่ำ: { code: 'S', set: 'low' },
+  สูง: { code: 'S', set: 'high' },
+  คู่: { code: 'S', set: 'even' },
+  คี่: { code: 'S', set: 'odd' },
+  ...Object.fromEntries(['วิน', 'วินเลข', 'จับวิน'].map((spelling) => [spelling, { code: 'V' } as const])),
+  ...Object.fromEntries(['รวมเบิ้ล', 'มีเบิ้ล'].map((one) => [one, { code: 'D', hasDoubles: true } as const])),
+  ...Object.fromEntries(
+    ['ไม่รวมเบิ้ล', 'ไม่เบิ้ล', 'ไม่เอาเบิ้ล'].map((one) => [one, { code: 'D', hasDoubles: false } as const]),
+  ),
+  ...Object.fromEntries(['บาท', 'บ.', '฿', 'thb', '.-'].map((spelling) => [spelling, { code: 'B' } as const])),
+  ...Object.fromEntries(
+    'และ กับ เลข แทง ซื้อ เอา ขอ จัด ครับ คับ ครับผม ค่ะ คะ จ้า จ้ะ จ๊ะ นะ นะคะ นะครับ หน่อย ด้วย'
+      .split(' ')
+      .map((spelling) => [spelling, FILLER]),
+  ),
+};
+
+const VOCABULARY: ReadonlyMap<string, Token | typeof FILLER> = new Map(Object.entries(SPELLINGS));
+const LONGEST = Math.max(...[...VOCABULARY.keys()].map(({ length }) => length));
+const LENGTHS: Readonly<Record<string, number>> = { 1: 1, 2: 2, 3: 3, หนึ่ง: 1, สอง: 2, สาม: 3 };
+
+/** Characters that nobody sees and that change nothing: zero-width ones, marks of direction, variants of emoji. */
+const INVISIBLE = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff|\u20e3/g;
+/** Characters that show a line in another order than it is stored in. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]|\p{Script=Arabic}|\p{Script=Hebrew}/u;
+const PICTURES = /(?!\u2716|\u2795)(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}])/gu;
+const CANCELLED = /\u274c|\u{1f6ab}|\u26d4|ไม่เอา(?!เบิ้ล)|ยกเลิก|งด(?!า)/u;
+const MONTHS =
+  /งวด|วันที่|ม\.?ค\.|ก\.?พ\.|มี\.?ค\.|เม\.?ย\.|พ\.?ค\.|มิ\.?ย\.|ก\.?ค\.|ส\.?ค\.|ก\.?ย\.|ต\.?ค\.|พ\.?ย\.|ธ\.?ค\.|มกรา|กุมภา|มีนา|เมษา|พฤษภา|มิถุนา|กรกฎา|สิงหา|กันยา|ตุลา|พฤศจิกา|ธันวา/;
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+/** Not where a price follows: 12/11/69=20 are three numbers. */
+const DATE = new RegExp(
+  `(?<!\\d)(?:${DAY}([/.-])${MONTH}\\1(?:20\\d\\d|25\\d\\d|[2-7]\\d)|(?:20|25)\\d\\d([/.-])${MONTH}\\2${DAY})(?!\\d|\\s*[=x*])`,
+);
+const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d\s*น(?![ก-๙])/;
+const PHONE = /(?<!\d)0\d{1,2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+66|\d-\d{5}-\d|\d{9,}/;
+/** 6 กลับ: how many orders, which the number says by itself. */
+const ORDERS = /(?<!\d)\d\s*กลับ/;
+/** บ after a price is baht, or บน. */
+const SHORT_BAHT = /(=\s*\d+(?:\s*[x*+]\s*\d+)?\s*)บ(?![ก-๙.]|\s*\d)/;
+
+/** `１` as `1`, `＝` as `=`. */
+const narrow = (wide: string): string => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
+
+/** The line as the grammar reads it: one spelling for each sign, no pictures, nothing that cannot be seen. */
+const plain = (line: string): string =>
+  arabicDigits(
+    line
+      .replace(INVISIBLE, '')
+      .normalize('NFC')
+      .replace(/\u0e4d\u0e32/g, 'ำ')
+      .replace(/[\uff01-\uff5e]/g, narrow),
+  )
+    .toLowerCase()
+    .replace(PICTURES, ' ')
+    .replace(/^[\s•●▪·*-]+(?=\S)/, '')
+    .replace(/(?<![\s.,;])[\s.,;]+$/, (end) => (end.startsWith('.-') ? end : ''))
+    .replace(/(?<=\d)\s*\.-/g, ' บาท ')
+    .replace(SHORT_BAHT, '$1บาท')
+    .replace(/(?<!\d)(19|สิบเก้า)\s*ประตู/g, '$1ประตู')
+    .trim();
+
+/** What a line is besides bets, as the sentence for the player; null for none. */
+function otherThanBets(line: string, bare: string): string | null {
+  if (REORDERING.test(line)) return text.reordered;
+  if (CANCELLED.test(line)) return text.cancelled;
+  if (/https?:|www\.|[a-z0-9]\.(?:com|net|co|me)\b/.test(bare)) return text.address;
+  if (PHONE.test(bare)) return text.phone;
+  if (/=\s*\d{1,3}(?:,\d{3})+(?!\d)(?!\s*=)/.test(bare)) return text.comma;
+  if (MONTHS.test(bare) || DATE.test(bare)) return text.date;
+  if (ORDERS.test(bare)) return text.orders;
+  return TIME.test(bare) ? text.time : null;
+}
+
+/** Whether a line has บ behind a price, which is taken as baht. */
+export const hasShortBaht = (line: string): boolean => SHORT_BAHT.test(arabicDigits(line));
+
+/** The tokens of a line, or the reason why it is not read. No part of it is left out but words of courtesy. */
+export function tokensOf(line: string): readonly Token[] | string {
+  const bare = plain(line);
+  const other = otherThanBets(line, bare);
+  if (other !== null) return other;
+  const tokens: Token[] = [];
+  for (let at = 0; at < bare.length; ) {
+    const found = tokenAt(bare, at);
+    if (found === null) return text.unread(unknownAt(bare, at));
+    if (found.token) tokens.push(found.token);
+    at += found.length;
+  }
+  return joined(tokens);
+}
+
+function tokenAt(bare: string, at: number): { token: Token | null; length: number } | null {
+  const rest = bare.slice(at, at + 40);
+  const [space] = /^\s+/.exec(rest) ?? [];
+  if (space !== undefined) return { token: null, length: space.length };
+  const size = /^([123]|หนึ่ง|สอง|สาม)\s*ตัว(?!ละ)/.exec(rest);
+  if (size && !/\d/.test(bare[at - 1] ?? ''))
+    return { token: word([], LENGTHS[size[1] ?? ''] ?? null), length: size[0].length };
+  for (let length = Math.min(LONGEST, rest.length); length > 0; length -= 1) {
+    const token = VOCABULARY.get(rest.slice(0, length));
+    if (token === undefined) continue;
+    // A single letter is a word only by itself: ต of ตาล is not โต๊ด.
+    if (
+      /^[ก-ฮ]+$/.test(rest.slice(0, length)) &&
+      length < 3 &&
+      /[ก-๙]/.test(rest[length] ?? '') &&
+      !VOCABULARY_START.test(rest.slice(length))
+    )
+      return null;
+    return { token, length };
+  }
+  const [digits] = /^\d+/.exec(rest) ?? [];
+  return digits === undefined ? null : { token: { code: 'N', number: digits }, length: digits.length };
+}
+
+/** Whether a spelling of the vocabulary begins here, as ล่าง does after บน. */
+const VOCABULARY_START = new RegExp(
+  `^(?:${[...VOCABULARY.keys()].filter((spelling) => /^[ก-๙]{2,}/.test(spelling)).join('|')})`,
+);
+
+const unknownAt = (bare: string, at: number): string =>
+  (/^(?:[ก-๙]+|[a-z]+|[^\s\d])/u.exec(bare.slice(at, at + 40))?.[0] ?? bare.slice(at, at + 1)).slice(0, 20);
+
+const MOST_PLACES = 4;
+
+/** Words side by side are one word, with a separator between them too: บน+ล่าง. */
+function joined(tokens: readonly Token[]): readonly Token[] {
+  const result: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const last = result.at(-1);
+    const isBetweenWords = last?.code === 'W' && tokens[at + 1]?.code === 'W' && /[,/x-]/.test(token.code);
+    if (isBetweenWords) continue;
+    if (token.code === 'W' && last?.code === 'W' && last.word.places.length < MOST_PLACES) {
+      const { places, digits } = last.word;
+      result[result.length - 1] = word([...places, ...token.word.places], token.word.digits ?? digits);
+    } else if (token.code !== 'B' || last?.code !== 'N') result.push(token);
+  }
+  return result;
+}
