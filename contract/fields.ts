@@ -62,20 +62,28 @@ export const amount: BahtSchema = ofBaht(
     .refine((value) => isWholeSatang(value), 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง'),
 );
 
+/** The largest whole number of the database's type `int`. */
+const MAX_INTEGER = 2_147_483_647;
+/** A count or a place in an order, as the database holds it. */
+export const count = z.number().int().min(0).max(MAX_INTEGER);
+
+/** Years that the database, JavaScript and ISO 8601 with four digits write alike. */
+const isInCalendar = (text: string) => text >= '1900' && text < '2200';
 /** ISO 8601 with offset. */
-export const time = z.iso.datetime({ offset: true });
+export const time = z.iso.datetime({ offset: true }).refine(isInCalendar);
 export const id = z.string().min(1, 'ข้อมูลไม่ถูกต้อง').max(64, 'ข้อมูลไม่ถูกต้อง');
 /** An id that some clients send as a number (`round_id`, `poll_id`): a string from here on. */
 export const looseId = z.union([id, z.number().int().nonnegative().transform(String)], { error: 'ข้อมูลไม่ถูกต้อง' });
-export const date = z.iso.date('วันที่ไม่ถูกต้อง');
+export const date = z.iso.date('วันที่ไม่ถูกต้อง').refine(isInCalendar, 'วันที่ไม่ถูกต้อง');
 /** A whole number in a query string or a body. */
 export const wireInteger = z.union(
   [
-    z.number().int(),
+    z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
     z
       .string()
       .regex(/^-?\d{1,15}$/)
-      .transform(Number),
+      .transform(Number)
+      .refine((value) => Math.abs(value) <= MAX_INTEGER),
   ],
   { error: 'ข้อมูลไม่ถูกต้อง' },
 );

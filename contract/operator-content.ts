@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, baht, id, looseId, nothing, ofBaht, pageOf, time } from './fields.ts';
+import { amount, baht, count, id, looseId, nothing, ofBaht, pageOf, time } from './fields.ts';
 import { gameCategory, gameTag } from './game.ts';
 import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
@@ -121,7 +121,7 @@ const gameRecord = {
   is_active: z.boolean(),
   /** In maintenance until then; null = available. */
   maintenance_until: time.nullable(),
-  position: z.number().int().min(0),
+  position: count,
 };
 const gameKey = { game_id: id, provider_id: id, sub_provider_id: id };
 
@@ -167,7 +167,7 @@ const promotion = {
   kind: promotionKind,
   bonus_percent: z.number().min(0).max(500),
   bonus_fixed: amount.nullable(),
-  min_deposit: ofBaht(z.number().min(0)),
+  min_deposit: ofBaht(z.number().min(0).max(10_000_000)),
   max_bonus: amount,
   turnover_times: z.number().min(0).max(10),
   max_withdraw: amount.nullable(),
@@ -209,10 +209,10 @@ const coupon = {
   detail: z.string().max(500),
   kind: z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']),
   /** Baht, points, or spins; the maximum where there is a percentage. */
-  amount: z.number().min(0).nullable(),
+  amount: z.number().min(0).max(10_000_000).nullable(),
   /** A bonus: of the newest deposit. A cashback: of what its categories lost in cash yesterday. */
   percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
-  min_deposit: ofBaht(z.number().min(0)).nullable(),
+  min_deposit: ofBaht(z.number().min(0).max(10_000_000)).nullable(),
   turnover_times: z.number().min(0).max(10),
   /** A bonus: the most that becomes cash, where it may be played, and how many days its turnover may take. */
   max_withdraw: amount.nullable().default(null),

@@ -12,7 +12,7 @@ const poll = {
   terms: z.array(text(500)).max(30),
   opens_at: time,
   closes_at: time,
-  prize_pool: ofBaht(z.number().min(0)),
+  prize_pool: ofBaht(z.number().min(0).max(1_000_000_000)),
   /** Drawn prizes, whose sum is the pool. None: the pool is shared equally. */
   prizes: z.array(pollPrize).max(50),
   /** Who can win: all who voted, or those with the answer that an operator enters after the end. */

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { date, id, looseId, page, time } from './fields.ts';
+import { count, date, id, looseId, page, time } from './fields.ts';
 
 /** What a key may be good for: all calls under `/operator/<scope>`, or with `:read` only those that change nothing. */
 export const OPERATOR_SCOPES = [
@@ -54,7 +54,7 @@ export const ownPicture = z
   .max(200)
   .regex(/^\/media\/[\w./-]+$/, 'กรุณาอัปโหลดรูปก่อน แล้วใช้ที่อยู่ที่ได้รับ');
 /** Saving with an id changes that record, without one makes a new one; `version` guards against a lost update. */
-export const record = { id: looseId.optional(), version: z.number().int().optional() };
+export const record = { id: looseId.optional(), version: count.optional() };
 export const stored = { id, version: z.number().int(), updated_at: time };
 export const byId = z.strictObject({ id: looseId });
 /** Shown from `starts_at` until `ends_at`; null = no bound. */

@@ -10,7 +10,7 @@ import { agentConfigOf } from '../agent/service.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
-import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { isDay, pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { agentNameOf, daysOf, networkOf, transactionsOf } from './queries.ts';
@@ -122,7 +122,7 @@ export async function daysPage(
 ): Promise<OutputOf<typeof affiliateTransactionsV2>> {
   refuseWrongPeriod({ from, to });
   const parts = cursor === undefined ? null : /^(\d{4}-\d{2}-\d{2})\.(\d{1,2})$/.exec(cursor);
-  if (cursor !== undefined && (!parts?.[1] || Number.isNaN(Date.parse(parts[1])))) throw unknownCursor();
+  if (cursor !== undefined && (!parts?.[1] || !isDay(parts[1]))) throw unknownCursor();
   const after = parts?.[1] === undefined ? null : { day: parts[1], level: Number(parts[2]) };
   const rows = await daysOf(queries, memberId, { level, after, from, to, limit: limit + 1 });
   const shown = rows.slice(0, limit);

@@ -5,6 +5,7 @@ import { RUN_AFTER_MS } from '../agent/due-day-queries.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
+import { isDay } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
@@ -34,8 +35,7 @@ const commonFields = (row: DayRow, at: Date) => ({
 });
 
 async function pageOfDays(queries: Queries, memberId: number, kind: Kind, { from, to, cursor, limit }: Period) {
-  if (cursor !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(cursor))
-    throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
+  if (cursor !== undefined && !isDay(cursor)) throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
   const rows = await daysOf(queries, memberId, kind, { from, to, before: cursor ?? null, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return { shown, next_cursor: rows.length > limit ? (shown.at(-1)?.day ?? null) : null };

@@ -1,4 +1,8 @@
+import { date } from '../../contract/fields.ts';
 import { Refusal } from './refusal.ts';
+
+/** Whether a cursor's text is a calendar day. */
+export const isDay = (text: string): boolean => date.safeParse(text).success;
 
 /** The cursor of a history whose cursor is the last row's id. Throws `invalid_input` for one that no page has given. */
 export function readIdCursor(cursor: string | undefined): number | null {

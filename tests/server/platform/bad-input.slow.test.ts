@@ -173,6 +173,40 @@ const all = Object.entries(endpoints);
 const implemented = async ([, endpoint]: [string, Endpoint]) =>
   (await server.call(endpoint, { no_such_field: 1 })).status !== 501;
 
+/** Each fits some type of the contract, and not every column that it may be compared with. */
+const EXTREMES = [
+  '2147483648',
+  '-2147483649',
+  '999999999999999',
+  '99999999999999999999',
+  '1e18',
+  '0000-01-01',
+  '0000-01-01.1',
+  '9999-12-31',
+  '2023-02-31',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-14:00',
+  '9999999999999999-1-1',
+  '999999999999999-999999999999999',
+];
+
+test('a query at the edge of what fits is never a 500', async () => {
+  const broken: unknown[] = [];
+  for (const [name, endpoint] of all) {
+    if (endpoint.method !== 'GET' || endpoint.raw || !(await implemented([name, endpoint]))) continue;
+    await freshLimits();
+    for (const field of fieldNames(endpoint))
+      for (const value of EXTREMES) {
+        const query = new URLSearchParams({ agent_code: 'chokdee', [field]: value });
+        if (!fieldNames(endpoint).includes('agent_code')) query.delete('agent_code');
+        const answer = await send(endpoint, query.toString(), await credentials(endpoint, ''));
+        if (answer.status === 429) await freshLimits();
+        if (answer.status >= 500) broken.push([name, answer]);
+      }
+  }
+  expect(broken).toEqual([]);
+}, 120_000);
+
 describe.each(all)('%s', (name, endpoint) => {
   test('wrong input: refused, never a 500, nothing written', async ({ skip }) => {
     if (endpoint.raw || !(await implemented([name, endpoint]))) skip();
