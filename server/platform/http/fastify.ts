@@ -11,6 +11,7 @@ import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
+import { answerClientError, answerOddRequests } from './client-errors.ts';
 import { failure } from './envelope.ts';
 import { closeGracefully } from './graceful-close.ts';
 
@@ -33,7 +34,10 @@ export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>)
   const fastify = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
+    // Node would answer a request without `Host` by itself, without an envelope.
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +48,7 @@ export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>)
   });
   parseBodies(fastify);
   closeGracefully(fastify);
+  answerOddRequests(fastify);
   fastify.setErrorHandler(answerError);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts, banner } from '../../../contract/agent.ts';
 import { endpoints } from '../../../contract/all.ts';
@@ -97,6 +98,18 @@ describe('sessions', () => {
   });
 });
 
+/** What the server answers to bytes that need not be HTTP. */
+async function rawAnswer(sent: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(sent);
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk));
+  await new Promise((closed) => socket.once('close', closed));
+  return text;
+}
+
 describe('the rest', () => {
   test('an idempotent call without a key', async () => {
     const { status, body } = await server.call(register, {}, { idempotencyKey: null });
@@ -125,6 +138,34 @@ describe('the rest', () => {
       expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
     },
   );
+  test.each([
+    ['no HTTP', 'nonsense\r\n\r\n', 400],
+    ['an unknown method', 'NONSENSE / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['two lengths', 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [
+      'a length and chunks',
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+    [
+      'a wrong chunk',
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+    ['too large headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(200_000)}\r\n\r\n`, 413],
+    ['no host', 'GET /api/banner HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an odd expectation', 'GET /api/banner HTTP/1.1\r\nhost: x\r\nexpect: cake\r\nconnection: close\r\n\r\n', 400],
+    ['a path that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+  ])('%s is refused in the envelope', async (_, sent, status) => {
+    const [head = '', body = ''] = (await rawAnswer(sent)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({
+      error: expect.any(Number),
+      message: expect.stringMatching(/[ก-ฮ]/),
+      code: status === 413 ? 'payload_too_large' : 'malformed_request',
+      data: null,
+    });
+  });
   test('headers: strict CSP, nosniff, no caching of answers', async () => {
     const { headers } = await server.call(banner, { agent_code: 'chokdee' });
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
