@@ -78,7 +78,7 @@ const reviewedPayment = z.object({
   reference: z.string().nullable(),
   payer: z.object({ bank_code: z.string(), account_no: z.string(), account_name: z.string() }),
   paid_at: time,
-  why: z.enum(['no_match', 'amount_differs', 'other_payer', 'paid_twice']),
+  why: z.enum(['no_match', 'amount_differs', 'other_payer', 'paid_twice', 'own_limit']),
   /** The deposits that it could belong to, likeliest first. */
   candidates: z.array(
     z.object({ payment_id: id, member: memberRef, amount: baht, status: paymentStatus, created_at: time }),

@@ -93,7 +93,8 @@ $$;
  * Processes a payment that the provider reports (the contract's paymentWebhook input, amount in satang): credits it, or adds
  * it to the manual queue. Returns credited | repeated | review | unknown_account; raises CK002 when the transaction's id was
  * used with another body. A payment is credited however late it arrives, for an expired or cancelled deposit too, and for
- * an excluded member (what such a member may do with money is checked when it is spent).
+ * an excluded member (what such a member may do with money is checked when it is spent); but what would exceed the member's
+ * own deposit limit waits for a person, because many deposits can be opened, cancelled and then paid.
  */
 create or replace function deposit_receive_payment(input jsonb, at timestamptz) returns text language plpgsql as $$
 declare
@@ -103,6 +104,7 @@ declare
   payer_id bigint;
   matched deposit;
   reason text;
+  has_limit boolean;
   credited record;
 begin
   select * into account from receiving_account where id::text = input ->> 'account_id';
@@ -110,12 +112,17 @@ begin
     return 'unknown_account';
   end if;
   payer_id := deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no');
+  -- Before the deposit's row, as where a deposit is opened.
+  perform 1 from member_limit l where l.member_id = payer_id and l.kind = 'deposit' and l.amount_satang is not null
+  order by l.kind, l.period for no key update;
+  has_limit := found;
   matched := deposit_find(account, input ->> 'reference', paid_satang, payer_id, at);
   reason := case
     when matched.id is null then 'unmatched'
     when matched.status = 'paid' then 'already_paid'
     when matched.amount_satang <> paid_satang then 'amount_differs'
     when matched.member_id is distinct from payer_id then 'payer_differs'
+    when has_limit and (select l.kind from limit_exceeded(payer_id, array['deposit'], paid_satang / 100 * 100, at) l) is not null then 'limit_reached'
   end;
 
   -- Waits for another call that is writing the same transaction.
@@ -133,7 +140,7 @@ begin
 
   if reason is not null then
     insert into payment_review values (input ->> 'transaction_id', account.agent_id, coalesce(matched.member_id, payer_id), matched.id, reason, at);
-    if reason in ('amount_differs', 'payer_differs') then
+    if reason in ('amount_differs', 'payer_differs', 'limit_reached') then
       update deposit set status = 'review', review_reason = reason where id = matched.id returning * into matched;
       perform deposit_publish(matched);
     end if;

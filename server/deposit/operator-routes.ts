@@ -19,6 +19,7 @@ const WHY = {
   unmatched: 'no_match',
   amount_differs: 'amount_differs',
   payer_differs: 'other_payer',
+  limit_reached: 'own_limit',
   already_paid: 'paid_twice',
 } as const satisfies Record<ReviewReason, ReviewOnWire['why']>;
 

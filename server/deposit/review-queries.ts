@@ -4,7 +4,7 @@ import { inPeriod } from '../platform/period-queries.ts';
 import type { DepositStatus } from './queries.ts';
 
 type ReviewState = 'waiting' | 'credited' | 'returned';
-export type ReviewReason = 'unmatched' | 'amount_differs' | 'payer_differs' | 'already_paid';
+export type ReviewReason = 'unmatched' | 'amount_differs' | 'payer_differs' | 'already_paid' | 'limit_reached';
 
 interface MemberRow {
   member_id: string;

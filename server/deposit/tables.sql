@@ -84,7 +84,7 @@ create table provider_transaction (
   received_at timestamptz not null,
   deposit_id bigint,
   -- Null when credited.
-  review_reason text check (review_reason in ('unmatched', 'amount_differs', 'payer_differs', 'already_paid'))
+  review_reason text check (review_reason in ('unmatched', 'amount_differs', 'payer_differs', 'already_paid', 'limit_reached'))
 );
 -- The manual queue: payments that an operator must credit or return.
 create table payment_review (

@@ -12,6 +12,7 @@ export const UNKNOWN_RECEIVING_ACCOUNT = 'ไม่พบบัญชีรั�
 const REVIEW_REASONS: Readonly<Record<string, string>> = {
   amount_differs: 'ยอดเงินที่โอนไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
   payer_differs: 'บัญชีที่โอนไม่ใช่บัญชีของสมาชิก เจ้าหน้าที่กำลังตรวจสอบ',
+  limit_reached: 'ยอดนี้เกินวงเงินฝากที่คุณตั้งไว้ เจ้าหน้าที่กำลังตรวจสอบ',
   returned: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
   credited_apart: 'เจ้าหน้าที่ตรวจสอบและปิดรายการนี้แล้ว',
 };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listConsents, listSessions, setConsent } from '../../../contract/auth.ts';
 import { claimCashback } from '../../../contract/cashback.ts';
-import { generateQr, openTransfer, paymentChannels } from '../../../contract/deposit.ts';
+import { cancelPayment, generateQr, openTransfer, paymentChannels } from '../../../contract/deposit.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { gameLink } from '../../../contract/game.ts';
 import { billCancel } from '../../../contract/lotto-bills.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
+import { operatorCreditDeposit, operatorDeposits } from '../../../contract/operator-money.ts';
 import { redeemCoupon, takePromotion } from '../../../contract/promotion.ts';
 import { redeemQuest } from '../../../contract/quest.ts';
 import { redeem } from '../../../contract/redemption.ts';
@@ -22,6 +23,7 @@ import { type Payments, startPayments } from '../deposit/fixture.ts';
 import { bet, closing, GAMES, type Games, SOURCE, startGames } from '../game/seamless-fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';
 import { type Lotto, startLotto } from '../lotto/fixture.ts';
+import { newKey } from '../operator/fixture.ts';
 
 const PASSWORD = 'a long enough one';
 const HOUR = 3_600_000;
@@ -282,6 +284,30 @@ describe('deposits and give-backs', () => {
       message: expect.stringContaining('เหลืออีก 200.00 บาท'),
     });
     expect((await payments.open(player, 200)).body.error).toBe(0);
+  });
+
+  test('deposits opened, cancelled and then all paid: one fits the limit, the others wait for a person', async () => {
+    const { server } = payments;
+    const player = await payments.addPlayer();
+    await limit(server, player, 'deposit', 'day', 500);
+    const opened: { payment_id: string; amount: number }[] = [];
+    for (let nth = 0; nth < 4; nth += 1) {
+      const { data } = (await payments.open(player, 500)).body;
+      opened.push(data);
+      await ask(server, player, cancelPayment, { payment_id: data.payment_id });
+    }
+    const bodies = await Promise.all(opened.map((deposit) => payments.webhookBody(player, deposit)));
+    const replies = await Promise.all(bodies.map((body) => payments.sendWebhook(body)));
+    expect(replies.map(({ body }) => body.data.result).sort()).toEqual(['credited', 'review', 'review', 'review']);
+    expect(await payments.balance(player)).toBeLessThan(501);
+    const statuses = await Promise.all(opened.map(({ payment_id }) => payments.status(player, payment_id)));
+    expect(statuses.sort()).toEqual(['paid', 'review', 'review', 'review']);
+    const { key } = await newKey(server);
+    const { body } = await server.call(operatorDeposits, {}, { token: key });
+    const own = body.data.items.filter(({ why }: { why: string }) => why === 'own_limit');
+    expect(own).toHaveLength(3);
+    const decision = { transaction_id: own[0].transaction_id, member_id: player.memberId, reason: 'ลูกค้าขอให้เติม' };
+    expect((await server.call(operatorCreditDeposit, decision, { token: key })).body.error).toBe(0);
   });
 
   test('an exclusion refuses new deposits, credits one that is paid late, and allows withdrawals', async () => {
