@@ -10,6 +10,7 @@ interface CodeKey {
   agentId: number;
   phone: string;
   purpose: CodePurpose;
+  deviceId: string | null;
 }
 
 export interface NewCode extends CodeKey {
@@ -27,19 +28,19 @@ export interface NewCode extends CodeKey {
  */
 export async function insertCode(
   tx: Transaction,
-  { agentId, phone, purpose, codeHash, at, expiresAt, mayPush }: NewCode,
+  { agentId, phone, purpose, deviceId, codeHash, at, expiresAt, mayPush }: NewCode,
 ): Promise<{ code_id: number; channel: Channel; member_id: number | null }> {
   const row = await tx.row<{ code_id: number; channel: Channel; member_id: number | null }>(
     `with known as (
        select id, line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
      ), made as (
-       insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at)
+       insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at, device_id)
        select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not exists (
            select 1 from one_time_code c where c.agent_id = $1 and c.phone = $2 and c.purpose = $3 and c.created_at > $5::timestamptz - interval '15 minutes'
-         ) then 'line' else 'sms' end, $5, $6
+         ) then 'line' else 'sms' end, $5, $6, $8
        returning id, channel
      ) select made.id as code_id, made.channel, (select id from known) as member_id from made`,
-    [agentId, phone, purpose, codeHash, at, expiresAt, mayPush],
+    [agentId, phone, purpose, codeHash, at, expiresAt, mayPush, deviceId],
   );
   if (!row) throw new Error('the code was not made');
   return row;
@@ -56,25 +57,29 @@ export interface TriedCode {
 /** Counts a try of the newest code; undefined when there is none that may still be tried. */
 export function countTry(
   database: Database,
-  { agentId, phone, purpose }: CodeKey,
+  { agentId, phone, purpose, deviceId }: CodeKey,
   at: Date,
 ): Promise<TriedCode | undefined> {
   return database.row<TriedCode>(
     `update one_time_code set tries = tries + 1
-     where id = (select id from one_time_code where agent_id = $1 and phone = $2 and purpose = $3 order by id desc limit 1)
+     where id = (select id from one_time_code where agent_id = $1 and phone = $2 and purpose = $3 and device_id is not distinct from $5 order by id desc limit 1)
        and tries < ${MAX_TRIES} and expires_at > $4
      returning id, code_hash, channel, tries, used_at`,
-    [agentId, phone, purpose, at],
+    [agentId, phone, purpose, at, deviceId],
   );
 }
 
 /** Whether the newest code has not expired, but was tried too often. */
-export async function isTriedOut(queries: Queries, { agentId, phone, purpose }: CodeKey, at: Date): Promise<boolean> {
+export async function isTriedOut(
+  queries: Queries,
+  { agentId, phone, purpose, deviceId }: CodeKey,
+  at: Date,
+): Promise<boolean> {
   const row = await queries.row(
     `select 1 from (
-       select tries, expires_at from one_time_code where agent_id = $1 and phone = $2 and purpose = $3 order by id desc limit 1
+       select tries, expires_at from one_time_code where agent_id = $1 and phone = $2 and purpose = $3 and device_id is not distinct from $5 order by id desc limit 1
      ) newest where tries >= ${MAX_TRIES} and expires_at > $4`,
-    [agentId, phone, purpose, at],
+    [agentId, phone, purpose, at, deviceId],
   );
   return row !== undefined;
 }
@@ -86,4 +91,18 @@ export async function consumeCode(tx: Transaction, codeId: number, at: Date): Pr
     at,
   ]);
   return used !== undefined;
+}
+
+export async function isPhoneOfMember(
+  queries: Queries,
+  agentId: number,
+  phone: string,
+  memberId: number,
+): Promise<boolean> {
+  const row = await queries.row('select 1 from member where id = $3 and agent_id = $1 and phone = $2', [
+    agentId,
+    phone,
+    memberId,
+  ]);
+  return row !== undefined;
 }

@@ -2,6 +2,7 @@ import { type Agent, openAgent } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { KnownDevice } from './known-devices.ts';
 import { lockLineAccount, memberOfLineUser, requestMemberMenu } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';
 import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-token.ts';
@@ -29,15 +30,20 @@ export interface LineLogin {
 /**
  * Checks a password outside of any transaction. Refuses with `wrong_credentials`, `unknown_agent`, `agent_closed` and
  * `rate_limited`; an unknown account and a wrong password get the same answer after the same work. Attempts count by
- * member if there is one, so that phone and username share a limit.
+ * member if there is one, so that phone and username share a limit; those of the member's own device by the device.
  */
 export async function checkPassword(
   platform: Platform,
   input: { agent_code: string; username: string; password: string; line_ticket?: string | undefined },
+  device: KnownDevice | null,
 ): Promise<PasswordLogin> {
   const agent = await openAgent(platform.database, input.agent_code);
   const account = await accountByLoginName(platform.database, agent.id, input.username);
-  await platform.limits.take(`login:account:${agent.id}:${account?.id ?? input.username}`, ATTEMPTS_OF_AN_ACCOUNT);
+  const whose =
+    account && device?.memberId === account.id
+      ? `device:${device.id}`
+      : `account:${agent.id}:${account?.id ?? input.username}`;
+  await platform.limits.take(`login:${whose}`, ATTEMPTS_OF_AN_ACCOUNT);
   const isRight = await isPassword(account?.password_hash, input.password);
   if (!account || !isRight) throw new Refusal('wrong_credentials');
   return {

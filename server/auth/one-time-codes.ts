@@ -2,10 +2,19 @@ import { randomInt } from 'node:crypto';
 import type { Agent } from '../agent/service.ts';
 import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
 import { canPush } from '../message/senders.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type CodePurpose, consumeCode, countTry, insertCode, isTriedOut, MAX_TRIES } from './code-queries.ts';
+import {
+  type CodePurpose,
+  consumeCode,
+  countTry,
+  insertCode,
+  isPhoneOfMember,
+  isTriedOut,
+  MAX_TRIES,
+} from './code-queries.ts';
+import type { KnownDevice } from './known-devices.ts';
 import { codeText, OTP } from './otp-text.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -24,17 +33,32 @@ export interface CodeSubject {
   agent: Pick<Agent, 'id' | 'code' | 'name'>;
   phone: string;
   purpose: CodePurpose;
+  /**
+   * The member's own device that requests it. Its codes are apart from those that strangers request for the phone: they have
+   * limits of their own, and nobody else can replace them or use up their tries.
+   */
+  deviceId: string | null;
 }
 
-const keyOf = ({ agent, phone, purpose }: CodeSubject) => ({ agentId: agent.id, phone, purpose });
+const keyOf = ({ agent, phone, purpose, deviceId }: CodeSubject) => ({ agentId: agent.id, phone, purpose, deviceId });
+
+/** The id of a known device, if it is one of the phone's member. */
+export async function deviceOfPhone(
+  queries: Queries,
+  device: KnownDevice | null,
+  { agent, phone }: Pick<CodeSubject, 'phone'> & { agent: Pick<Agent, 'id'> },
+): Promise<string | null> {
+  if (device === null || !(await isPhoneOfMember(queries, agent.id, phone, device.memberId))) return null;
+  return device.id;
+}
 
 /**
  * Makes a code (docs/rules.md#one-time-codes) in two steps: the limits and the slow hash now, the writes in the caller's
  * transaction. A phone of no member gets the same answer after the same work, but no message. Throws `rate_limited`.
  */
 export async function prepareCode(platform: Platform, subject: CodeSubject, ip: string) {
-  const { agent, phone, purpose } = subject;
-  const key = `otp:${purpose}:${agent.id}:${phone}`;
+  const { agent, phone, purpose, deviceId } = subject;
+  const key = `otp:${purpose}:${deviceId ?? `${agent.id}:${phone}`}`;
   await platform.limits.take(`otp:address:${ip}`, CODES_OF_AN_ADDRESS);
   await platform.limits.take(`${key}:minute`, CODES_A_MINUTE);
   await platform.limits.take(`${key}:hour`, CODES_AN_HOUR);

@@ -6,7 +6,8 @@ import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
-import { type CodeSubject, checkCode, spendCode } from './one-time-codes.ts';
+import type { KnownDevice } from './known-devices.ts';
+import { type CodeSubject, checkCode, deviceOfPhone, spendCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
 import { memberInfo, resetPassword, savePhoneVerified } from './queries.ts';
 
@@ -14,9 +15,14 @@ import { memberInfo, resetPassword, savePhoneVerified } from './queries.ts';
  * Sets the password of the phone's member by a code, and ends all sessions, a thief's too. The checks run now, the writes in
  * the function that it gives. Refuses with `otp_invalid`, `otp_ended`, `unknown_agent`, `agent_closed`, `rate_limited`.
  */
-export async function prepareReset(platform: Platform, input: ParsedInputOf<typeof resetPasswordV2>, ip: string) {
+export async function prepareReset(
+  platform: Platform,
+  input: ParsedInputOf<typeof resetPasswordV2>,
+  { ip, device }: { ip: string; device: KnownDevice | null },
+) {
   const agent = await openAgent(platform.database, input.agent_code);
-  const subject = { agent, phone: input.phone, purpose: 'reset_password' } as const;
+  const deviceId = await deviceOfPhone(platform.database, device, { agent, phone: input.phone });
+  const subject = { agent, phone: input.phone, purpose: 'reset_password', deviceId } as const;
   const right = await checkCode(platform, subject, input.otp, ip);
   const passwordHash = await hashPassword(input.new_password);
   return async (tx: Transaction): Promise<null> => {
@@ -44,7 +50,7 @@ export async function subjectOfMember({ database }: Platform, session: Session):
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
   if (member.is_phone_proved) throw new Refusal('phone_proved');
   const agent = await openAgent(database, session.agentCode);
-  return { agent, phone: member.phone, purpose: 'verify_phone' };
+  return { agent, phone: member.phone, purpose: 'verify_phone', deviceId: null };
 }
 
 /** Verifies the member's phone by the code that was sent to it. Refuses as `subjectOfMember` and `checkCode` do. */

@@ -7,9 +7,10 @@ import { createSession, revokeOtherSessions, revokeSession } from '../platform/s
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
 import { ATTEMPTS_OF_AN_ADDRESS, checkLineToken, checkPassword, completeLogin } from './login.ts';
-import { prepareCode } from './one-time-codes.ts';
+import { deviceOfPhone, prepareCode } from './one-time-codes.ts';
 import { preparePhoneProof, prepareReset, subjectOfMember } from './proofs.ts';
 import { isPhoneTaken } from './queries.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
@@ -27,6 +28,7 @@ export function authRoutes(server: Server, ports: RegistrationPorts): void {
 function visitorRoutes(server: Server, ports: RegistrationPorts): void {
   const { platform } = server;
   const issuer = lineIssuer(platform);
+  const devices = createKnownDevices(platform);
 
   server.implement(contract.checkAccount, async ({ input, ip }) => {
     await platform.limits.take(`check_account:${ip}`, VISITS_OF_AN_ADDRESS);
@@ -34,39 +36,42 @@ function visitorRoutes(server: Server, ports: RegistrationPorts): void {
     return { available: !(await isPhoneTaken(platform.database, agent.id, input.phone)) };
   });
 
-  server.implementPrepared(contract.register, async ({ input, ip, userAgent }) => {
+  server.implementPrepared(contract.register, async ({ input, ip, userAgent, request, reply }) => {
     await platform.limits.take(`register:${ip}`, VISITS_OF_AN_ADDRESS);
     const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
       const { memberId, referral } = await openAccount(transaction, ports, { registration, input, now });
+      await devices.remember(memberId, { request, reply });
       return { ...sessionAnswer(await createSession(transaction, { memberId, ip, userAgent, now })), referral };
     };
   });
 
-  server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey }) => {
+  server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey, request, reply }) => {
     await platform.limits.take(`login:address:${ip}`, ATTEMPTS_OF_AN_ADDRESS);
     const login =
       'line_id_token' in input
         ? await checkLineToken(platform, issuer, input, idempotencyKey)
-        : await checkPassword(platform, input);
+        : await checkPassword(platform, input, await devices.of(request));
     return async (transaction) => {
       const now = platform.now();
       await completeLogin(transaction, login, now);
+      await devices.remember(login.memberId, { request, reply });
       return sessionAnswer(await createSession(transaction, { memberId: login.memberId, ip, userAgent, now }));
     };
   });
 }
 
 function codeRoutes({ platform, implementPrepared }: Server): void {
-  implementPrepared(contract.resetPassword, async ({ input: { agent_code, phone }, ip }) =>
-    prepareCode(
-      platform,
-      { agent: await openAgent(platform.database, agent_code), phone, purpose: 'reset_password' },
-      ip,
-    ),
+  const devices = createKnownDevices(platform);
+  implementPrepared(contract.resetPassword, async ({ input: { agent_code, phone }, ip, request }) => {
+    const agent = await openAgent(platform.database, agent_code);
+    const deviceId = await deviceOfPhone(platform.database, await devices.of(request), { agent, phone });
+    return prepareCode(platform, { agent, phone, purpose: 'reset_password', deviceId }, ip);
+  });
+  implementPrepared(contract.resetPasswordV2, async ({ input, ip, request }) =>
+    prepareReset(platform, input, { ip, device: await devices.of(request) }),
   );
-  implementPrepared(contract.resetPasswordV2, ({ input, ip }) => prepareReset(platform, input, ip));
   implementPrepared(contract.requestOtp, async ({ session, ip }) =>
     prepareCode(platform, await subjectOfMember(platform, session), ip),
   );

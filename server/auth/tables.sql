@@ -33,7 +33,9 @@ create table one_time_code (
   tries smallint not null default 0 check (tries between 0 and 5),
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The member's own device that requested it (known-devices.ts); null: anybody's.
+  device_id text
 );
 create index one_time_code_newest on one_time_code (agent_id, phone, purpose, id desc);
 create index one_time_code_age on one_time_code (created_at);

@@ -41,6 +41,51 @@ async function forgetful() {
   return { phone: person.phone, token, code: await newestCode(server, person.phone) };
 }
 
+/** A member's device: the cookie that the server sets. */
+const deviceOf = (reply: { headers: Headers }) => {
+  const cookie = /^device=[^;]+/.exec(reply.headers.get('set-cookie') ?? '')?.[0];
+  if (cookie === undefined) throw new Error('no device');
+  return { cookie };
+};
+
+describe('a stranger who knows the phone', () => {
+  test('uses up the tries at its password, and the member logs in on a device of his, or by LINE', async () => {
+    const { person } = await registered(server);
+    const own = deviceOf(await logIn(person.phone, PASSWORD));
+    for (let n = 0; n < 6; n += 1) await logIn(person.phone, 'a wrong guess');
+    expect((await logIn(person.phone, PASSWORD)).body.code).toBe('rate_limited');
+    const attempt = (password: string, cookie: object) =>
+      server.call(
+        login,
+        { agent_code: AGENT, username: person.phone, password },
+        { headers: { ...elsewhere(), ...cookie } },
+      );
+    expect((await attempt(PASSWORD, own)).body.error).toBe(0);
+    expect((await attempt(PASSWORD, { cookie: own.cookie.replace(/.$/, '') })).body.code).toBe('rate_limited');
+    const strangers = deviceOf(await logIn((await registered(server)).person.phone, PASSWORD));
+    expect((await attempt(PASSWORD, strangers)).body.code).toBe('rate_limited');
+    // The device has the same limit.
+    for (let n = 0; n < 4; n += 1) expect((await attempt('a wrong guess', own)).body.code).toBe('wrong_credentials');
+    expect((await attempt(PASSWORD, own)).body.code).toBe('rate_limited');
+  });
+
+  test('uses up its codes and their tries, and the member resets the password on a device of his', async () => {
+    const { person } = await registered(server);
+    const own = deviceOf(await logIn(person.phone, PASSWORD));
+    for (let n = 0; n < 10; n += 1) {
+      expect((await forget(person.phone)).body.error).toBe(0);
+      server.clock.advance(20 * 60_000);
+    }
+    expect((await forget(person.phone)).body.code).toBe('rate_limited');
+    expect((await forget(person.phone, { headers: { ...elsewhere(), ...own } })).body.error).toBe(0);
+    const code = await newestCode(server, person.phone);
+    for (let n = 0; n < 6; n += 1) expect((await reset(person.phone, otherThan(code))).body.code).toBe('otp_ended');
+    expect((await reset(person.phone, code)).body.code).toBe('otp_ended');
+    const done = await reset(person.phone, code, { headers: { ...elsewhere(), ...own } });
+    expect(done.body).toMatchObject({ error: 0, data: null });
+  });
+});
+
 describe('a forgotten password', () => {
   test('is replaced with the code; all sessions end, the old password is worth nothing, and the phone is proved', async () => {
     const { phone, token, code } = await forgetful();

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { madeSecret } from '../platform/made-secret.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** A device on which a member has logged in before. It is no login: it only has limits of its own. */
+export interface KnownDevice {
+  readonly memberId: number;
+  readonly id: string;
+}
+
+export interface KnownDevices {
+  /** The device of a request; null for one on which nobody has logged in. */
+  of(request: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null>;
+  /** Marks the caller's device as one of the member's. */
+  remember(memberId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
+}
+
+const COOKIE = /(?:^|;\s*)device=(?<memberId>\d{1,15})\.(?<id>[\w-]{22})\.(?<mac>[\w-]{43})(?:;|$)/;
+const LIFE_SECONDS = 400 * 86_400;
+
+/**
+ * Devices by a signed cookie (docs/rules.md#limits): a stranger who guesses at an account uses up the limits of strangers,
+ * and not those of the member's own devices.
+ */
+export function createKnownDevices({ database, config }: Pick<Platform, 'database' | 'config'>): KnownDevices {
+  let secret: Promise<string> | undefined;
+  async function macOf(memberId: number, id: string): Promise<Buffer> {
+    secret ??= madeSecret(database, 'known devices', () => randomBytes(32).toString('hex'));
+    return createHmac('sha256', await secret)
+      .update(`${memberId}.${id}`)
+      .digest();
+  }
+
+  async function of({ headers }: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null> {
+    const { memberId, id, mac } = COOKIE.exec(headers.cookie ?? '')?.groups ?? {};
+    if (memberId === undefined || id === undefined || mac === undefined) return null;
+    const device = { memberId: Number(memberId), id };
+    const isOurs = timingSafeEqual(Buffer.from(mac, 'base64url'), await macOf(device.memberId, id));
+    return isOurs ? device : null;
+  }
+
+  return {
+    of,
+    async remember(memberId, { request, reply }) {
+      const known = await of(request);
+      const id = known?.memberId === memberId ? known.id : randomBytes(16).toString('base64url');
+      const value = `${memberId}.${id}.${(await macOf(memberId, id)).toString('base64url')}`;
+      const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `device=${value}; Path=/api; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      );
+    },
+  };
+}
