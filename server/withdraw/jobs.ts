@@ -3,7 +3,7 @@ import type { Loop } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type PayoutRow, repeatPayoutAt, reservePayouts, selfApprovingWithdrawals } from './payout-queries.ts';
 import { lockWithdrawal } from './queries.ts';
-import { approveWithdrawal, finishWithdrawal, payoutId } from './stages.ts';
+import { approveWithdrawal, finishWithdrawal } from './stages.ts';
 import { PAYOUT_FAILED } from './text.ts';
 
 const RUN_EVERY_MS = 1000;
@@ -36,7 +36,7 @@ export async function payOut(platform: Platform, payer: Payer): Promise<void> {
 
 async function payOne({ database, now }: Platform, payer: Payer, payout: PayoutRow): Promise<void> {
   const answer = await payer.requestPayout({
-    payoutId: payoutId(payout.id),
+    payoutId: payout.payout_id,
     amountSatang: payout.amount_satang,
     bankCode: payout.bank_code,
     accountNo: payout.account_no,

@@ -15,6 +15,7 @@ export function selfApprovingWithdrawals(queries: Queries): Promise<DueRow[]> {
 }
 
 export interface PayoutRow extends DueRow {
+  payout_id: string;
   amount_satang: Satang;
   bank_code: string;
   account_no: string;
@@ -30,7 +31,7 @@ export function reservePayouts(database: Database, at: Date, until: Date): Promi
     `update withdrawal set ask_payer_at = $2 where id in (
        select id from withdrawal where status = 'approved' and coalesce(ask_payer_at, approved_at) <= $1
        order by coalesce(ask_payer_at, approved_at) limit 20 for update skip locked)
-     returning id::text, agent_id, amount_satang, bank_code, account_no, account_name`,
+     returning id::text, payout_id, agent_id, amount_satang, bank_code, account_no, account_name`,
     [at, until],
   );
 }

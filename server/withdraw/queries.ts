@@ -11,6 +11,8 @@ export type MemberStatus = 'active' | 'excluded' | 'closed';
 
 export interface WithdrawalRow {
   id: number;
+  /** The payout's name for the payment provider, the player and the books. */
+  payout_id: string;
   agent_id: number;
   member_id: number;
   wallet_id: number;
@@ -40,7 +42,7 @@ export const memberStatusAt = (at: string) =>
   `case when play_block(m, ${at}) = 'member_excluded' then 'excluded' else m.status end`;
 
 const WITHDRAWAL = `
-  select w.id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
+  select w.id, w.payout_id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
     w.approved_at, w.ask_payer_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
     m.first_name || ' ' || m.last_name as member_name, ${memberStatusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
@@ -97,16 +99,18 @@ export interface NewWithdrawal {
   at: Date;
 }
 
-/** Gives the new withdrawal's id. */
-export async function insertWithdrawal(tx: Transaction, withdrawal: NewWithdrawal): Promise<number> {
+export async function insertWithdrawal(
+  tx: Transaction,
+  withdrawal: NewWithdrawal,
+): Promise<Pick<WithdrawalRow, 'id' | 'payout_id'>> {
   const { agentId, memberId, walletId, amountSatang, bank, approvesItself, at } = withdrawal;
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.row<Pick<WithdrawalRow, 'id' | 'payout_id'>>(
     `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, approves_itself, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, payout_id`,
     [agentId, memberId, walletId, amountSatang, bank.bank_code, bank.account_no, bank.account_name, approvesItself, at],
   );
   if (!row) throw new Error('the withdrawal was not inserted');
-  return row.id;
+  return row;
 }
 
 /** `keyId` null: approved by the agent's limit. */

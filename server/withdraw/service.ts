@@ -12,7 +12,7 @@ import type { Session } from '../platform/sessions.ts';
 import type { Eligibility } from './eligibility-queries.ts';
 import { insertWithdrawal, latestWithdrawal, type WithdrawalRow } from './queries.ts';
 import { approvesItself, blockOf, knownEligibility, walletReason } from './rules.ts';
-import { emitWithdrawal, holdId, payoutId } from './stages.ts';
+import { emitWithdrawal, holdId } from './stages.ts';
 import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
 type RequestInput = ParsedInputOf<typeof requestWithdraw>;
@@ -58,7 +58,7 @@ export async function requestWithdrawal(
   if (block) throw new Refusal(block.code, { message: block.message });
   const amountSatang = checkRequest(eligibility, config, input);
 
-  const id = await insertWithdrawal(tx, {
+  const { id, payout_id } = await insertWithdrawal(tx, {
     agentId,
     memberId,
     walletId: input.wallet_id,
@@ -78,7 +78,7 @@ export async function requestWithdrawal(
         credit: { house: 'bank_out' },
         amountSatang,
         kind: 'withdraw',
-        reference: payoutId(id),
+        reference: payout_id,
         pending: true,
       },
     ],

@@ -7,8 +7,6 @@ import { emitWallets } from '../wallet/emit-wallets.ts';
 import { markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
 import { WARNINGS } from './text.ts';
 
-/** The name of a payout for the payment provider, the player and the books. */
-export const payoutId = (id: number | string) => `WD-${id}`;
 /** The ledger's pending transfer that holds a withdrawal's amount. */
 export const holdId = (id: number) => `withdraw:${id}`;
 
@@ -61,7 +59,7 @@ export async function finishWithdrawal(
   await markFinished(tx, row.id, outcome, by);
   const settle = outcome.status === 'paid' ? postTransfer : voidTransfer;
   const settlement = { id: `${holdId(row.id)}:${outcome.status}`, pendingId: holdId(row.id), kind: 'withdraw' };
-  const [moved] = await settle(tx, [{ ...settlement, reference: payoutId(row.id) }], by.at);
+  const [moved] = await settle(tx, [{ ...settlement, reference: row.payout_id }], by.at);
   await emitWithdrawal(tx, row, outcome.status, moved);
   await notifyMember(tx, {
     agentId: row.agent_id,
