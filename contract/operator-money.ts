@@ -69,6 +69,23 @@ export const operatorPaidWithdrawal = endpoint({
   output: decision.extend({ withdrawal }),
 });
 
+export const operatorSettleWithdrawal = endpoint({
+  method: 'POST',
+  path: '/operator/withdrawals/settle',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: 'Ends a payout that the payment provider has not answered for 4 hours, once a second key confirms it',
+  input: z.strictObject({
+    withdraw_id: looseId,
+    /** The bank's transaction, if the money has left; null: it has not, and is free again. */
+    transaction_id: id.nullable(),
+    /** What the bank says, and who said it. */
+    bank_answer: reason,
+  }),
+  output: decision.extend({ withdrawal }),
+});
+
 /** A payment under review, or decided (docs/rules.md#deposits). */
 const reviewedPayment = z.object({
   /** The provider's transaction. */

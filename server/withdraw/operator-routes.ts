@@ -9,9 +9,17 @@ import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { lockWithdrawal, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './queries.ts';
+import { lockWithdrawal, saveBankAnswer, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './queries.ts';
 import { approveWithdrawal, finishWithdrawal, warningsOf } from './stages.ts';
-import { approveSummary, DECIDED_ALREADY, NOT_APPROVED, PAYOUT_REQUESTED } from './text.ts';
+import {
+  approveSummary,
+  DECIDED_ALREADY,
+  NOT_APPROVED,
+  PAYOUT_FAILED,
+  PAYOUT_NOT_REQUESTED,
+  PAYOUT_REQUESTED,
+  settleSummary,
+} from './text.ts';
 
 type Decision = OutputOf<typeof contract.operatorApproveWithdrawal>;
 
@@ -52,6 +60,18 @@ async function lockUndecided(tx: Transaction, operator: Operator, id: string, ..
   return row;
 }
 
+/** How long a payout waits for its provider's answer, before two operators may end it. */
+const ANSWER_DUE_MS = 4 * 3_600_000;
+
+/** A withdrawal, locked, whose payout has waited too long for its provider's answer. Throws as `lockUndecided` does. */
+async function lockUnanswered(tx: Transaction, operator: Operator, id: string, at: Date): Promise<WithdrawalRow> {
+  const row = await lockKnown(tx, operator, id);
+  if (row.status !== 'approved') throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
+  if (row.asked_payer_at === null) throw conflict(PAYOUT_NOT_REQUESTED);
+  if (at.getTime() - row.asked_payer_at.getTime() < ANSWER_DUE_MS) throw conflict(PAYOUT_REQUESTED);
+  return row;
+}
+
 async function decisionOf(tx: Transaction, operator: Operator, id: string, confirmationId: string | null = null) {
   const withdrawal = onWire(await lockKnown(tx, operator, id));
   return { state: confirmationId === null ? 'done' : 'waiting', confirmation_id: confirmationId, withdrawal } as const;
@@ -83,6 +103,24 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     }
     await carryOutApproval(transaction, input, operator);
     return decisionOf(transaction, operator, input.withdraw_id);
+  });
+
+  type SettleInput = ParsedInputOf<typeof contract.operatorSettleWithdrawal>;
+  const carryOutSettlement = async (tx: Transaction, input: SettleInput, operator: Operator) => {
+    const row = await lockUnanswered(tx, operator, input.withdraw_id, now());
+    await saveBankAnswer(tx, row.id, input.bank_answer);
+    const outcome =
+      input.transaction_id === null
+        ? ({ status: 'rejected', reason: PAYOUT_FAILED } as const)
+        : ({ status: 'paid', transactionId: input.transaction_id } as const);
+    await finishWithdrawal(tx, row, outcome, { keyId: operator.keyId, at: now() });
+  };
+  confirmations.onConfirmed(contract.operatorSettleWithdrawal, carryOutSettlement);
+  implement(contract.operatorSettleWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
+    const row = await lockUnanswered(transaction, operator, input.withdraw_id, now());
+    const request = { operator, subject: `withdrawal ${row.id}`, summary: settleSummary(row, input) };
+    const id = await confirmations.request(transaction, contract.operatorSettleWithdrawal, input, request);
+    return decisionOf(transaction, operator, input.withdraw_id, id);
   });
 
   implement(contract.operatorRejectWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {

@@ -28,7 +28,7 @@ export interface PayoutRow extends DueRow {
  */
 export function reservePayouts(database: Database, at: Date, until: Date): Promise<PayoutRow[]> {
   return database.rows<PayoutRow>(
-    `update withdrawal set ask_payer_at = $2 where id in (
+    `update withdrawal set ask_payer_at = $2, asked_payer_at = coalesce(asked_payer_at, $1) where id in (
        select id from withdrawal where status = 'approved' and coalesce(ask_payer_at, approved_at) <= $1
        order by coalesce(ask_payer_at, approved_at) limit 20 for update skip locked)
      returning id::text, payout_id, agent_id, amount_satang, bank_code, account_no, account_name`,

@@ -32,6 +32,8 @@ export interface WithdrawalRow {
   approved_at: Date | null;
   /** When the payout is requested next; not null: it has been requested at least once. */
   ask_payer_at: Date | null;
+  /** When it was first requested. */
+  asked_payer_at: Date | null;
   finished_at: Date | null;
   reason: string | null;
   transaction_id: string | null;
@@ -43,7 +45,7 @@ export const memberStatusAt = (at: string) =>
 
 const WITHDRAWAL = `
   select w.id, w.payout_id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
-    w.approved_at, w.ask_payer_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
+    w.approved_at, w.ask_payer_at, w.asked_payer_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
     m.first_name || ' ' || m.last_name as member_name, ${memberStatusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account
@@ -120,6 +122,11 @@ export async function markApproved(tx: Transaction, id: number, keyId: number | 
     keyId,
     at,
   ]);
+}
+
+/** Notes what the bank says about a payout that its provider did not answer. */
+export async function saveBankAnswer(tx: Transaction, id: number, answer: string): Promise<void> {
+  await tx.rows('update withdrawal set bank_answer = $2 where id = $1', [id, answer]);
 }
 
 export type Outcome = { status: 'paid'; transactionId: string } | { status: 'rejected'; reason: string };

@@ -30,6 +30,10 @@ create table withdrawal (
   -- The payout's name for the payment provider, which pays each name once. Random: after a restore to an earlier time, ids
   -- of withdrawals are given again, and the provider would take another withdrawal for one that it has paid.
   payout_id text not null default ('WD-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 16))) unique,
+  -- When the payout was first requested.
+  asked_payer_at timestamptz,
+  -- Ended by two operators, because the provider gave no answer: what the bank says about the transfer.
+  bank_answer text,
   check (status not in ('approved', 'paid') or approved_at is not null),
   check ((status in ('paid', 'rejected')) = (finished_at is not null)),
   check ((status = 'paid') = (transaction_id is not null)),

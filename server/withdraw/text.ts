@@ -13,6 +13,7 @@ export const PAYOUT_FAILED = 'ธนาคารปลายทางรับ�
 export const DECIDED_ALREADY = 'รายการถอนนี้ถูกตัดสินไปแล้ว';
 export const NOT_APPROVED = 'รายการถอนนี้ยังไม่ได้อนุมัติ';
 export const PAYOUT_REQUESTED = 'ส่งรายการนี้ให้ธนาคารจ่ายแล้ว ต้องรอผลจากธนาคาร';
+export const PAYOUT_NOT_REQUESTED = 'ยังไม่ได้ส่งรายการนี้ให้ธนาคารจ่าย ให้ปฏิเสธหรือบันทึกว่าจ่ายแล้วตามปกติ';
 export const TRANSACTION_USED = 'เลขที่ทำรายการนี้ใช้กับรายการถอนอื่นแล้ว';
 
 export const WARNINGS = {
@@ -28,3 +29,10 @@ export const approveSummary = (row: {
   bank_code: string;
   account_no: string;
 }) => `จ่ายเงินถอน ${bahtText(row.amount_satang)} บาท ให้ ${row.member_name} บัญชี ${row.bank_code} ${row.account_no}`;
+
+/** What the second key reads before it ends a payout that the provider has not answered. */
+export const settleSummary = (
+  row: { amount_satang: Satang; member_name: string; bank_code: string; account_no: string },
+  { transaction_id, bank_answer }: { transaction_id: string | null; bank_answer: string },
+) =>
+  `${transaction_id === null ? 'คืนเงินถอน' : `บันทึกว่าจ่ายแล้ว (${transaction_id})`} ${bahtText(row.amount_satang)} บาท ของ ${row.member_name} บัญชี ${row.bank_code} ${row.account_no} ธนาคารแจ้งว่า: ${bank_answer}`;

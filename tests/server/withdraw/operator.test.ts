@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorConfirm } from '../../../contract/operator.ts';
-import { operatorPaidWithdrawal, operatorWithdrawals } from '../../../contract/operator-money.ts';
+import {
+  operatorPaidWithdrawal,
+  operatorSettleWithdrawal,
+  operatorWithdrawals,
+} from '../../../contract/operator-money.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from './fixture.ts';
@@ -88,6 +92,42 @@ test('above the limit a second key approves', async () => {
   const second = await newKey(money.server);
   expect((await confirm(second.key)).body.data.summary).toContain('20,000.01');
   expect((await money.status(player)).status).toBe('approved');
+});
+
+test('a payout that its provider never answers is ended by two operators after 4 hours, with what the bank says', async () => {
+  const second = await newKey(money.server);
+  const settle = (id: string, transaction_id: string | null) =>
+    money.server.call(
+      operatorSettleWithdrawal,
+      { withdraw_id: id, transaction_id, bank_answer: 'คุณสมศรี KBANK แจ้งว่าไม่มีรายการ' },
+      { token: money.key.key },
+    );
+  const confirm = (confirmation_id: string, token: string) =>
+    money.server.call(operatorConfirm, { confirmation_id }, { token });
+  const [back, gone] = [await requested(), await requested()];
+  for (const { id } of [back, gone]) {
+    await money.approve(id);
+    expect((await settle(id, null)).body.code).toBe('record_conflict');
+  }
+  await money.runJobs();
+  expect((await settle(back.id, null)).body.code).toBe('record_conflict');
+  money.server.clock.advance(4 * 3_600_000);
+
+  const waiting = (await settle(back.id, null)).body.data;
+  expect(waiting).toMatchObject({ state: 'waiting', withdrawal: { status: 'approved' } });
+  expect((await confirm(waiting.confirmation_id, money.key.key)).body.code).toBe('confirmation_invalid');
+  const confirmed = (await confirm(waiting.confirmation_id, second.key)).body.data;
+  expect(confirmed.summary).toContain('คุณสมศรี KBANK แจ้งว่าไม่มีรายการ');
+  expect(await money.money(back.player)).toEqual({ balance: 1000, held: 0 });
+
+  const paid = (await settle(gone.id, 'BANK-AFTER-HOURS')).body.data;
+  await confirm(paid.confirmation_id, second.key);
+  expect(await money.status(gone.player)).toMatchObject({ status: 'paid' });
+  expect(await money.money(gone.player)).toEqual({ balance: 700, held: 0 });
+  // Nothing is requested any more.
+  money.passPayoutTime();
+  await money.runJobs();
+  expect((await settle(gone.id, null)).body.code).toBe('record_conflict');
 });
 
 test('a confirmation after a rejection is not carried out', async () => {
