@@ -141,22 +141,33 @@ export const operatorGames = endpoint({
 });
 export const operatorSaveGame = endpoint({
   method: 'POST',
-  path: '/operator/games/save',
+  path: '/operator/catalogue/games/save',
   origin: 'extension',
   access: 'operator',
-  summary: 'Makes or changes a game',
+  summary: 'Makes or changes a game, for all agents',
   input: z.strictObject({ ...gameKey, ...gameRecord }),
   output: z.object({ ...gameKey, ...gameRecord, updated_at: time }),
 });
 
+const providerMaintenance = {
+  input: z.strictObject({ provider_id: id, until: time.nullable() }),
+  output: z.object({ provider_id: id, games: z.number().int(), until: time.nullable() }),
+};
 export const operatorProviderMaintenance = endpoint({
   method: 'POST',
   path: '/operator/games/maintenance',
   origin: 'extension',
   access: 'operator',
-  summary: 'Puts all games of a provider in maintenance until a time, or ends it (null)',
-  input: z.strictObject({ provider_id: id, until: time.nullable() }),
-  output: z.object({ provider_id: id, games: z.number().int(), until: time.nullable() }),
+  summary: "Puts a provider's games in maintenance until a time, or ends it (null), for the key's agent",
+  ...providerMaintenance,
+});
+export const operatorCatalogueMaintenance = endpoint({
+  method: 'POST',
+  path: '/operator/catalogue/maintenance',
+  origin: 'extension',
+  access: 'operator',
+  summary: "Puts a provider's games in maintenance until a time, or ends it (null), for all agents",
+  ...providerMaintenance,
 });
 
 const promotion = {

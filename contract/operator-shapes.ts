@@ -11,6 +11,8 @@ import { count, date, id, looseId, page, time } from './fields.ts';
 export const OPERATOR_SCOPES = [
   'audit',
   'banners',
+  /** What all agents of a backend share: for the keys of its own operator. */
+  'catalogue',
   'confirmations',
   'coupons',
   'deposits',

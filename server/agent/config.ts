@@ -54,8 +54,13 @@ const agentConfigSchema = z.object({
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()
     .default(null),
-  /** All agents share one catalogue; an agent may leave providers out. */
-  games: z.object({ disabled_providers: z.array(z.string()).default([]) }).prefault({}),
+  /** All agents share one catalogue; an agent may leave providers out, or close them until a time. */
+  games: z
+    .object({
+      disabled_providers: z.array(z.string()).default([]),
+      provider_maintenance: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),
+    })
+    .prefault({}),
   /** Credits and payments by an operator's key above it take effect only once a second key has confirmed them. */
   operator: z.object({ confirm_above_baht: z.number().min(0).transform(baht).prefault(20_000) }).prefault({}),
   /** Rules of withdrawals (docs/rules.md#withdrawals). */

@@ -12,7 +12,8 @@ export async function viewOf(
 ): Promise<CatalogueView> {
   const code = session?.agentCode ?? agentCode;
   const agent = code === undefined ? null : await openAgent(database, code);
-  return { hiddenProviders: agent?.config.games.disabled_providers ?? [], now: now() };
+  const { disabled_providers = [], provider_maintenance = {} } = agent?.config.games ?? {};
+  return { hiddenProviders: disabled_providers, providerMaintenance: provider_maintenance, now: now() };
 }
 
 /** The game of an id as the call's agent shows it. Refuses with `game_not_found` an unknown or disabled one. */

@@ -32,7 +32,7 @@ export async function gamesBy(queries: Queries, view: CatalogueView, filter: Gam
   const cursor = filter.cursor === undefined ? null : parameter(filter.cursor);
   const parts = { key: SORT_KEYS[filter.sort], conditions, cursor };
   const rows = await queries.rows<GameRow>(search ? searched(parts, parameter(search)) : sorted(parts), values);
-  return rows.map(gameOnWire);
+  return rows.map((row) => gameOnWire(row, view));
 }
 
 interface ListParts {

@@ -93,7 +93,24 @@ export async function upsertGame(
   );
 }
 
-/** Sets a provider's maintenance, null for none, and counts its games; undefined for an unknown provider. */
+/** Sets an agent's own maintenance of a provider, null for none, and counts its games; undefined for an unknown provider. */
+export function setOwnMaintenance(
+  tx: Transaction,
+  agentId: number,
+  providerId: string,
+  until: string | null,
+): Promise<{ games: number } | undefined> {
+  return tx.row(
+    `update agent set config = jsonb_set(config, '{games}', coalesce(config -> 'games', '{}') || jsonb_build_object('provider_maintenance',
+         coalesce(config #> '{games,provider_maintenance}', '{}') - $2
+           || case when $3::text is null then '{}' else jsonb_build_object($2::text, $3::text) end))
+     where id = $1 and exists (select from game_provider where id = $2)
+     returning (select count(*) from game where provider_id = $2)::int as games`,
+    [agentId, providerId, until],
+  );
+}
+
+/** Sets a provider's maintenance for all agents, null for none, and counts its games; undefined for an unknown provider. */
 export function setProviderMaintenance(
   tx: Transaction,
   providerId: string,

@@ -9,6 +9,7 @@ import {
   gameRecord,
   gameRecords,
   providerSource,
+  setOwnMaintenance,
   setProviderMaintenance,
   upsertGame,
 } from './operator-queries.ts';
@@ -50,21 +51,25 @@ async function saveGame(tx: Transaction, input: Input, at: Date): Promise<Saved>
   return onWire(saved);
 }
 
-/** Puts a whole provider under maintenance until a time, or ends it (null). Refuses with `record_not_found`. */
-async function maintainProvider(tx: Transaction, providerId: string, until: string | null) {
-  const provider = await setProviderMaintenance(tx, providerId, until);
+type Maintenance = ParsedInputOf<typeof contract.operatorProviderMaintenance>;
+
+/** The answer to a maintenance of a provider. Refuses with `record_not_found` an unknown one. */
+function maintenanceOnWire({ provider_id, until }: Maintenance, provider: { games: number } | undefined) {
   if (!provider) throw new Refusal('record_not_found');
-  return { provider_id: providerId, games: provider.games, until };
+  return { provider_id, games: provider.games, until };
 }
 
 /**
- * The operator's calls about the catalogue. All agents of a backend share it, so the scope `games` is for the keys of its
- * operator; an agent hides a provider in its own configuration (`disabled_providers`).
+ * The operator's calls about the catalogue. All agents of a backend share it: the scope `catalogue`, for the keys of its own
+ * operator, changes it for all of them; an agent's key (`games`) changes what its own players see.
  */
 export function gameOperatorRoutes({ implement, platform }: Server): void {
   implement(contract.operatorGames, ({ input, transaction }) => gamesPage(transaction, input));
   implement(contract.operatorSaveGame, ({ input, transaction }) => saveGame(transaction, input, platform.now()));
-  implement(contract.operatorProviderMaintenance, ({ input, transaction }) =>
-    maintainProvider(transaction, input.provider_id, input.until),
+  implement(contract.operatorProviderMaintenance, async ({ input, operator, transaction }) =>
+    maintenanceOnWire(input, await setOwnMaintenance(transaction, operator.agentId, input.provider_id, input.until)),
+  );
+  implement(contract.operatorCatalogueMaintenance, async ({ input, transaction }) =>
+    maintenanceOnWire(input, await setProviderMaintenance(transaction, input.provider_id, input.until)),
   );
 }

@@ -10,6 +10,8 @@ export type Category = z.output<typeof gameCategory>;
 export interface CatalogueView {
   /** Providers that the agent has switched off. */
   hiddenProviders: readonly string[];
+  /** When the agent's own maintenance of a provider ends, by the provider's id. */
+  providerMaintenance: Readonly<Record<string, string>>;
   now: Date;
 }
 
@@ -22,24 +24,22 @@ export const COLUMNS = `g.id as game_id, g.provider_id, g.sub_provider_id, p.nam
 export const VISIBLE = 'g.is_enabled and p.is_enabled and g.provider_id <> all ($2::text[])';
 export const CATALOGUE = 'game g join game_provider p on p.id = g.provider_id';
 
-/** A game as the contract has it. */
-export const gameOnWire = ({ maintenance_until, ...row }: GameRow): Game => ({
-  ...row,
-  maintenance_until: maintenance_until?.toISOString() ?? null,
-});
+/** A game as the contract has it: in maintenance until the later of everybody's and the agent's own ends. */
+export function gameOnWire({ maintenance_until, ...row }: GameRow, { providerMaintenance, now }: CatalogueView): Game {
+  const own = providerMaintenance[row.provider_id];
+  const ends = [maintenance_until?.getTime() ?? 0, own === undefined ? 0 : Date.parse(own)];
+  const end = Math.max(...ends);
+  return { ...row, maintenance_until: end > now.getTime() ? new Date(end).toISOString() : null };
+}
 
 /** The game of an id, if the view shows it. */
-export async function gameById(
-  queries: Queries,
-  { hiddenProviders, now }: CatalogueView,
-  gameId: string,
-): Promise<Game | undefined> {
+export async function gameById(queries: Queries, view: CatalogueView, gameId: string): Promise<Game | undefined> {
   const row = await queries.row<GameRow>(`select ${COLUMNS} from ${CATALOGUE} where ${VISIBLE} and g.id = $3`, [
-    now,
-    hiddenProviders,
+    view.now,
+    view.hiddenProviders,
     gameId,
   ]);
-  return row && gameOnWire(row);
+  return row && gameOnWire(row, view);
 }
 
 /** How many of a member's latest sessions are read for the games he played last. */
@@ -48,7 +48,7 @@ const SESSIONS_SEEN = 300;
 /** The games that the member played last, the latest first, each once. */
 export async function lastPlayed(
   queries: Queries,
-  { hiddenProviders, now }: CatalogueView,
+  view: CatalogueView,
   { memberId, category, limit }: { memberId: number; category: Category | null; limit: number },
 ): Promise<Game[]> {
   const rows = await queries.rows<GameRow>(
@@ -59,9 +59,9 @@ export async function lastPlayed(
      join game g on g.id = played.game_id join game_provider p on p.id = g.provider_id
      where ${VISIBLE} and ($4::text is null or g.category = $4)
      order by played.at desc, g.id limit $5`,
-    [now, hiddenProviders, memberId, category, limit],
+    [view.now, view.hiddenProviders, memberId, category, limit],
   );
-  return rows.map(gameOnWire);
+  return rows.map((row) => gameOnWire(row, view));
 }
 
 /** The providers that have games of the category (null: of any), each with the number of these games. */

@@ -98,7 +98,11 @@ test.each(['popular', 'new', 'name', 'rtp'] as const)(
           return [];
         },
       };
-      await gamesBy(explained, { hiddenProviders: ['moonbay'], now: new Date() }, { sort, limit: 60, ...filter });
+      await gamesBy(
+        explained,
+        { hiddenProviders: ['moonbay'], providerMaintenance: {}, now: new Date() },
+        { sort, limit: 60, ...filter },
+      );
     }
     expect(statements).toHaveLength(3);
     for (const plan of statements) {

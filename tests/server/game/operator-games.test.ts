@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
 import { gameInfo, gameList, gameLobby } from '../../../contract/game.ts';
-import { operatorGames, operatorProviderMaintenance, operatorSaveGame } from '../../../contract/operator-content.ts';
+import {
+  operatorCatalogueMaintenance,
+  operatorGames,
+  operatorProviderMaintenance,
+  operatorSaveGame,
+} from '../../../contract/operator-content.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 
@@ -80,6 +85,34 @@ test('a provider is under maintenance until a time, and back before it', async (
   await callWithKey(operatorProviderMaintenance, { provider_id, until: null });
   expect((await info(game_id)).body.data.maintenance_until).toBeNull();
   expect((await linesOf(server, key.name)).filter(({ action }) => action.includes('maintenance'))).toHaveLength(2);
+});
+
+test("an agent's key changes what its own players see, and a platform's key what all see", async () => {
+  const { game_id, provider_id } = await someGame();
+  await server.database.rows(
+    `insert into agent (id, code, name, config) select 4, 'other', 'อื่น', config from agent where id = 3 on conflict do nothing`,
+  );
+  const until = new Date(server.platform.now().getTime() + 3_600_000).toISOString();
+  const agentsKey = (await newKey(server, ['games'], 4)).key;
+  const infoOf = async (agent_code: string) => (await server.call(gameInfo, { agent_code, game_id })).body.data;
+
+  expect((await callWithKey(operatorProviderMaintenance, { provider_id, until }, agentsKey)).body.error).toBe(0);
+  expect([(await infoOf('other')).maintenance_until, (await infoOf('chokdee')).maintenance_until]).toEqual([
+    until,
+    null,
+  ]);
+  for (const endpoint of [operatorCatalogueMaintenance, operatorSaveGame])
+    expect((await callWithKey(endpoint, { provider_id, until }, agentsKey)).status).toBe(403);
+
+  const later = new Date(Date.parse(until) + 1000).toISOString();
+  await callWithKey(operatorCatalogueMaintenance, { provider_id, until: later });
+  expect([(await infoOf('other')).maintenance_until, (await infoOf('chokdee')).maintenance_until]).toEqual([
+    later,
+    later,
+  ]);
+  await callWithKey(operatorCatalogueMaintenance, { provider_id, until: null });
+  await callWithKey(operatorProviderMaintenance, { provider_id, until: null }, agentsKey);
+  expect((await infoOf('other')).maintenance_until).toBeNull();
 });
 
 test('wrong input is refused and changes nothing', async () => {
