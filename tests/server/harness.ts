@@ -51,7 +51,7 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** 20 by default: two test files share one PostgreSQL. */
   maxConnections?: number;
-  /** Where the log goes; by default only errors, to the terminal. */
+  /** Where the log goes; by default only errors, to the console, which shows them where a test fails. */
   log?: { write(line: string): unknown };
 }
 
@@ -76,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     ...options.config,
   };
-  const log = createLog(config, options.log);
+  const log = createLog(config, options.log ?? { write: (line) => console.error(line.trimEnd()) });
   const database = openDatabase(databaseUrl, {
     maxConnections: options.maxConnections ?? 20,
     onError: (error) => log.error({ err: error }, 'database connection failed'),
