@@ -3,6 +3,7 @@ import type { Agent } from '../agent/service.ts';
 import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
 import { canPush } from '../message/senders.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import { networkOf } from '../platform/network.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -59,7 +60,7 @@ export async function deviceOfPhone(
 export async function prepareCode(platform: Platform, subject: CodeSubject, ip: string) {
   const { agent, phone, purpose, deviceId } = subject;
   const key = `otp:${purpose}:${deviceId ?? `${agent.id}:${phone}`}`;
-  await platform.limits.take(`otp:address:${ip}`, CODES_OF_AN_ADDRESS);
+  await platform.limits.take(`otp:address:${networkOf(ip)}`, CODES_OF_AN_ADDRESS);
   await platform.limits.take(`${key}:minute`, CODES_A_MINUTE);
   await platform.limits.take(`${key}:hour`, CODES_AN_HOUR);
   await platform.limits.take(`${key}:day`, CODES_A_DAY);
@@ -125,7 +126,7 @@ export async function checkCode(
   code: string,
   ip: string,
 ): Promise<RightCode> {
-  await platform.limits.take(`otp:tries:${ip}`, TRIES_OF_AN_ADDRESS);
+  await platform.limits.take(`otp:tries:${networkOf(ip)}`, TRIES_OF_AN_ADDRESS);
   const { database } = platform;
   const at = platform.now();
   const tried = await countTry(database, keyOf(subject), at);

@@ -3,6 +3,7 @@ import { openAgent } from '../agent/service.ts';
 import { consentsOf, recordConsent } from '../message/consents.ts';
 import { createNameLookup } from '../payment-provider/account-name.ts';
 import type { Server } from '../platform/http/route.ts';
+import { networkOf } from '../platform/network.ts';
 import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
@@ -31,13 +32,13 @@ function visitorRoutes(server: Server, ports: RegistrationPorts): void {
   const devices = createKnownDevices(platform);
 
   server.implement(contract.checkAccount, async ({ input, ip }) => {
-    await platform.limits.take(`check_account:${ip}`, VISITS_OF_AN_ADDRESS);
+    await platform.limits.take(`check_account:${networkOf(ip)}`, VISITS_OF_AN_ADDRESS);
     const agent = await openAgent(platform.database, input.agent_code);
     return { available: !(await isPhoneTaken(platform.database, agent.id, input.phone)) };
   });
 
   server.implementPrepared(contract.register, async ({ input, ip, userAgent, request, reply }) => {
-    await platform.limits.take(`register:${ip}`, VISITS_OF_AN_ADDRESS);
+    await platform.limits.take(`register:${networkOf(ip)}`, VISITS_OF_AN_ADDRESS);
     const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
@@ -48,7 +49,7 @@ function visitorRoutes(server: Server, ports: RegistrationPorts): void {
   });
 
   server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey, request, reply }) => {
-    await platform.limits.take(`login:address:${ip}`, ATTEMPTS_OF_AN_ADDRESS);
+    await platform.limits.take(`login:address:${networkOf(ip)}`, ATTEMPTS_OF_AN_ADDRESS);
     const login =
       'line_id_token' in input
         ? await checkLineToken(platform, issuer, input, idempotencyKey)

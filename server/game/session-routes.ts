@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '../../contract/game.ts';
 import { satangOf } from '../../contract/money.ts';
 import type { Server } from '../platform/http/route.ts';
+import { networkOf } from '../platform/network.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { walletsOf } from '../wallet/queries.ts';
 import { walletOnWire } from '../wallet/wallet-on-wire.ts';
@@ -39,7 +40,7 @@ export function gameSessionRoutes(server: Server, providers: GameProviders = htt
   });
 
   server.implement(contract.gameDemo, async ({ input, ip }) => {
-    await platform.limits.take(`game_demo:${ip}`, DEMOS_OF_AN_ADDRESS);
+    await platform.limits.take(`game_demo:${networkOf(ip)}`, DEMOS_OF_AN_ADDRESS);
     return launchDemo(platform, providers, input);
   });
 

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/promotion.ts';
 import type { Server } from '../platform/http/route.ts';
+import { networkOf } from '../platform/network.ts';
 import { historyPage } from './coupon-history.ts';
 import { redeemCoupon } from './coupon-service.ts';
 
@@ -13,7 +14,7 @@ export function couponRoutes(server: Server): void {
 
   server.implementPrepared(contract.redeemCoupon, async ({ session, input, ip }) => {
     await limits.take(`coupon:${session.memberId}`, TRIES_OF_A_MEMBER);
-    await limits.take(`coupon address:${ip}`, TRIES_OF_AN_ADDRESS);
+    await limits.take(`coupon address:${networkOf(ip)}`, TRIES_OF_AN_ADDRESS);
     return (tx) => redeemCoupon(tx, session, input.code, now());
   });
 

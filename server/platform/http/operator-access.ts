@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { mayCall, scopeOf } from '../../../contract/operator-shapes.ts';
 import type { Database, Transaction } from '../database.ts';
+import { networkOf } from '../network.ts';
 import { insertAuditEntry } from '../operator-key-queries.ts';
 import { findOperator, type Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
@@ -17,7 +18,8 @@ export async function identifyOperator(platform: Platform, request: FastifyReque
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const operator = key === undefined ? undefined : await findOperator(platform.database, key);
   if (!operator) {
-    if (key !== undefined) await platform.limits.take(`operator address ${callerAddress(request)}`, WRONG_PER_ADDRESS);
+    if (key !== undefined)
+      await platform.limits.take(`operator address ${networkOf(callerAddress(request))}`, WRONG_PER_ADDRESS);
     throw new Refusal('unauthorized');
   }
   await platform.limits.take(`operator key ${operator.keyId}`, PER_KEY);

@@ -71,6 +71,10 @@ describe("a caller's address behind proxies", () => {
     expect(await passed(['loopback'], (n) => `no-address-${n}`)).toBe(20);
     expect(await passed(['loopback'], (n) => `203.0.113.${n}`)).toBe(25);
   });
+  test('addresses of one IPv6 customer are one address', async () => {
+    expect(await passed(['loopback'], (n) => `2001:db8:1:2:${n.toString(16)}::1`)).toBe(20);
+    expect(await passed(['loopback'], (n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(25);
+  });
   test('networks of proxies: the nearest address outside of them', async () => {
     const proxies = ['127.0.0.0/8', '10.0.0.0/8'];
     expect(await passed(proxies, (n) => `203.0.113.${n}, 198.51.100.7, 10.0.0.3`)).toBe(20);
