@@ -303,6 +303,16 @@ describe('redeeming', () => {
     expect((await call(statement)).items).toMatchObject([{ type: 'affiliate', title: 'ค่าแนะนำเพื่อน', amount: 150.5 }]);
   });
 
+  test('requests of different amounts at once pay no more than there is', async () => {
+    await earn(250);
+    const amounts = [100, 120, 150, 250];
+    const replies = await atOnce(80, (n, key) => redeem(amounts[n % amounts.length] ?? 100, key));
+    const paid = replies.filter(({ body }) => body.error === 0).reduce((sum, { body }) => sum + body.data.amount, 0);
+    expect(paid).toBeGreaterThanOrEqual(100);
+    expect(paid).toBeLessThanOrEqual(250);
+    expect(new Set(Object.keys(countOf(replies)))).toEqual(new Set(['ok', 'insufficient_balance']));
+  });
+
   test('100 requests at once pay the commission once', async () => {
     await earn(100);
     const replies = await atOnce(100, (_, key) => redeem(100, key));

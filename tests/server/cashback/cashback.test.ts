@@ -133,6 +133,15 @@ test('one of 500 claims of a day at once is paid', async () => {
   expect(await cash()).toBe(500);
 }, 60_000);
 
+test('both cashbacks of a day, claimed by its date and for all days at once, are each paid once', async () => {
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  await night();
+  const inputs = ['loss', 'turnover'].flatMap((kind) => [{ kind }, { kind, date: day }]);
+  const replies = await atOnce(120, (n, key) => claim(inputs[n % inputs.length] ?? {}, key));
+  expect(countOf(replies)).toEqual({ ok: 2, nothing_to_claim: 118 });
+  expect(await cash()).toBe(520);
+}, 60_000);
+
 test('an amount expires after its days to claim, and several days are paid together', async () => {
   const first = day;
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
