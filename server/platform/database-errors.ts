@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -29,8 +28,7 @@ export class DatabaseUnavailable extends Refusal {
 
 function isUnavailable(error: Error & { code?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : '';
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(code);
-  return UNREACHABLE.has(code) || UNREACHABLE_TEXTS.test(error.message);
+  return UNAVAILABLE_STATES.test(code) || UNREACHABLE.has(code) || UNREACHABLE_TEXTS.test(error.message);
 }
 
 /**
