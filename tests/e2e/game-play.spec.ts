@@ -94,6 +94,29 @@ for (const { category, play } of demos) {
   });
 }
 
+test('slots and ไฮโล fit small phones, and on a desk the bowl leaves the road free', async ({ page, request }) => {
+  for (const category of ['slot', 'casino']) {
+    const frame = await openGame(page, await gameOf(request, category));
+    await expect(frame.getByRole('button', { name: /^(หมุน|เขย่า)$/ })).toBeVisible();
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const outside = await frame
+        .locator('button:visible')
+        .evaluateAll((buttons) => buttons.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
+      expect(outside, `buttons of ${category} beyond ${width} px`).toBe(0);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [bowl, road] = await Promise.all(
+    ['.bowl', '.road'].map((part) => page.frameLocator('iframe').locator(part).boundingBox()),
+  );
+  if (!bowl || !road) throw new Error('no bowl, no road');
+  expect(bowl.x + bowl.width <= road.x || bowl.y + bowl.height <= road.y).toBe(true);
+});
+
 test('what returns less than its stake is shown as a loss, without gold', async ({ page, request }) => {
   const answerWith = (change: (round: RoundView) => Partial<RoundView>) =>
     page.route('**/api/round', async (route) => {
