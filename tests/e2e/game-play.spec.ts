@@ -48,7 +48,7 @@ const demos: { category: string; play: (frame: FrameLocator, advance: (ms: numbe
       await frame.getByRole('button', { name: /^สูง จ่าย/ }).click();
       await frame.getByRole('button', { name: /^เต็ง 6 จ่าย/ }).click();
       await frame.getByRole('button', { name: 'เขย่า' }).click();
-      await expect(frame.getByRole('button', { name: 'แทงซ้ำ' })).toBeEnabled();
+      await expect(frame.getByRole('button', { name: 'เดิมพันซ้ำ' })).toBeEnabled();
       await openFairness(frame);
     },
   },
@@ -65,7 +65,7 @@ const demos: { category: string; play: (frame: FrameLocator, advance: (ms: numbe
     category: 'sport',
     async play(frame, advance) {
       await frame.locator('.odds').last().click();
-      await frame.getByRole('button', { name: /^แทง 50.00/ }).click();
+      await frame.getByRole('button', { name: /^เดิมพัน 50.00/ }).click();
       await expect(frame.getByText('รับแทงแล้ว รู้ผลเมื่อจบแมตช์')).toBeVisible();
       await expect(meter(frame)).toHaveText(baht(DEMO_BAHT - 50));
       advance(SURELY_OVER_MS);

@@ -78,6 +78,6 @@ export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
   explain(bet, { dice, won }) {
     const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${formatSatang(stakeSatang)} บาท`).join(', ');
     const wins = won.map(({ field, winSatang }) => `${nameOf(field)} จ่าย ${formatSatang(winSatang)} บาท`);
-    return [`แทง ${stakes}`, `ลูกเต๋าออก ${dice.join(' ')} รวม ${totalOf(dice)} แต้ม`, ...wins];
+    return [`เดิมพัน ${stakes}`, `ลูกเต๋าออก ${dice.join(' ')} รวม ${totalOf(dice)} แต้ม`, ...wins];
   },
 };

@@ -62,7 +62,7 @@ export const sportRules: GameRules<SportBet, SportOutcome> = {
     const { home, away, league } = fixture;
     return [
       `${league.name}: ${home.name} – ${away.name}`,
-      `แทง ${marketName(market, league.sport)}: ${pickName(pick, fixture)} ที่ ×${(odds / 100).toFixed(2)} ${formatSatang(stakeSatang)} บาท`,
+      `เดิมพัน ${marketName(market, league.sport)}: ${pickName(pick, fixture)} ที่ ×${(odds / 100).toFixed(2)} ${formatSatang(stakeSatang)} บาท`,
       `ผล ${score.home}–${score.away} ${isHit ? 'ถูก' : 'ไม่ถูก'}`,
     ];
   },

@@ -15,7 +15,7 @@ export const TEXT = {
   total: 'เดิมพันรวม',
   undo: 'เลิกทำ',
   clear: 'ล้าง',
-  repeat: 'แทงซ้ำ',
+  repeat: 'เดิมพันซ้ำ',
   throw: 'เขย่า',
   throwing: 'กำลังเขย่า',
   placeFirst: 'แตะช่องเพื่อวางชิป',

@@ -1,16 +1,17 @@
 import type { IconName } from '../../../ui/icon-name.ts';
 
-/** The picture of a notice by the first word of its kind (`lotto_win`); others have the bell. */
+/** The picture of a notice by its kind, else by the first word of it (`lotto_win`); others have the bell. */
 const ICONS: Readonly<Record<string, IconName>> = {
   announcement: 'mega',
   deposit: 'deposit',
   withdraw: 'withdraw',
   lotto: 'lotto',
-  game: 'trophy',
+  game: 'slot',
+  game_win: 'trophy',
   limit: 'shield',
   bonus: 'gift',
   password: 'key',
   account: 'bank',
 };
 
-export const iconOfNotice = (kind: string): IconName => ICONS[kind.split('_')[0] ?? ''] ?? 'bell';
+export const iconOfNotice = (kind: string): IconName => ICONS[kind] ?? ICONS[kind.split('_')[0] ?? ''] ?? 'bell';
