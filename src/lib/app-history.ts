@@ -4,8 +4,8 @@ export type AppHistory = ReturnType<typeof createBrowserHistory>;
 export type Follow = Parameters<AppHistory['listen']>[0];
 export type HistoryUpdate = Parameters<Follow>[0];
 
-/** The router's history. `src/ui/overlay-history.ts` adds the entries of overlays once one has opened. */
-export let appHistory: AppHistory;
+/** The app's router's history, to which `src/ui/overlay-history.ts` adds the entries of overlays; none under another router. */
+export let appHistory: AppHistory | undefined;
 
 let receive = (update: HistoryUpdate, follow: Follow) => follow(update);
 
@@ -15,8 +15,9 @@ export function filterUpdates(next: typeof receive): void {
 }
 
 export function createAppHistory(): AppHistory {
-  appHistory = createBrowserHistory({ v5Compat: true });
-  const { listen } = appHistory;
-  appHistory.listen = (follow) => listen((update) => receive(update, follow));
-  return appHistory;
+  const history = createBrowserHistory({ v5Compat: true });
+  const { listen } = history;
+  history.listen = (follow) => listen((update) => receive(update, follow));
+  appHistory = history;
+  return history;
 }

@@ -24,24 +24,24 @@ let stepTimer: ReturnType<typeof setTimeout> | undefined;
 /** Navigations made while a step is on its way, which would undo them: they are done when it has landed. */
 const held: (() => void)[] = [];
 
-/** The history that was wrapped, and its own way to navigate. */
-let wrapped: AppHistory | undefined;
+/** The app's history once it knows overlays, and its own way to navigate. */
+let history: AppHistory | undefined;
 let push: AppHistory['push'];
 let pageKey = '';
 let lastDepth = 0;
 
-const depth = () => Number(appHistory.location.state?.overlay ?? 0);
+const depth = () => Number(history?.location.state?.overlay ?? 0);
 
 /** From the first overlay on, the router's history knows overlays. */
 function wrapHistory(): void {
-  if (wrapped === appHistory) return;
-  wrapped = appHistory;
-  const { replace } = appHistory;
-  push = appHistory.push;
-  appHistory.push = (to, state) => afterStep(() => push(to, state));
-  appHistory.replace = (to, state) => afterStep(() => replace(to, state));
+  if (!appHistory || history === appHistory) return;
+  history = appHistory;
+  const { replace } = history;
+  push = history.push;
+  history.push = (to, state) => afterStep(() => push(to, state));
+  history.replace = (to, state) => afterStep(() => replace(to, state));
   filterUpdates(receive);
-  pageKey = appHistory.location.key;
+  pageKey = history.location.key;
   lastDepth = depth();
 }
 
@@ -59,12 +59,12 @@ function receive(update: HistoryUpdate, follow: Follow): void {
   if (action === 'POP' && !stepTimer) {
     // It took the entry of an overlay that a button has closed this very moment: the press was for the page.
     if (isBackOnPage && here === open.length) {
-      appHistory.go(-1);
+      history?.go(-1);
       return;
     }
     // An entry that a navigation left behind: go on to the page under it.
     if (here > open.length && !(delta && delta > 0)) {
-      appHistory.go(open.length - here);
+      history?.go(open.length - here);
       return;
     }
     closeAbove(here);
@@ -78,15 +78,15 @@ function receive(update: HistoryUpdate, follow: Follow): void {
 
 /** Makes the number of overlay entries under us the number of open overlays. */
 function settle(): void {
-  if (stepTimer) return;
+  if (!history || stepTimer) return;
   const left = depth() - open.length;
   if (left > 0) {
     stepTimer = setTimeout(landed, STEP_TIMEOUT_MS);
-    appHistory.go(-left);
+    history.go(-left);
     return;
   }
   while (depth() < open.length) {
-    const { location } = appHistory;
+    const { location } = history;
     const entry: Location = { ...location, state: { ...location.state, overlay: depth() + 1 } };
     push(entry);
   }
