@@ -108,7 +108,36 @@ export const inquiryStatus = endpoint({
     /** Extension: the channel's type, and the reference that the bank and the agent see. */
     type: channelType.optional(),
     reference: z.string().optional(),
+    /** Extension, while it is under review: what arrived, and until when a person decides. */
+    received: baht.optional(),
+    review_until: time.optional(),
   }),
+});
+
+export const paymentReviews = endpoint({
+  method: 'GET',
+  path: '/api/member/payment/reviews',
+  origin: 'extension',
+  access: 'member',
+  failures: { other: 'log' },
+  summary: "The member's payments that arrived and wait for a person to credit or return them, newest first",
+  input: nothing,
+  output: z.array(
+    z.object({
+      review_id: id,
+      /** The deposit under review; null when the payment belongs to none, or to one that is paid. */
+      payment_id: id.nullable(),
+      type: channelType,
+      received: baht,
+      /** What the deposit asked for, where it was another amount. */
+      requested: baht.nullable(),
+      reason: z.string(),
+      /** What the member names to the agent's staff. */
+      reference: z.string(),
+      received_at: time,
+      review_until: time,
+    }),
+  ),
 });
 
 export const openTransfer = endpoint({

@@ -63,6 +63,12 @@ const agentConfigSchema = z.object({
     .prefault({}),
   /** Credits and payments by an operator's key above it take effect only once a second key has confirmed them. */
   operator: z.object({ confirm_above_baht: z.number().min(0).transform(baht).prefault(20_000) }).prefault({}),
+  deposit: z
+    .object({
+      /** Within so many hours a person decides about a payment under review; the player reads until when. */
+      review_hours: z.int().positive().max(168).default(24),
+    })
+    .prefault({}),
   /** Rules of withdrawals (docs/rules.md#withdrawals). */
   withdraw: z
     .object({

@@ -144,6 +144,10 @@ begin
       update deposit set status = 'review', review_reason = reason where id = matched.id returning * into matched;
       perform deposit_publish(matched);
     end if;
+    if coalesce(matched.member_id, payer_id) is not null then
+      perform notice_add(account.agent_id, coalesce(matched.member_id, payer_id), 'deposit_review', jsonb_build_object('satang', paid_satang),
+        case when matched.status = 'review' then '/member/payment?id=' || matched.id else '/member/deposit' end, at);
+    end if;
     return 'review';
   end if;
 

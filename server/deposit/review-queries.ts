@@ -33,6 +33,8 @@ export interface ReviewRow {
   /** The deposit that the payment was matched with, if any. */
   deposit_id: number | null;
   claimed_by: MemberRow | null;
+  /** Whose deposit or account it is, if known. */
+  member_id: number | null;
   candidates: CandidateRow[];
   state: ReviewState;
   decided_by: string | null;
@@ -47,7 +49,7 @@ const member = (alias: string) =>
  * it was matched with, then those of the member who paid or sent the slip, then those of the same amount.
  */
 const REVIEW = `
-  select r.id, t.id as transaction_id, t.receiving_account_id::text as account_id, t.amount_satang, t.reference, t.paid_at, r.reason, r.deposit_id,
+  select r.id, t.id as transaction_id, t.receiving_account_id::text as account_id, t.amount_satang, t.reference, t.paid_at, r.reason, r.deposit_id, r.member_id,
     jsonb_build_object('bank_code', t.payer_bank_code, 'account_no', t.payer_account_no, 'account_name', t.payer_account_name) as payer,
     coalesce(r.resolution, 'waiting') as state, k.name as decided_by, r.resolved_at as decided_at,
     case when c.id is not null then ${member('c')} end as claimed_by,

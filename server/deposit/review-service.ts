@@ -113,4 +113,14 @@ export async function returnPayment(
   const review = await lockUndecided(tx, at, operator, input.transaction_id);
   await resolveReview(tx, { id: review.id, as: 'returned', keyId: operator.keyId, reason: input.reason, at });
   if (review.deposit_id !== null) await closeReviewedDeposit(tx, review.deposit_id, 'returned');
+  const memberId = review.member_id ?? (review.claimed_by && Number(review.claimed_by.member_id));
+  if (memberId === null) return;
+  await notifyMember(tx, {
+    agentId: operator.agentId,
+    memberId,
+    kind: 'deposit_returned',
+    data: { satang: review.amount_satang },
+    link: '/member/statement?type=deposit',
+    at,
+  });
 }

@@ -13,6 +13,7 @@ import { type DepositRow, openDepositOf } from './queries.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
+import { underReview, waitingPayments } from './waiting.ts';
 
 function receiverOnWire(row: ReceivingAccountRow) {
   return {
@@ -100,8 +101,11 @@ export function depositRoutes(server: Server): void {
       expires_at: deposit.expires_at.toISOString(),
       type: deposit.type,
       reference: deposit.reference,
+      ...(await underReview(database, session, deposit)),
     };
   });
+
+  server.implement(contract.paymentReviews, ({ session }) => waitingPayments(database, session));
 
   server.implement(contract.cancelPayment, async ({ session, input }) => {
     await cancelDeposit(database, session.memberId, platform.now(), input.payment_id);

@@ -106,4 +106,5 @@ create table payment_review (
   check ((resolved_at is null) = (resolution is null) and (resolved_at is null) = (resolved_by is null))
 );
 create index payment_review_open on payment_review (agent_id, created_at) where resolved_at is null;
+create index payment_review_waiting on payment_review ((coalesce(member_id, claimed_by))) where resolved_at is null;
 create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;

@@ -2,6 +2,7 @@
 import type { Satang } from '../../contract/money.ts';
 import { bahtText } from '../lib/baht-text.ts';
 import type { ChannelType } from './channel-queries.ts';
+import type { ReviewReason } from './review-queries.ts';
 
 export const UNKNOWN_CHANNEL = 'ไม่พบช่องทางฝากเงินนี้';
 export const UNKNOWN_SUB_CHANNEL = 'ไม่พบธนาคารหรือผู้ให้บริการนี้';
@@ -19,6 +20,15 @@ const REVIEW_REASONS: Readonly<Record<string, string>> = {
 export function reviewReason(reason: string | null): string | null {
   return reason === null ? null : (REVIEW_REASONS[reason] ?? 'เจ้าหน้าที่กำลังตรวจสอบรายการ');
 }
+
+const WAITING_REASONS: Readonly<Record<ReviewReason, string>> = {
+  amount_differs: 'ยอดที่โอนไม่ตรงกับรายการ',
+  payer_differs: 'โอนจากบัญชีที่ไม่ใช่ของสมาชิก',
+  already_paid: 'รายการนี้ได้รับเงินแล้ว ยอดนี้เป็นการโอนซ้ำ',
+  unmatched: 'ยอดนี้ไม่ตรงกับรายการฝากใด',
+  limit_reached: 'ยอดนี้เกินวงเงินฝากที่คุณตั้งไว้',
+};
+export const waitingReason = (reason: ReviewReason): string => WAITING_REASONS[reason];
 
 export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน';
 export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';

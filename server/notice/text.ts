@@ -72,6 +72,17 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { satang } = moneyData.parse(data);
     return { title: `ฝากเงิน ${bahtText(satang)} บาท สำเร็จ`, description: 'เงินเข้ากระเป๋าแล้ว' };
   },
+  deposit_review(data) {
+    const { satang } = moneyData.parse(data);
+    return {
+      title: `ได้รับยอดโอน ${bahtText(satang)} บาท กำลังตรวจสอบ`,
+      description: 'เจ้าหน้าที่จะเติมเงินหรือโอนคืนให้ ไม่ต้องโอนซ้ำ',
+    };
+  },
+  deposit_returned(data) {
+    const { satang } = moneyData.parse(data);
+    return { title: `โอนคืน ${bahtText(satang)} บาท แล้ว`, description: 'ยอดฝากที่ตรวจสอบถูกโอนคืนไปยังบัญชีต้นทาง' };
+  },
   game_win(data) {
     const { satang } = moneyData.parse(data);
     return { title: `ยินดีด้วย คุณชนะ ${bahtText(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };

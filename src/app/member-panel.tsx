@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { splitBaht } from '../../contract/baht-text.ts';
 import type { Baht } from '../../contract/money.ts';
+import { ReviewsLine } from '../features/deposit/components/reviews-line.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/count.ts';
 import { link } from '../lib/links.ts';
@@ -38,6 +39,7 @@ export function MemberPanel() {
         <Points points={balance.points} />
       </div>
       <Balance {...balance} />
+      <Reviews />
       <MoneyButtons />
     </section>
   );
@@ -102,6 +104,10 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
       </div>
     </div>
   );
+}
+
+function Reviews() {
+  return <ReviewsLine isHidden={useLocal((state) => state.hideBalance)} />;
 }
 
 function MoneyButtons() {

@@ -166,7 +166,7 @@ export const ROUTES: readonly Route[] = [
     ...memberRoute(
       'statement',
       PAGE_TITLES.statement,
-      lazyChunk(() => import('../features/statement/pages/statement-page.tsx')),
+      lazyChunk(() => import('./statement-page.tsx')),
     ),
     ownHeading: true,
   },

@@ -1,3 +1,4 @@
+import { paymentReviews } from '../../contract/deposit.ts';
 import { gameRounds } from '../../contract/game.ts';
 import { billDetail, billList } from '../../contract/lotto-bills.ts';
 import { lottoResults } from '../../contract/lotto-results.ts';
@@ -29,7 +30,16 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
  * for as a toast.
  */
 export async function showNotice(id: string, open: (link: string) => void): Promise<void> {
-  void revalidate([memberNotifications, memberWallets, gameRounds, billList, billDetail, lottoResults, lottoLobby]);
+  void revalidate([
+    memberNotifications,
+    memberWallets,
+    paymentReviews,
+    gameRounds,
+    billList,
+    billDetail,
+    lottoResults,
+    lottoLobby,
+  ]);
   const notices = await call(memberNotifications, { limit: 20 }).catch((error: unknown) => {
     // The notice stays in the list; only the toast is missed.
     if (error instanceof ApiError) return null;

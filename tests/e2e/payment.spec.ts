@@ -129,7 +129,7 @@ test('bank transfer and TrueMoney: account and exact amount can be copied, and t
   }
 });
 
-test('another amount, or another payer, goes to a person, and nothing is credited', async ({
+test('another amount, or another payer, goes to a person; what arrived stands wherever the player looks', async ({
   page,
   request,
   server,
@@ -143,7 +143,18 @@ test('another amount, or another payer, goes to a person, and nothing is credite
     expect(await pay(request, { deposit_id: id, ...order })).toEqual(['review']);
     await expect(page.getByRole('heading', { name: 'กำลังตรวจสอบยอดโอน' })).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
+    if (order.amount) await expect(page.getByText(/ได้รับ 77\.00\sบาท จากรายการ 100\.\d\d\sบาท/)).toBeVisible();
   }
+  const waiting = page.getByRole('region', { name: 'ยอดโอนที่กำลังตรวจสอบ' });
+  await follow(page, '/member');
+  await page.getByRole('link', { name: /กำลังตรวจสอบยอดโอน 177\.\d\d/ }).click();
+  await expect(waiting.getByRole('article')).toHaveCount(2);
+  await expect(waiting).toContainText(
+    /ได้รับยอดโอน 77\.00.*ยอดที่โอนไม่ตรงกับรายการ รายการฝาก 100\.\d\d\sบาท.*ตรวจเสร็จภายใน/,
+  );
+  await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
+  await follow(page, '/member/statement?type=deposit');
+  await expect(waiting.getByRole('article')).toHaveCount(2);
   expect(await deposits(server, member)).toEqual(['review', 'review']);
   expect(await balance(server, member)).toBe(0);
 });

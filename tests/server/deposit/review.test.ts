@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inquiryStatus } from '../../../contract/deposit.ts';
+import { inquiryStatus, paymentReviews } from '../../../contract/deposit.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '../../../contract/operator-money.ts';
@@ -54,6 +54,53 @@ async function underReview(changes: object = {}, amount = 500) {
   return { player, payment_id: String(data.payment_id), amount: Number(data.amount), transaction_id };
 }
 
+const waiting = async (player: Player) => (await call(paymentReviews, {}, { token: player.token })).body.data;
+const DAY_MS = 86_400_000;
+
+describe('the player', () => {
+  test('sees what arrived, until when it is decided and a notice; once it is sent back, that', async () => {
+    const { player, payment_id, amount, transaction_id } = await underReview();
+    const at = payments.server.platform.now().getTime();
+    const [payment, ...others] = await waiting(player);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({
+      payment_id,
+      type: 'promptpay',
+      received: more(amount),
+      requested: amount,
+      reason: 'ยอดที่โอนไม่ตรงกับรายการ',
+    });
+    expect(Math.abs(Date.parse(payment.review_until) - at - DAY_MS)).toBeLessThan(60_000);
+    expect(await inquiry(player, payment_id)).toMatchObject({
+      amount,
+      received: more(amount),
+      review_until: payment.review_until,
+    });
+    expect(await noticesOf(player)).toMatchObject([
+      { kind: 'deposit_review', link: `/member/payment?id=${payment_id}` },
+    ]);
+    expect(await waiting(await payments.addPlayer())).toEqual([]);
+    await sendBack({ transaction_id });
+    expect(await waiting(player)).toEqual([]);
+    expect(await inquiry(player, payment_id)).not.toHaveProperty('received');
+    expect(await noticesOf(player)).toMatchObject([{ kind: 'deposit_returned' }, { kind: 'deposit_review' }]);
+  });
+
+  test('sees a payment that belongs to no deposit, and one of a deposit that was paid already', async () => {
+    const player = await payments.addPlayer();
+    const { data } = (await payments.open(player, 500)).body;
+    const body = await payments.webhookBody(player, data);
+    await payments.sendWebhook(body);
+    await payments.sendWebhook({ ...body, transaction_id: randomUUID(), reference: data.reference });
+    const stray = await payments.addPlayer();
+    await payments.sendWebhook({ ...body, transaction_id: randomUUID(), amount: 7, payer: stray.payer });
+    expect(await waiting(player)).toMatchObject([
+      { payment_id: null, received: data.amount, requested: null, reference: data.reference },
+    ]);
+    expect(await waiting(stray)).toMatchObject([{ payment_id: null, received: 7, reason: 'ยอดนี้ไม่ตรงกับรายการฝากใด' }]);
+  });
+});
+
 describe('the list', () => {
   test('oldest first, with the reason and the deposits it could belong to; page by page', async () => {
     const differs = await underReview();
@@ -98,7 +145,10 @@ describe('credit', () => {
     expect(await payments.balance(player)).toBe(more(amount));
     expect(await inquiry(player, payment_id)).toMatchObject({ status: 'paid', amount: more(amount), reason: null });
     const notices = await noticesOf(player);
-    expect(notices).toMatchObject([{ kind: 'deposit_paid', link: `/member/payment?id=${payment_id}`, read: false }]);
+    expect(notices).toMatchObject([
+      { kind: 'deposit_paid', link: `/member/payment?id=${payment_id}`, read: false },
+      { kind: 'deposit_review' },
+    ]);
     expect((await eventsOf(player)).slice(-3)).toEqual([
       { type: 'wallet', wallets: [{ id: String(player.wallet), balance: more(amount), held: 0 }] },
       { type: 'payment', payment_id, status: 'paid', amount: more(amount) },
@@ -114,7 +164,7 @@ describe('credit', () => {
     expect([await payments.balance(owner), await payments.balance(player)]).toEqual([more(amount), 0]);
     expect(await inquiry(player, payment_id)).toMatchObject({ status: 'cancelled', paid_at: null });
     expect(await noticesOf(owner)).toMatchObject([{ kind: 'deposit_paid', link: '/member/statement?type=deposit' }]);
-    expect(await noticesOf(player)).toEqual([]);
+    expect(await noticesOf(player)).toMatchObject([{ kind: 'deposit_review' }]);
   });
 
   test('is refused for a wrong member, deposit or reason, and changes nothing', async () => {
@@ -158,7 +208,10 @@ test('a return moves no money, cancels the deposit and gives the player the reas
     status: 'cancelled',
     reason: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
   });
-  expect((await eventsOf(player)).at(-1)).toEqual({ type: 'payment', payment_id, status: 'cancelled', amount });
+  expect((await eventsOf(player)).slice(-2)).toEqual([
+    { type: 'payment', payment_id, status: 'cancelled', amount },
+    { type: 'notification', id: expect.any(String) },
+  ]);
   expect((await sendBack({ transaction_id })).body.code).toBe('record_conflict');
   expect((await credit({ transaction_id, member_id: player.memberId })).body.code).toBe('record_conflict');
 });

@@ -129,6 +129,7 @@ describe('a payment that does not fit goes to review and credits nothing', () =>
     expect(await payments.balance(player)).toBe(0);
     expect((await eventsOf(player)).map(({ event }) => event)).toEqual([
       { type: 'payment', payment_id: payment.payment_id, status: 'review', amount: payment.amount },
+      { type: 'notification', id: expect.any(String) },
     ]);
   });
 

@@ -74,6 +74,7 @@ async function show(opening: () => Promise<unknown>, open: unknown = null): Prom
   server.mockImplementation((endpoint) => {
     if (endpoint.path.endsWith('/channels')) return Promise.resolve(CHANNELS);
     if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
+    if (endpoint.path.endsWith('/reviews')) return Promise.resolve([]);
     return opening();
   });
   await act(async () => {

@@ -18,6 +18,7 @@ import type { OpenPayment } from '../model/payment-state.ts';
 import { ChannelList } from './channel-list.tsx';
 import { DepositSkeleton } from './deposit-skeleton.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
+import { PaymentReviews } from './payment-reviews.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 const { deposit: text } = PAYMENT_TEXT;
@@ -35,8 +36,17 @@ export interface DepositFormProps {
 
 const NO_BILL: BillDeposit = { amount: null, roundId: null };
 
-/** Amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
-export function DepositForm({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFormProps) {
+/** What arrived and is under review; amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
+export function DepositForm(props: DepositFormProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PaymentReviews onLeave={props.onDone} />
+      <NewDeposit {...props} />
+    </div>
+  );
+}
+
+function NewDeposit({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFormProps) {
   const channels = useQuery(paymentChannels, {});
   // After opening a deposit here the form stays until the payment page is shown, though the server has an open one.
   const [isLeaving, setLeaving] = useState(false);

@@ -1,18 +1,19 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { agentConfig } from '../../../../contract/agent.ts';
-import type { Baht } from '../../../../contract/money.ts';
-import { openExternal } from '../../../../liff/actions.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { link } from '../../../lib/links.ts';
-import { useAgentCode } from '../../../stores/local.ts';
+import { formatDateTime } from '../../../lib/time.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-name.ts';
 import { Money } from '../../../ui/money.tsx';
+import type { Inquiry } from '../model/payment-state.ts';
+import { ContactStaff } from './contact-staff.tsx';
 
-const { payment: text } = PAYMENT_TEXT;
+const { payment: text, reviews } = PAYMENT_TEXT;
 
 /** A deposit that ended without being credited, or that is under review. */
 const NOTICES = {
@@ -28,15 +29,16 @@ const NOTICES = {
 
 interface PaymentNoticeProps {
   kind: keyof typeof NOTICES;
+  /** What the deposit asks for. */
   amount: Baht;
-  /** The server's reason for a review. */
-  reason?: string | null;
+  inquiry: Inquiry | null;
   /** The reference by which the agent finds the deposit. */
   reference?: string | undefined;
 }
 
-export function PaymentNotice({ kind, amount, reason, reference }: PaymentNoticeProps) {
+export function PaymentNotice({ kind, amount, inquiry, reference }: PaymentNoticeProps) {
   const notice = NOTICES[kind];
+  const { received, review_until, reason } = inquiry ?? {};
   const { roundId } = billDepositOf(useSearchParams()[0]);
   return (
     <section className="surface p-6 text-center grid justify-items-center" role="status">
@@ -45,18 +47,26 @@ export function PaymentNotice({ kind, amount, reason, reference }: PaymentNotice
       </span>
       <h2 className="text-lg mt-3">{notice.title}</h2>
       <p className="text-2xl font-bold mt-1">
-        <Money amount={amount} />
+        <Money amount={received ?? amount} />
       </p>
+      {received !== undefined && satangOf(received) !== satangOf(amount) && (
+        <p className="text-sm num">{text.reviewAmounts(formatBaht(received), formatBaht(amount))}</p>
+      )}
       {reference && (
         <p className="text-sm text-muted num mt-1">
           {text.reference} {reference}
         </p>
       )}
       {reason && <p className="text-sm mt-2">{reason}</p>}
+      {review_until && (
+        <p className="text-sm text-muted mt-2 num">
+          {Date.parse(review_until) <= serverNow() ? reviews.late : reviews.until(formatDateTime(review_until))}
+        </p>
+      )}
       <p className="text-sm text-muted mt-2">{notice.text}</p>
       <div className="grid gap-2 w-full max-w-72 mt-6">
         {kind === 'review' ? (
-          <ContactButton />
+          <ContactStaff />
         ) : (
           <Link to={link('deposit', billFields(roundId))} className={buttonClass({ size: 'lg' })}>
             {text.newDeposit}
@@ -67,16 +77,5 @@ export function PaymentNotice({ kind, amount, reason, reference }: PaymentNotice
         </Link>
       </div>
     </section>
-  );
-}
-
-function ContactButton() {
-  const { data } = useQuery(agentConfig, { agent_code: useAgentCode() });
-  const address = data?.info.line_contact_url;
-  if (!address) return null;
-  return (
-    <Button variant="line" icon="chat" onClick={() => openExternal(address)}>
-      {text.contact}
-    </Button>
   );
 }

@@ -72,7 +72,7 @@ function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: Pa
   if (status === 'pending' || status === 'paid') return <PaymentSkeleton />;
   const amount = inquiry?.amount ?? details?.amount ?? baht(0);
   const reference = details?.reference ?? inquiry?.reference;
-  return <PaymentNotice kind={status} amount={amount} reason={inquiry?.reason ?? null} reference={reference} />;
+  return <PaymentNotice kind={status} amount={amount} inquiry={inquiry} reference={reference} />;
 }
 
 function NoPayment() {

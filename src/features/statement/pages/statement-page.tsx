@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { statement, statementSummary } from '../../../../contract/statement.ts';
 import { useStream } from '../../../api/stream.ts';
@@ -25,8 +25,8 @@ import {
 /** Used while the event stream is down. */
 const POLL_MS = 30_000;
 
-/** `/member/statement`: every change of the member's money; the filters are in the address. */
-export default function StatementPage() {
+/** Every change of the member's money; the filters are in the address. `waitingDeposits`: what is in no wallet yet. */
+export default function StatementPage({ waitingDeposits }: { waitingDeposits: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<StatementRow | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -51,6 +51,7 @@ export default function StatementPage() {
       </div>
       <StatementFilters filter={filter} onChange={change} />
       <MonthSummary month={(filter.period?.to ?? bangkokDay(now)).slice(0, 7)} pollMs={pollMs} />
+      {(filter.type === null || filter.type === 'deposit') && waitingDeposits}
       <StatementPages
         key={JSON.stringify(filter)}
         filter={filter}

@@ -1,0 +1,14 @@
+import { paymentReviews } from '../../../../contract/deposit.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { useQuery } from '../../../api/use-query.ts';
+
+export type Review = OutputOf<typeof paymentReviews>[number];
+
+/** A decision is also reported by a notice; this is for pages without the event stream. */
+const POLL_MS = 30_000;
+const refreshInterval = (reviews: readonly Review[] | undefined) => (reviews?.length ? POLL_MS : 0);
+
+/** The member's payments that arrived and are not settled, newest first. */
+export function useReviews(): readonly Review[] {
+  return useQuery(paymentReviews, {}, { refreshInterval }).data ?? [];
+}
