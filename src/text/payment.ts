@@ -17,6 +17,7 @@ export const PAYMENT_TEXT = {
     openTitle: 'มีรายการฝากค้างอยู่',
     openText: (amount: string) => `ยอด ${amount}\u00a0บาท รอชำระ`,
     openAction: 'ไปชำระเงิน',
+    openCancel: 'ยกเลิกรายการนี้',
     openHint: 'ชำระหรือยกเลิกรายการนี้ก่อน จึงจะสร้างรายการใหม่ได้',
     emptyTitle: 'ยังไม่มีช่องทางฝาก',
     emptyText: 'กรุณาลองใหม่ภายหลัง หรือติดต่อเจ้าหน้าที่',

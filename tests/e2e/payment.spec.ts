@@ -286,8 +286,11 @@ test('one open deposit at a time, in two tabs as well; cancelling needs a confir
   await page.getByRole('button', { name: 'กลับไปชำระ' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await deposits(server, member)).toEqual(['pending']);
-  await page.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+  await follow(page, '/member/deposit');
+  await page.getByRole('button', { name: 'ยกเลิกรายการนี้' }).click();
   await page.getByRole('button', { name: 'ยกเลิกรายการ', exact: true }).click();
+  await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
+  await follow(page, `/member/payment?id=${id}`);
   await expect(page.getByRole('heading', { name: 'ยกเลิกรายการฝากแล้ว' })).toBeVisible();
   expect(await deposits(server, member)).toEqual(['cancelled']);
   expect(await pay(request, { deposit_id: id })).toEqual(['credited']);

@@ -38,7 +38,7 @@ export function useShortForm<Name extends string>(
     tell({ errors, failure: Object.keys(errors).length > 0 ? null : error.message });
   };
   const submit = async () => {
-    if (isSending) return;
+    if (isSending || cooldown.leftMs > 0) return;
     const checked = checkFields(checks, draft);
     if (!checked.ok) return tell({ errors: checked.errors, failure: null });
     setTold({ errors: {}, failure: null });

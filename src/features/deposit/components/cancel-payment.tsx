@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 const { payment: text } = PAYMENT_TEXT;
 
 /** Cancels the open deposit after a confirmation. If it ended meanwhile, the page shows its status. */
-export function CancelPayment({ paymentId }: { paymentId: string }) {
+export function CancelPayment({ paymentId, label = text.cancel }: { paymentId: string; label?: string }) {
   const [isAsked, setAsked] = useState(false);
   const { run, isRunning } = useCommand(cancelPayment, { revalidates: [qrcodeInfo, inquiryStatus] });
   const cancel = async () => {
@@ -29,7 +29,7 @@ export function CancelPayment({ paymentId }: { paymentId: string }) {
   return (
     <>
       <Button variant="ghost" className="px-3 text-error" onClick={() => setAsked(true)}>
-        {text.cancel}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsked}

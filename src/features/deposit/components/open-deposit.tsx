@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { OpenPayment } from '../model/payment-state.ts';
+import { CancelPayment } from './cancel-payment.tsx';
 
 const { deposit: text } = PAYMENT_TEXT;
 const MINUTE_MS = 60_000;
@@ -44,6 +45,9 @@ export function OpenDeposit({ payment, bill, onEnd, onLeave }: OpenDepositProps)
       >
         {text.openAction}
       </Link>
+      <div className="grid justify-items-center mt-2">
+        <CancelPayment paymentId={payment.payment_id} label={text.openCancel} />
+      </div>
     </section>
   );
 }
