@@ -4,6 +4,12 @@ import { amount, baht, id, nothing, time } from './fields.ts';
 
 export const withdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected']);
 
+/** Where the money goes, and what the agent's staff find it by. */
+const destination = {
+  bank: z.object({ bank_code: z.string(), bank_name: z.string(), account_no_masked: z.string() }),
+  reference: z.string(),
+};
+
 export const requestWithdraw = endpoint({
   method: 'POST',
   path: '/api/member/withdraw',
@@ -17,6 +23,7 @@ export const requestWithdraw = endpoint({
     amount: baht,
     status: withdrawalStatus,
     requested_at: time,
+    ...destination,
   }),
 });
 
@@ -34,6 +41,7 @@ export const withdrawStatus = endpoint({
       amount: baht,
       status: withdrawalStatus,
       requested_at: time,
+      ...destination,
       approved_at: time.nullable(),
       finished_at: time.nullable(),
       reason: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/withdraw.ts';
 import { agentConfigOf } from '../agent/service.ts';
+import { bankName } from '../lib/bank-names.ts';
+import { maskAccountNo } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
 import { latestWithdrawal, type WithdrawalRow } from './queries.ts';
 import { knownEligibility, rulesOf } from './rules.ts';
@@ -11,6 +13,12 @@ const onWire = (row: WithdrawalRow) => ({
   amount: bahtOf(row.amount_satang),
   status: row.status,
   requested_at: row.requested_at.toISOString(),
+  bank: {
+    bank_code: row.bank_code,
+    bank_name: bankName(row.bank_code),
+    account_no_masked: maskAccountNo(row.account_no),
+  },
+  reference: row.payout_id,
 });
 
 /** The player's calls about withdrawals. Excluded members may use them too (docs/rules.md#safer-play). */

@@ -97,6 +97,8 @@ test('requested, approved, paid: each stage shows by itself; a double press requ
   await pay(server);
   await expect(STAGE(page, PAID)).toBeVisible();
   await expect(page.getByText('เหลือ 2 จาก 3')).toBeVisible();
+  await expect(page.getByText(/^เข้าบัญชี.* xxx-x-x\d{4}-x$/)).toBeVisible();
+  await expect(page.getByText(/^WD-\w+$/)).toBeVisible();
   expect(await withdrawals(server, rich)).toMatchObject([{ status: 'paid', amount_satang: 30_000 }]);
   await page.getByRole('button', { name: 'ถอนอีกครั้ง' }).click();
   await expect(page.locator('#main').getByText('700').first()).toBeVisible();
@@ -194,7 +196,11 @@ test('without the stream, and offline in between: polling finds the final status
   expect(await withdrawals(server, rich)).toMatchObject([{ status: 'paid' }]);
 });
 
-test('blocked: the reason and the meter, and nothing to press', async ({ page, server, rich }) => {
+test('blocked by turnover: one card says how much is left and leads to play, in place of the form', async ({
+  page,
+  server,
+  rich,
+}) => {
   const id = await idOf(server, rich);
   await server.database.rows(
     `insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, status, created_at, expires_at, paid_at)
@@ -203,14 +209,15 @@ test('blocked: the reason and the meter, and nothing to press', async ({ page, s
     [id],
   );
   await page.goto('/member/withdraw');
-  await expect(page.getByRole('progressbar', { name: 'ยอดเล่นที่ต้องครบก่อนถอน' })).toBeVisible();
-  await expect(page.getByText('เล่นเพิ่มอีก 500.00').first()).toBeVisible();
-  await expect(page.getByLabel(AMOUNT)).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'ถอนเงิน', exact: true })).toBeDisabled();
+  await expect(page.getByRole('progressbar', { name: 'ยอดเทิร์น' })).toBeVisible();
+  await expect(page.getByText('เล่นเพิ่มอีก 500.00')).toHaveCount(1);
+  await expect(page.getByLabel(AMOUNT)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'ถอนเงิน', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'ไปเล่นเกม' })).toHaveAttribute('href', '/lobby');
   // A bonus has a meter of its own.
   await addBonusWallet(server.database, rich, 10_000);
   await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'ยอดเล่นของกระเป๋าหลัก' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'ยอดเล่นของโบนัสต้อนรับ' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(2);
+  await expect(page.getByRole('progressbar', { name: 'ยอดเทิร์นของโบนัสต้อนรับ' })).toBeVisible();
   await expectNoViolation(page);
 });

@@ -31,6 +31,10 @@ describe('a request', () => {
     const player = await money.player(1000);
     const { body } = await money.request(player, 400.25);
     expect(body).toMatchObject({ error: 0, data: { amount: 400.25, status: 'requested' } });
+    expect(body.data).toMatchObject({
+      bank: { bank_code: 'KBANK', account_no_masked: expect.stringMatching(/^xxx-x-x\d{4}-x$/) },
+      reference: expect.stringMatching(/^WD-/),
+    });
     expect(await money.money(player)).toEqual({ balance: 1000, held: 400.25 });
     expect(await money.status(player)).toEqual({
       ...body.data,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
-import { withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
+import { type requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
 import { useStream } from '../../../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../../../api/use-query.ts';
 import { useRetryWhileFailing } from '../../../lib/use-retry-while-failing.ts';
@@ -24,7 +25,7 @@ export interface WithdrawalOnScreen {
   /** Hides an ended withdrawal and shows the form again. */
   dismiss(): void;
   /** Shows a withdrawal that was just requested. */
-  show(made: Pick<Withdrawal, 'withdraw_id' | 'amount' | 'status' | 'requested_at'>): void;
+  show(made: OutputOf<typeof requestWithdraw>): void;
 }
 
 /**

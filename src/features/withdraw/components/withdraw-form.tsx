@@ -13,7 +13,7 @@ import { mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
-import { TurnoverMeters, WithdrawFacts, WithdrawRoute } from './withdraw-rules.tsx';
+import { TurnoverBlock, TurnoverMeters, WithdrawFacts, WithdrawRoute } from './withdraw-rules.tsx';
 
 interface WithdrawFormProps {
   rules: WithdrawRules;
@@ -22,21 +22,37 @@ interface WithdrawFormProps {
   onProvePhone: () => void;
 }
 
-/** Rules, amount, and a button that opens the confirmation. */
+/** The amount, the rules, and a button that opens the confirmation; in place of the amount what is in the way. */
 export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps) {
   const draft = useWithdrawForm(rules, onMade);
   const form = useRef<HTMLFormElement>(null);
   const { wallet, closed } = draft;
+  const isShortOfTurnover = rules.blocked?.code === 'turnover_not_met';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!draft.ask()) form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <WithdrawRoute rules={rules} wallet={wallet} onChoose={draft.choose} />
-      <TurnoverMeters wallets={rules.wallets} />
-      <WithdrawFacts rules={rules} />
-      {closed !== null && (
+      {closed === null ? (
+        <section className="surface p-5 relative">
+          <AmountField
+            name="amount"
+            label={text.amount}
+            error={draft.amountError}
+            hint={wallet && <span className="num">{text.most(formatSatang(mostOf(rules, wallet)))}</span>}
+            quick={wallet ? quickAmounts({ min: satangOf(rules.min), max: mostOf(rules, wallet) }) : []}
+            value={draft.amount}
+            onChange={draft.setAmount}
+            onBlur={draft.judge}
+          />
+          <Chip className="absolute top-3 right-4" onClick={draft.takeAll}>
+            {text.all}
+          </Chip>
+        </section>
+      ) : isShortOfTurnover ? (
+        <TurnoverBlock turnover={rules.turnover} />
+      ) : (
         <Closed reason={closed} heldUntil={rules.held_until}>
           {rules.blocked?.code === 'phone_unproved' && (
             <Button className="mt-3" onClick={onProvePhone}>
@@ -45,32 +61,21 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
           )}
         </Closed>
       )}
-      <section className="surface p-5 relative">
-        <AmountField
-          name="amount"
-          label={text.amount}
-          error={draft.amountError}
-          hint={
-            wallet && closed === null ? (
-              <span className="num">{text.most(formatSatang(mostOf(rules, wallet)))}</span>
-            ) : null
-          }
-          quick={wallet ? quickAmounts({ min: satangOf(rules.min), max: mostOf(rules, wallet) }) : []}
-          value={draft.amount}
-          disabled={closed !== null}
-          onChange={draft.setAmount}
-          onBlur={draft.judge}
-        />
-        <Chip className="absolute top-3 right-4" disabled={closed !== null} onClick={draft.takeAll}>
-          {text.all}
-        </Chip>
-      </section>
       {draft.failure && !draft.isConfirming && <Failure text={draft.failure} />}
-      <div className="action-bar">
-        <Button type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex" disabled={closed !== null}>
-          {text.submit}
-        </Button>
-      </div>
+      <WithdrawRoute rules={rules} wallet={wallet} onChoose={draft.choose} />
+      {/* The cash wallet's is what is in the way, and is shown above. */}
+      <TurnoverMeters
+        wallets={isShortOfTurnover ? rules.wallets.filter(({ reason }) => reason !== null) : rules.wallets}
+        areSeveral={rules.wallets.length > 1}
+      />
+      <WithdrawFacts rules={rules} />
+      {closed === null && (
+        <div className="action-bar">
+          <Button type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex">
+            {text.submit}
+          </Button>
+        </div>
+      )}
       <WithdrawConfirm rules={rules} draft={draft} />
     </form>
   );

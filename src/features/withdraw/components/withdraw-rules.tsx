@@ -5,6 +5,7 @@ import { link } from '../../../lib/links.ts';
 import { missingTo, percentDone } from '../../../lib/progress.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { BankMark } from '../../../ui/bank-mark.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -71,19 +72,47 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
 }
 
 /** The turnover of each wallet that needs one (docs/rules.md#turnover). */
-export function TurnoverMeters({ wallets }: { wallets: readonly WithdrawWallet[] }) {
+export function TurnoverMeters({ wallets, areSeveral }: { wallets: readonly WithdrawWallet[]; areSeveral: boolean }) {
   return wallets.map(({ wallet_id, wallet_name, turnover }) => {
     if (!turnover || satangOf(turnover.target) === 0) return null;
-    const name = wallets.length > 1 ? text.turnoverOf(wallet_name) : text.turnover;
+    const name = areSeveral ? text.turnoverOf(wallet_name) : text.turnover;
     return <TurnoverMeter key={wallet_id} name={name} {...turnover} />;
   });
 }
 
-function TurnoverMeter({ name, done, target }: { name: string; done: Baht; target: Baht }) {
+/** What stands in the way of every withdrawal: how much is still to be played, and where to play. */
+export function TurnoverBlock({ turnover }: { turnover: WithdrawRules['turnover'] }) {
+  return (
+    <section className="surface p-5" role="status">
+      <div className="flex items-center gap-3 mb-4">
+        <Icon name="alert" size={20} className="text-money-pending flex-none" />
+        <b className="font-medium">{text.blocked}</b>
+      </div>
+      <Turnover name={text.turnover} {...turnover} />
+      <Link to={link('lobby')} className={buttonClass({ size: 'lg', block: true }, 'mt-4')}>
+        {text.play}
+      </Link>
+    </section>
+  );
+}
+
+const TurnoverMeter = (turnover: TurnoverProps) => (
+  <section className="surface p-5">
+    <Turnover {...turnover} />
+  </section>
+);
+
+interface TurnoverProps {
+  name: string;
+  done: Baht;
+  target: Baht;
+}
+
+function Turnover({ name, done, target }: TurnoverProps) {
   const left = missingTo(target, done);
   const percent = percentDone(done, target);
   return (
-    <section className="surface p-5">
+    <>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <b className="font-medium min-w-0">{name}</b>
         <span className="num whitespace-nowrap">
@@ -92,7 +121,7 @@ function TurnoverMeter({ name, done, target }: { name: string; done: Baht; targe
       </div>
       <Meter label={name} percent={percent} className="mt-3" />
       <p className="text-xs text-muted mt-2">{left > 0 ? text.turnoverLeft(formatSatang(left)) : text.turnoverDone}</p>
-    </section>
+    </>
   );
 }
 

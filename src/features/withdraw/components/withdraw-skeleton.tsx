@@ -4,13 +4,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 export function WithdrawSkeleton() {
   return (
     <div className="grid gap-4">
+      <Skeleton className="h-52 rounded-box" />
       <Skeleton className="h-36 rounded-box" />
       <div className="grid gap-2 px-1">
         {[0, 1, 2].map((fact) => (
           <Skeleton key={fact} className="h-6 rounded-md" />
         ))}
       </div>
-      <Skeleton className="h-52 rounded-box" />
     </div>
   );
 }

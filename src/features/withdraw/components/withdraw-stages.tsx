@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../lib/time.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-name.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -22,7 +23,7 @@ export interface WithdrawStagesProps {
 
 /** An open or ended withdrawal, updated live. */
 export function WithdrawStages({ withdrawal, isStale, isDated = false }: WithdrawStagesProps) {
-  const { status, amount, reason, finished_at } = withdrawal;
+  const { status, amount, reason, finished_at, bank, reference } = withdrawal;
   const { icon, tone } = HEADS[status];
   return (
     <>
@@ -39,6 +40,25 @@ export function WithdrawStages({ withdrawal, isStale, isDated = false }: Withdra
       </section>
       <section className="surface px-5 py-4">
         <StepList steps={stagesOf(withdrawal, isDated ? formatDateTime : undefined)} />
+      </section>
+      <section className="surface rows text-sm">
+        <p className="flex items-center justify-between gap-4 px-5 min-h-13">
+          <span className="text-muted flex-none">{text.to}</span>
+          <span className="text-right num">
+            {' '}
+            {bank.bank_name} {bank.account_no_masked}
+          </span>
+        </p>
+        <p className="flex items-center gap-3 pl-5 pr-3 min-h-13">
+          <span className="text-muted flex-1">{text.reference}</span>
+          <span className="num">{reference}</span>
+          <CopyButton
+            value={reference}
+            variant="ghost"
+            doneText={text.referenceCopied}
+            description={text.copyReference}
+          />
+        </p>
       </section>
       {isStale && <p className="text-sm text-muted text-center">{text.stale}</p>}
     </>

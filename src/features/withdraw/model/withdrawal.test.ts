@@ -60,6 +60,8 @@ describe('the stages', () => {
     amount: baht(500),
     status: 'requested',
     requested_at: '2026-11-21T14:30:00+07:00',
+    bank: { bank_code: 'SCB', bank_name: 'ไทยพาณิชย์', account_no_masked: 'xxx-x-x4821-x' },
+    reference: 'WD-1',
     approved_at: null,
     finished_at: null,
     reason: null,
