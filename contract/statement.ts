@@ -61,10 +61,9 @@ export const statementSummary = endpoint({
   origin: 'extension',
   access: 'member',
   failures: { badRequest: 'caller' },
-  summary: 'Sums of a month, over all wallets. in - out - stakes + wins + bonus is what the balances changed by',
-  input: z.strictObject({
-    month: z.string({ error: 'เดือนไม่ถูกต้อง' }).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'),
-  }),
+  summary:
+    "Sums of the statement's period and wallets, of all types. in - out - stakes + wins + bonus is what the balances changed by",
+  input: z.strictObject({ from: date.optional(), to: date.optional(), wallet_id: id.optional() }),
   output: z.object({
     /** Deposits, and what was put right in the member's favour. */
     in: baht,

@@ -106,20 +106,21 @@ export function statementRows(
   ]);
 }
 
-/** The running sum of a kind at a time, kept in each entry: a month's sum takes two index look-ups, however many rows it has. */
+/** The running sum of a kind at a time, kept in each entry: a period's sum takes two index look-ups, however many rows it has. */
 const sumUntil = (parameter: string) => `coalesce((
   select e.kind_sum_satang from entry e where e.account_id = w.id and e.kind = k.kind and e.created_at < ${parameter}
   order by e.created_at desc, e.sequence desc limit 1), 0)`;
 const SUMS = `
   select k.kind, sum(${sumUntil('$4')} - ${sumUntil('$3')})::bigint as total_satang
-  from wallet w cross join unnest($2::text[]) k (kind) where w.member_id = $1 group by k.kind`;
+  from wallet w cross join unnest($2::text[]) k (kind) where w.member_id = $1 and ($5::text is null or w.id::text = $5) group by k.kind`;
 
-/** The sum of each kind over all wallets of the member, from `start` to before `end`. */
+/** The sum of each kind over one wallet of the member, or all (null), from `start` to before `end`. */
 export function sumsByKind(
   queries: Queries,
   memberId: number,
+  walletId: string | null,
   kinds: readonly string[],
   { start, end }: { start: Date; end: Date },
 ): Promise<{ kind: string; total_satang: Satang }[]> {
-  return queries.rows<{ kind: string; total_satang: Satang }>(SUMS, [memberId, kinds, start, end]);
+  return queries.rows<{ kind: string; total_satang: Satang }>(SUMS, [memberId, kinds, start, end, walletId]);
 }

@@ -89,16 +89,16 @@ export async function statementOf(queries: Queries, memberId: number, input: Inp
   };
 }
 
-/** The sums of a month, `YYYY-MM` in Bangkok. */
-export async function monthOf(
+/** The sums of the period that `statementOf` lists. Refuses the same. */
+export async function sumsOfPeriod(
   queries: Queries,
   memberId: number,
-  month: string,
+  input: ParsedInputOf<typeof statementSummary>,
+  now: Date,
 ): Promise<OutputOf<typeof statementSummary>> {
-  const start = startOf(`${month}-01`);
-  // 32 days after its start is always in the next month.
-  const end = startOf(`${dayOf(start + 32 * DAY_MS).slice(0, 7)}-01`);
-  const sums = sumsOf(await sumsByKind(queries, memberId, ALL_KINDS, { start: new Date(start), end: new Date(end) }));
+  const { start, end } = periodOf(input, now);
+  const period = { start: new Date(start), end: new Date(end) };
+  const sums = sumsOf(await sumsByKind(queries, memberId, input.wallet_id ?? null, ALL_KINDS, period));
   return {
     in: bahtOf(sums.in),
     out: bahtOf(sums.out),

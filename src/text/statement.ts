@@ -30,14 +30,14 @@ export const STATEMENT_TEXT = {
   clear: 'ล้างตัวกรอง',
   apply: 'แสดงรายการ',
 
-  summary: (month: string) => `สรุปเดือน ${month}`,
+  summary: (period: string) => `สรุป ${period}`,
   in: 'เงินเข้า',
   out: 'เงินออก',
   stakes: 'แทง/เดิมพัน',
   wins: 'ได้คืน',
   bonus: 'โบนัส',
   net: 'สุทธิรวมโบนัส',
-  summaryFailed: 'โหลดสรุปเดือนไม่สำเร็จ',
+  summaryFailed: 'โหลดยอดสรุปไม่สำเร็จ',
 
   loading: 'กำลังโหลดรายการ',
   failed: 'โหลดรายการเงินไม่สำเร็จ',

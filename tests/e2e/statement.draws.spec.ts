@@ -111,7 +111,7 @@ test('filters are in the address; a row leads to its bill, and back to where it 
   await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-(28|29|30|31)$/);
   await page.reload();
   await expect(page.getByRole('button', { name: `ช่วงเวลา ${month}` })).toBeVisible();
-  await expect(page.getByRole('heading', { name: `สรุปเดือน ${month}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `สรุป ${month}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'ดูรายการก่อนหน้า' }).click();
   await rowsOf(page).filter({ hasText: 'แทงหวย' }).click();
@@ -140,7 +140,7 @@ test('a deposit comes by itself, with its sums, and its row leads to its payment
   const { payment_id, amount } = await openByApi(request, member, 300);
   await pay(request, { deposit_id: payment_id });
   await expect(rowsOf(page)).toContainText(`+${baht(amount)}`);
-  await expect(page.getByRole('region', { name: /^สรุปเดือน/ })).toContainText(`เงินเข้า${baht(amount)}`);
+  await expect(page.getByRole('region', { name: /^สรุป/ })).toContainText(`เงินเข้า${baht(amount)}`);
   await rowsOf(page).click();
   await sheet(page, 'ฝากเงิน').getByRole('link', { name: 'ดูรายการฝาก' }).click();
   await expect(page).toHaveURL(new RegExp(`/member/payment\\?id=${payment_id}$`));

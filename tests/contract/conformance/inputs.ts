@@ -69,7 +69,6 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/affiliate/referrer': from('/api/affiliate/summary', 'ref', ({ ref }) => ({ agent_code: agentCode, ref })),
     '/api/lobby/configs': async () => ({ lobby_key: 'home', agent_code: agentCode }),
     '/api/check_account': async () => ({ agent_code: agentCode, phone: '0800000000' }),
-    '/api/member/statement/summary': async () => ({ month: new Date().toISOString().slice(0, 7) }),
     '/api/member/payment/info': from('/api/member/payment/channels', 'channel_id', ({ channel_id }) => ({
       channel_id,
     })),

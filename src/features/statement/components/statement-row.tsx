@@ -21,8 +21,8 @@ export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen:
         <Icon name={iconOf(row)} size={20} />
       </span>
       <span className="flex-1 min-w-0">
-        <b className="block font-medium leading-6 truncate">{row.title}</b>
-        <span className="block text-xs text-muted truncate num">
+        <b className="block font-medium leading-6">{row.title}</b>
+        <span className="block text-xs text-muted num wrap-anywhere">
           {row.detail === '' ? '' : `${row.detail} · `}
           {formatTime(row.time)}
         </span>

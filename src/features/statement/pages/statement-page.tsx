@@ -4,13 +4,12 @@ import { statement, statementSummary } from '../../../../contract/statement.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { bangkokDay } from '../../../lib/time.ts';
 import { PAGE_TITLES } from '../../../text/app.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { HeaderSlot } from '../../../ui/header-slot.tsx';
 import { CsvDialog } from '../components/csv-dialog.tsx';
-import { MonthSummary } from '../components/month-summary.tsx';
+import { PeriodSummary } from '../components/period-summary.tsx';
 import { RowSheet } from '../components/row-sheet.tsx';
 import { StatementFilters } from '../components/statement-filters.tsx';
 import { StatementPages } from '../components/statement-pages.tsx';
@@ -50,7 +49,7 @@ export default function StatementPage({ waitingDeposits }: { waitingDeposits: Re
         </Button>
       </div>
       <StatementFilters filter={filter} onChange={change} />
-      <MonthSummary month={(filter.period?.to ?? bangkokDay(now)).slice(0, 7)} pollMs={pollMs} />
+      <PeriodSummary filter={filter} pollMs={pollMs} />
       {(filter.type === null || filter.type === 'deposit') && waitingDeposits}
       <StatementPages
         key={JSON.stringify(filter)}

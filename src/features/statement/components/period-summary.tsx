@@ -7,14 +7,16 @@ import { uiText } from '../../../text/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { monthName } from '../model/statement-filter.ts';
+import { filterInput, periodName, type StatementFilter } from '../model/statement-filter.ts';
 
 type Summary = OutputOf<typeof statementSummary>;
 
-/** The sums of a month: money in and out, below them stakes and wins, each with a bar relative to the largest. */
-export function MonthSummary({ month, pollMs }: { month: string; pollMs: number }) {
-  const { data, error, isValidating, mutate } = useQuery(statementSummary, { month }, { refreshInterval: pollMs });
-  if (data) return <SummaryCard name={text.summary(monthName(month))} summary={data} />;
+/** The sums of the rows' period and wallet: money in and out, below them stakes and wins, each with a bar relative to the largest. */
+export function PeriodSummary({ filter, pollMs }: { filter: StatementFilter; pollMs: number }) {
+  const { data, error, isValidating, mutate } = useQuery(statementSummary, filterInput({ ...filter, type: null }), {
+    refreshInterval: pollMs,
+  });
+  if (data) return <SummaryCard name={text.summary(periodName(filter.period))} summary={data} />;
   if (!error) return <Skeleton className="h-67 rounded-box" />;
   return (
     <section className="surface p-5 flex items-center justify-between gap-3 text-sm">
