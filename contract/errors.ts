@@ -13,7 +13,7 @@ export const ERRORS = {
   payload_too_large: { error: 1006, status: 413, message: 'ข้อมูลมีขนาดใหญ่เกินไป' },
   unsupported_media_type: { error: 1007, status: 415, message: 'รูปแบบข้อมูลไม่รองรับ' },
   rate_limited: { error: 1008, status: 429, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่' },
-  internal: { error: 1009, status: 500, message: 'ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง' },
+  internal: { error: 1009, status: 500, message: 'ระบบของเราขัดข้อง กรุณาลองใหม่อีกครั้ง' },
   not_available: { error: 1010, status: 501, message: 'ส่วนนี้ยังไม่เปิดให้บริการ' },
   overloaded: { error: 1011, status: 503, message: 'มีผู้ใช้งานจำนวนมาก กรุณาลองใหม่ในอีกสักครู่' },
   idempotency_key_required: { error: 1012, status: 400, message: 'คำขอไม่ถูกต้อง' },

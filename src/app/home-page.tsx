@@ -41,7 +41,9 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
         </Fragment>
       ))}
       {lobby.isLoading && <div className="h-dvh" />}
-      {lobby.error && !lobby.data && <ErrorBlock onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />}
+      {lobby.error && !lobby.data && (
+        <ErrorBlock error={lobby.error} onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />
+      )}
       <section className="surface p-4 md:hidden">
         <div className="flex items-center gap-3">
           <span className="glyph">

@@ -46,7 +46,7 @@ export default function PlayPage() {
       {data && !isInMaintenance(data) && <Play game={data} isDemo={query.get('demo') === '1'} />}
       {!data && error && (
         <div className="shell grid min-h-dvh content-center">
-          <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />
+          <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
         </div>
       )}
     </main>

@@ -19,7 +19,12 @@ export default function ProfilePage() {
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       {user && <ProfileCard user={user} />}
       {!user && error && (
-        <ErrorBlock title={memberText.profileFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock
+          error={error}
+          title={memberText.profileFailed}
+          onRetry={() => void mutate()}
+          isRetrying={isValidating}
+        />
       )}
       {!user && !error && <Skeleton className="h-40 rounded-box" />}
       <WalletList />

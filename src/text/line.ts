@@ -2,7 +2,7 @@
 export const LINE_TEXT = {
   connecting: 'กำลังเข้าสู่ระบบด้วย LINE',
   failed: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ',
-  failedHelp: 'ตรวจอินเทอร์เน็ตแล้วลองใหม่ หรือใช้เบอร์โทรศัพท์',
+  failedHelp: 'ลองใหม่อีกครั้ง หรือใช้เบอร์โทรศัพท์',
   notFound: 'Not Found',
   notFoundTitle: 'ไม่พบหน้านี้',
   notFoundHelp: 'ลิงก์นี้ไม่มีในระบบ เลือกหน้าที่ต้องการได้จากรายการนี้',

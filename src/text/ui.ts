@@ -2,7 +2,6 @@
 export const uiText = {
   retry: 'ลองใหม่',
   loadFailed: 'โหลดรายการไม่สำเร็จ',
-  checkInternet: 'ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
   offline: 'ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด',
   carousel: 'แบนเนอร์เลื่อน',
   slideOf: (position: number, total: number) => `${position} จาก ${total}`,

@@ -171,7 +171,7 @@ export function LooksPart() {
           <Skeleton className="h-24 rounded-box" />
           <Skeleton className="h-24 rounded-box" />
         </div>
-        <ErrorBlock onRetry={() => undefined} />
+        <ErrorBlock error={{ message: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }} onRetry={() => undefined} />
         <EmptyState
           title="ยังไม่มีโพย"
           text="แทงหวยแล้ว โพยจะแสดงที่นี่"

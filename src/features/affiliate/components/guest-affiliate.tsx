@@ -47,7 +47,7 @@ export function GuestAffiliate() {
           <Rules configs={data} />
         </>
       ) : error ? (
-        <ErrorBlock title={text.rulesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.rulesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <Skeleton className="h-64 rounded-box" />
       )}

@@ -74,7 +74,7 @@ function DayChart() {
   if (!data)
     return error ? (
       <div className="mt-4">
-        <ErrorBlock title={text.chartFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.chartFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       </div>
     ) : (
       <Skeleton className="h-52 mt-4 rounded-xl" />

@@ -20,7 +20,12 @@ export function MemberAffiliate({ onView }: { onView: (view: 'network' | 'histor
   const [isExplaining, setExplaining] = useState(false);
   if (!summary.data)
     return summary.error ? (
-      <ErrorBlock title={text.loadFailed} onRetry={() => void summary.mutate()} isRetrying={summary.isValidating} />
+      <ErrorBlock
+        error={summary.error}
+        title={text.loadFailed}
+        onRetry={() => void summary.mutate()}
+        isRetrying={summary.isValidating}
+      />
     ) : (
       <MemberAffiliateSkeleton />
     );
@@ -39,7 +44,12 @@ export function MemberAffiliate({ onView }: { onView: (view: 'network' | 'histor
       {configs.data ? (
         <Rules configs={configs.data} />
       ) : configs.error ? (
-        <ErrorBlock title={text.rulesFailed} onRetry={() => void configs.mutate()} isRetrying={configs.isValidating} />
+        <ErrorBlock
+          error={configs.error}
+          title={text.rulesFailed}
+          onRetry={() => void configs.mutate()}
+          isRetrying={configs.isValidating}
+        />
       ) : (
         <Skeleton className="h-64 rounded-box" />
       )}

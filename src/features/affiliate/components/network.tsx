@@ -61,7 +61,12 @@ export function NetworkPreview({ onAll }: { onAll: () => void }) {
       </div>
       {!data ? (
         error ? (
-          <ErrorBlock title={text.networkFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+          <ErrorBlock
+            error={error}
+            title={text.networkFailed}
+            onRetry={() => void mutate()}
+            isRetrying={isValidating}
+          />
         ) : (
           <Skeleton className="h-48 rounded-box" />
         )

@@ -22,7 +22,7 @@ export function PageShell<Item>({ page, failed, empty, row, next }: PageShellPro
   const { data, error, isValidating, mutate } = page;
   if (!data)
     return error ? (
-      <ErrorBlock title={failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={failed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-64 rounded-box" />
     );

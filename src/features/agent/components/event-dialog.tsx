@@ -76,7 +76,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
       </h2>
       <div className="px-3 py-3">
         {!events && !error && <Skeleton className={PICTURE} />}
-        {!events && error && <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />}
+        {!events && error && <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />}
         <Carousel slides={slides} label={NOTICE_TEXT.events} onSlide={setIndex} dotsClassName="py-4" />
       </div>
     </Dialog>

@@ -48,7 +48,14 @@ export function HomeBanners() {
     { revalidateOnFocus: false },
   );
   if (!data && error)
-    return <ErrorBlock title={homeText.bannersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+    return (
+      <ErrorBlock
+        error={error}
+        title={homeText.bannersFailed}
+        onRetry={() => void mutate()}
+        isRetrying={isValidating}
+      />
+    );
   // As high as the banners with their dots, so that nothing shifts when they arrive.
   if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
   if (data.length === 0) return null;

@@ -21,7 +21,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
     <EmptyState drawing="bell" title={NOTICE_TEXT.empty} text={NOTICE_TEXT.emptyHint} className="px-6 pb-8 pt-2" />
   ) : error ? (
     <div className="p-6 pt-2">
-      <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
     </div>
   ) : (
     <Skeleton className="h-64 mx-6 mb-6 rounded-box" />

@@ -36,7 +36,7 @@ export function CashbackHistory({ kind }: { kind: Kind }) {
   const { data, error, isValidating, mutate } = kind === 'loss' ? loss : turnover;
   if (!data)
     return error ? (
-      <ErrorBlock title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-48 rounded-box" />
     );

@@ -50,7 +50,7 @@ function MemberCashback({ kind }: { kind: Kind }) {
           {kind === 'loss' && <WeekChart summary={data} />}
         </>
       ) : error ? (
-        <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <Skeleton className="h-48 rounded-hero" />
       )}

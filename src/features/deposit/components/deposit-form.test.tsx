@@ -5,10 +5,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '../../../../contract/errors.ts';
 import { baht } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
+import { ERROR_TEXT } from '../../../text/errors.ts';
 import type { Channel } from '../model/channels.ts';
 import { DepositForm } from './deposit-form.tsx';
 
@@ -71,12 +73,16 @@ function Address() {
 }
 
 async function show(opening: () => Promise<unknown>, open: unknown = null): Promise<void> {
-  server.mockImplementation((endpoint) => {
+  await draw((endpoint) => {
     if (endpoint.path.endsWith('/channels')) return Promise.resolve(CHANNELS);
     if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
     if (endpoint.path.endsWith('/reviews')) return Promise.resolve([]);
     return opening();
   });
+}
+
+async function draw(answer: (endpoint: { path: string }) => Promise<unknown>): Promise<void> {
+  server.mockImplementation(answer);
   await act(async () => {
     root.render(
       <MemoryRouter initialEntries={['/member/deposit']}>
@@ -155,3 +161,17 @@ it('shows an open deposit in place of the form', async () => {
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=77');
   expect(document.querySelector('input[name="amount"]')).toBeNull();
 });
+
+it.each([
+  ['internal', 500, ERRORS.internal.message, 'ระบบของเรา'],
+  ['bad_response', 502, ERROR_TEXT.badResponse, 'ระบบของเรา'],
+  ['network', 0, ERROR_TEXT.network, 'อินเทอร์เน็ต'],
+] as const)(
+  'a read that fails by %s says whose fault it is, and offers a retry',
+  async (code, status, message, fault) => {
+    await draw(() => Promise.reject(new ApiError({ code, status, message })));
+    expect(document.body.textContent).toContain(fault);
+    expect(document.body.textContent).toContain('ลองใหม่');
+    expect(message.includes('อินเทอร์เน็ต')).toBe(status === 0);
+  },
+);

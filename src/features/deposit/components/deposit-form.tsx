@@ -62,13 +62,19 @@ function NewDeposit({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFo
     };
     return <Draft {...{ button, extra, bill, isLeaving }} channels={channels.data} onDone={leave} />;
   }
-  if (channels.error ?? open.error) {
+  const error = channels.error ?? open.error;
+  if (error) {
     const retry = () => {
       void channels.mutate();
       void open.mutate();
     };
     return (
-      <ErrorBlock title={text.errorTitle} onRetry={retry} isRetrying={channels.isValidating || open.isValidating} />
+      <ErrorBlock
+        error={error}
+        title={text.errorTitle}
+        onRetry={retry}
+        isRetrying={channels.isValidating || open.isValidating}
+      />
     );
   }
   return <DepositSkeleton />;

@@ -19,6 +19,7 @@ export interface PaymentOnScreen {
   isUnknown: boolean;
   /** Nothing could be loaded. */
   isFailed: boolean;
+  error: ApiError | undefined;
   /** The shown data may be outdated: the last request failed. */
   isStale: boolean;
   /** Requests everything again. Rejects with `ApiError`. */
@@ -70,6 +71,7 @@ export function usePayment(): PaymentOnScreen {
     isLoading: !status && (open.isLoading || inquiry.isLoading),
     isUnknown,
     isFailed: !status && (open.error !== undefined || inquiry.error !== undefined),
+    error: open.error ?? inquiry.error,
     isStale: inquiry.error !== undefined,
     refresh: async () => {
       void open.mutate();

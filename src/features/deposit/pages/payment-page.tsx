@@ -59,10 +59,11 @@ const canSendSlip = (status: PaymentStatus | null) =>
   status === 'pending' || status === 'expired' || status === 'cancelled';
 
 function PaymentBody({ payment, status }: { payment: PaymentOnScreen; status: PaymentStatus | null }) {
-  const { details, inquiry, isLoading, isFailed, refresh, show } = payment;
+  const { details, inquiry, isLoading, isFailed, error, refresh, show } = payment;
   if (isLoading) return <PaymentSkeleton />;
   // A failed retry needs no message: the error block stays.
-  if (isFailed) return <ErrorBlock title={text.errorTitle} onRetry={() => void refresh().catch(() => undefined)} />;
+  if (isFailed)
+    return <ErrorBlock error={error} title={text.errorTitle} onRetry={() => void refresh().catch(() => undefined)} />;
   if (status === null) return <NoPayment />;
   const isOpen = status === 'pending' || status === 'expired';
   if (isOpen && details?.payload) {

@@ -17,7 +17,7 @@ interface LobbyGamesProps {
 /** The grid of the games found, or the reason why there is none. */
 export function LobbyGames({ list, isFiltered, onReset }: LobbyGamesProps) {
   const { games, isFormer, hasMore, isLoadingMore, error, loadMore, retry } = list;
-  if (games === null) return error ? <ErrorBlock onRetry={retry} /> : <GridSkeleton />;
+  if (games === null) return error ? <ErrorBlock error={error} onRetry={retry} /> : <GridSkeleton />;
   if (games.length === 0) return <NoGames isFiltered={isFiltered} onReset={onReset} />;
   return (
     <div className={classNames('transition-opacity', isFormer && 'opacity-60')} aria-busy={isFormer || isLoadingMore}>

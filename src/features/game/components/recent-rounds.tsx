@@ -20,7 +20,9 @@ const SHOWN = 5;
 export function RecentRounds() {
   const { data, error, isValidating, mutate } = useQuery(gameRounds, { limit: SHOWN });
   if (error && !data)
-    return <ErrorBlock title={roundText.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+    return (
+      <ErrorBlock error={error} title={roundText.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    );
   return (
     <section className="surface rows" aria-label={roundText.title}>
       <h2 className="p-4 text-sm font-normal text-muted">{roundText.title}</h2>

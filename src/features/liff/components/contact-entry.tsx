@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 export function ContactEntry() {
   const agent_code = useAgentCode();
   const { data, error, mutate, isValidating } = useQuery(agentConfig, { agent_code });
-  if (error) return <ErrorBlock onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (error) return <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />;
   if (!data) return <Skeleton className="h-80 w-full rounded-2xl" />;
   const url = data.info.line_contact_url;
   return (

@@ -37,7 +37,7 @@ export default function CheckPage() {
         <p className="text-sm text-muted mt-1">{text.help}</p>
       </div>
       {state.kind === 'checking' && <Checking />}
-      {state.kind === 'failed' && <ErrorBlock title={text.failed} onRetry={check} />}
+      {state.kind === 'failed' && <ErrorBlock error={undefined} title={text.failed} onRetry={check} />}
       {state.kind === 'done' && (
         <>
           {state.groups.map((group) => (

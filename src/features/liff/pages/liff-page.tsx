@@ -33,7 +33,11 @@ function Arrival({ entry }: { entry: Entry }) {
   if (arrival.kind === 'failed') {
     return (
       <div className="grid gap-3 w-full max-w-md mx-auto">
-        <ErrorBlock title={LINE_TEXT.failed} text={LINE_TEXT.failedHelp} onRetry={() => location.reload()} />
+        <ErrorBlock
+          title={LINE_TEXT.failed}
+          error={{ message: LINE_TEXT.failedHelp }}
+          onRetry={() => location.reload()}
+        />
         <Link
           to={entry.needsLogin ? link('login') : entry.route}
           className={buttonClass({ variant: 'ghost', block: true })}

@@ -31,7 +31,11 @@ export default function LobbyPage() {
   const choose = (chosen: Group | null) => setQuery(chosen ? { category: chosen } : {}, { replace: true });
   const { lotteries, now, error, isRetrying, retry } = useLobby();
   if (!lotteries)
-    return error ? <ErrorBlock title={text.failed} onRetry={retry} isRetrying={isRetrying} /> : <LobbySkeleton />;
+    return error ? (
+      <ErrorBlock error={error} title={text.failed} onRetry={retry} isRetrying={isRetrying} />
+    ) : (
+      <LobbySkeleton />
+    );
 
   const hero = heroOf(lotteries, now);
   const rows = rowsOf(lotteries, { group, hero, now });

@@ -49,7 +49,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
       ) : round && terms && state ? (
         <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
       ) : known.error ? (
-        <ErrorBlock title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
+        <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
         <PadSkeleton />
       )}

@@ -20,7 +20,14 @@ export default function RatesPage() {
     return lottery && openRound(lottery, now);
   };
   if (!rates.data && rates.error)
-    return <ErrorBlock title={text.failed} onRetry={() => void rates.mutate()} isRetrying={rates.isValidating} />;
+    return (
+      <ErrorBlock
+        error={rates.error}
+        title={text.failed}
+        onRetry={() => void rates.mutate()}
+        isRetrying={rates.isValidating}
+      />
+    );
   if (!rates.data) return <RatesSkeleton />;
   if (rates.data.length === 0) return <EmptyState title={text.emptyTitle} />;
   const shown = GROUPS.map((group) => ({

@@ -60,7 +60,12 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
         />
       </div>
       {!results.data && results.error && (
-        <ErrorBlock title={text.failed} onRetry={() => void results.mutate()} isRetrying={results.isValidating} />
+        <ErrorBlock
+          error={results.error}
+          title={text.failed}
+          onRetry={() => void results.mutate()}
+          isRetrying={results.isValidating}
+        />
       )}
       {!results.data && !results.error && <ResultsSkeleton />}
       {results.data && (

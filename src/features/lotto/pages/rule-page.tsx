@@ -27,7 +27,14 @@ export default function RulePage({ notFound }: { notFound: ReactNode }) {
     if (error?.code === 'round_not_found') return notFound;
     if (!error) return <RuleSkeleton />;
     const retry = () => void Promise.all([round.mutate(), rule.mutate()]);
-    return <ErrorBlock title={text.failed} onRetry={retry} isRetrying={round.isValidating || rule.isValidating} />;
+    return (
+      <ErrorBlock
+        error={error}
+        title={text.failed}
+        onRetry={retry}
+        isRetrying={round.isValidating || rule.isValidating}
+      />
+    );
   }
   const state = stateOf(round.data, now);
   const { sections, cancel, yeekee } = rule.data;

@@ -93,7 +93,7 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRou
             {yeekee.isUnknown ? (
               notFound
             ) : yeekee.isFailed ? (
-              <ErrorBlock title={text.loadFailed} onRetry={yeekee.retry} />
+              <ErrorBlock error={yeekee.error} title={text.loadFailed} onRetry={yeekee.retry} />
             ) : (
               <YeekeeSkeleton />
             )}

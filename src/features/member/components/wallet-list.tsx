@@ -20,7 +20,14 @@ export function WalletList() {
   const refresh = () =>
     mutate(call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false }).catch(() => undefined);
   if (error && !data)
-    return <ErrorBlock title={memberText.walletsFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+    return (
+      <ErrorBlock
+        error={error}
+        title={memberText.walletsFailed}
+        onRetry={() => void mutate()}
+        isRetrying={isValidating}
+      />
+    );
   return (
     <section className="surface rows" aria-label={memberText.wallets}>
       <div className="flex items-center justify-between p-4">

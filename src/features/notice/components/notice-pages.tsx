@@ -35,6 +35,7 @@ function NoticePage({ cursor, dayBefore, pagesAfter, onMore }: NoticePageProps) 
   if (!data)
     return error ? (
       <ErrorBlock
+        error={error}
         title={cursor === null ? text.failed : text.moreFailed}
         onRetry={() => void mutate()}
         isRetrying={isValidating}

@@ -11,14 +11,14 @@ export interface QuotaCardProps {
   isLoggedIn: boolean;
   quota: Quota | undefined;
   /** Null when loading did not fail. */
-  failed: { isRetrying: boolean; retry: () => void } | null;
+  failed: { error: Error; isRetrying: boolean; retry: () => void } | null;
 }
 
 /** The member's remaining votes and his progress to the next one; a visitor sees the rule. */
 export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
   if (isLoggedIn && !quota)
     return failed ? (
-      <ErrorBlock title={text.quotaFailed} onRetry={failed.retry} isRetrying={failed.isRetrying} />
+      <ErrorBlock error={failed.error} title={text.quotaFailed} onRetry={failed.retry} isRetrying={failed.isRetrying} />
     ) : (
       <Skeleton className="h-28 rounded-box" />
     );

@@ -27,7 +27,7 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
       {data ? (
         <Rows winners={data} />
       ) : error ? (
-        <ErrorBlock title={text.winnersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.winnersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <Skeleton className="h-42 rounded-box" />
       )}

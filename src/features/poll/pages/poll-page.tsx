@@ -37,7 +37,7 @@ export default function PollPage({ notFound }: PollPageProps) {
       ) : known.isUnknown ? (
         <NoPoll />
       ) : known.error ? (
-        <ErrorBlock title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
+        <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
         <PollSkeleton />
       )}
@@ -51,7 +51,9 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
   const { quota, stats, choices = [] } = known;
   const vote = useVote(poll, quota.data);
   const canChoose = state === 'open' && (!quota.data || quota.data.can_vote);
-  const failed = quota.error ? { isRetrying: quota.isValidating, retry: () => void quota.mutate() } : null;
+  const failed = quota.error
+    ? { error: quota.error, isRetrying: quota.isValidating, retry: () => void quota.mutate() }
+    : null;
   return (
     <>
       <SharePoll pollId={config.poll_id} title={config.question} />
@@ -62,7 +64,12 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
         choosing={canChoose ? { chosen: vote.chosen, onChoose: vote.choose } : null}
       />
       {stats.error && !stats.data && (
-        <ErrorBlock title={text.statsFailed} onRetry={() => void stats.mutate()} isRetrying={stats.isValidating} />
+        <ErrorBlock
+          error={stats.error}
+          title={text.statsFailed}
+          onRetry={() => void stats.mutate()}
+          isRetrying={stats.isValidating}
+        />
       )}
       {state === 'open' && (
         <QuotaCard rule={config.quota_rule} isLoggedIn={isLoggedIn} quota={quota.data} failed={failed} />

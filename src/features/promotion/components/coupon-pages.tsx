@@ -46,7 +46,14 @@ function Page({ cursor, isLast, using, onMore }: PageProps) {
   const page = useQuery(couponHistory, cursor === null ? {} : { cursor });
   if (!page.data) {
     if (page.error)
-      return <ErrorBlock title={text.failed} onRetry={() => void page.mutate()} isRetrying={page.isValidating} />;
+      return (
+        <ErrorBlock
+          error={page.error}
+          title={text.failed}
+          onRetry={() => void page.mutate()}
+          isRetrying={page.isValidating}
+        />
+      );
     return (
       <>
         <span role="status" className="sr-only">

@@ -35,7 +35,9 @@ function Bonuses({ onForfeit }: { onForfeit: (bonus: Bonus) => void }) {
     { refreshInterval: isLive ? 0 : POLL_MS },
   );
   if (!data && error)
-    return <ErrorBlock title={text.bonusesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+    return (
+      <ErrorBlock error={error} title={text.bonusesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    );
   if (!data) return <Skeleton className="h-52 rounded-box" />;
   if (data.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ export function PromotionDialog() {
   return (
     <Sheet open onClose={close} title={text.list}>
       {error || data ? (
-        <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <Skeleton className="h-80 rounded-box" />
       )}

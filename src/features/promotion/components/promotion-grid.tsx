@@ -32,7 +32,8 @@ export function PromotionGrid() {
     selectPromotion(shared);
     openModal('promotion');
   }, [shared, data, setQuery, selectPromotion, openModal]);
-  if (!data && error) return <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (!data && error)
+    return <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
   if (data?.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} drawing="paper" />;
   const open = (id: string) => {
     selectPromotion(id);

@@ -18,7 +18,7 @@ export function StreakCard() {
   const { data, error, isValidating, mutate } = useQuery(eventQuest, {});
   if (!data)
     return error ? (
-      <ErrorBlock title={text.streakFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.streakFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-54 rounded-hero" />
     );

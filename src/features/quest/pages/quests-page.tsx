@@ -67,7 +67,7 @@ function QuestRows({ kind, canOpen }: QuestsPageProps & { kind: Quest['kind'] })
   const { data, error, isValidating, mutate } = useQuery(questList, {});
   if (!data)
     return error ? (
-      <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-84 rounded-box" />
     );

@@ -30,7 +30,7 @@ export function RedemptionHistory() {
   });
   if (!data)
     return error ? (
-      <ErrorBlock title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-48 rounded-box" />
     );

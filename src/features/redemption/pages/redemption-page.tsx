@@ -66,7 +66,7 @@ function Items({ onDone }: { onDone: () => void }) {
   const grid = 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3';
   if (!data)
     return error ? (
-      <ErrorBlock title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <div className={grid}>
         {[1, 2, 3, 4].map((place) => (

@@ -21,7 +21,9 @@ export default function LimitsPage() {
   return (
     <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">
       {data && <LimitsBody limits={data} />}
-      {!data && error && <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />}
+      {!data && error && (
+        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      )}
       {!data && !error && (
         <>
           <span role="status" className="sr-only">

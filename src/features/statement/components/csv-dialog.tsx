@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { startCsv } from '../model/statement-csv.ts';
 import type { StatementFilter } from '../model/statement-filter.ts';
 
-type Step = { name: 'reading' } | { name: 'failed' } | { name: 'done'; file: File; plain: string };
+type Step = { name: 'reading' } | { name: 'failed'; error: ApiError } | { name: 'done'; file: File; plain: string };
 
 /** Reads all rows of the filter and saves them as CSV. A retry continues where the connection was lost. */
 export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClos
       (error: unknown) => {
         if (abort.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        setStep({ name: 'failed' });
+        setStep({ name: 'failed', error });
       },
     );
     return () => abort.abort();
@@ -53,7 +53,9 @@ export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClos
             </Button>
           </>
         )}
-        {step.name === 'failed' && <ErrorBlock title={text.csvFailed} onRetry={() => setStep({ name: 'reading' })} />}
+        {step.name === 'failed' && (
+          <ErrorBlock error={step.error} title={text.csvFailed} onRetry={() => setStep({ name: 'reading' })} />
+        )}
         {step.name === 'done' && (rows === 0 ? <p>{text.csvEmpty}</p> : <HandOver {...step} rows={rows} />)}
       </div>
     </Dialog>

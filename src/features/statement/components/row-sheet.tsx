@@ -65,7 +65,7 @@ function RoundFacts({ roundId }: { roundId: string }) {
   const { data, error, isValidating, mutate } = useQuery(gameRounds, { round_id: roundId, limit: 1 });
   if (!data)
     return error ? (
-      <ErrorBlock title={text.roundFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.roundFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-36 rounded-field" />
     );

@@ -60,6 +60,7 @@ function StatementPage(props: StatementPageProps) {
   if (!page.data)
     return page.error ? (
       <ErrorBlock
+        error={page.error}
         title={cursor === null ? text.failed : text.moreFailed}
         onRetry={() => void page.mutate()}
         isRetrying={page.isValidating}

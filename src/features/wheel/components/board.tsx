@@ -28,7 +28,7 @@ export function Board() {
           ))}
         </div>
       ) : error ? (
-        <ErrorBlock title={text.boardFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.boardFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <Skeleton className="h-42 rounded-box" />
       )}

@@ -24,12 +24,7 @@ export default function WheelPage() {
       {data ? (
         <WheelBody wheel={data} />
       ) : error ? (
-        <ErrorBlock
-          title={text.loadFailed}
-          text={error.message}
-          onRetry={() => void mutate()}
-          isRetrying={isValidating}
-        />
+        <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <>
           <Skeleton className="h-13 rounded-box" />

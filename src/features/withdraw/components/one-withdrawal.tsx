@@ -18,7 +18,7 @@ export function OneWithdrawal({ id }: { id: string }) {
   });
   if (data === undefined)
     return error ? (
-      <ErrorBlock title={text.errorTitle} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock error={error} title={text.errorTitle} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <WithdrawSkeleton />
     );

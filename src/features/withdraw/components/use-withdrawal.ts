@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { type requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { useStream } from '../../../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../../../api/use-query.ts';
 import { useRetryWhileFailing } from '../../../lib/use-retry-while-failing.ts';
@@ -19,6 +20,7 @@ export interface WithdrawalOnScreen {
   isLoading: boolean;
   /** Nothing could be loaded. */
   isFailed: boolean;
+  error: ApiError | undefined;
   isStale: boolean;
   isRetrying: boolean;
   retry(): void;
@@ -65,6 +67,7 @@ export function useWithdrawal(): WithdrawalOnScreen {
     isFollowed: withdrawal !== null && withdrawal.withdraw_id === followedId,
     isLoading: !isReady && !(rules.error ?? status.error),
     isFailed: !isReady && (rules.error ?? status.error) !== undefined,
+    error: rules.error ?? status.error,
     isStale: status.error !== undefined,
     isRetrying: rules.isValidating || status.isValidating,
     retry: () => {

@@ -15,7 +15,9 @@ export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   const screen = useWithdrawal();
   const { rules, withdrawal } = screen;
   if (screen.isFailed)
-    return <ErrorBlock title={text.errorTitle} onRetry={screen.retry} isRetrying={screen.isRetrying} />;
+    return (
+      <ErrorBlock error={screen.error} title={text.errorTitle} onRetry={screen.retry} isRetrying={screen.isRetrying} />
+    );
   if (screen.isLoading || !rules) return <WithdrawSkeleton />;
   if (withdrawal && screen.isFollowed) {
     return (

@@ -18,7 +18,9 @@ export function ConsentsSheet({ onClose }: { onClose: () => void }) {
   const terms = data?.find(({ kind }) => kind === 'terms');
   return (
     <Sheet open onClose={onClose} title={text.title}>
-      {!data && error && <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />}
+      {!data && error && (
+        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      )}
       {!data && !error && <Skeleton className="h-20 rounded-box" />}
       {data && (
         <div className="grid gap-4">

@@ -25,7 +25,9 @@ export function SessionsSheet({ onClose }: { onClose: () => void }) {
   const others = data?.filter(({ is_current }) => !is_current) ?? [];
   return (
     <Sheet open onClose={onClose} title={text.title}>
-      {!data && error && <ErrorBlock title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />}
+      {!data && error && (
+        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      )}
       {!data && !error && <Skeleton className="h-20 rounded-box" />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

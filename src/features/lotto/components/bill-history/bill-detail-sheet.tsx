@@ -49,7 +49,7 @@ export function BillDetailSheet({ billId, now, onClose }: { billId: string; now:
       {bill && <BillBody bill={bill} now={now} />}
       {!bill && !error && <BillSkeleton />}
       {!bill && error && (
-        <ErrorBlock title={text.detailFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock error={error} title={text.detailFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
     </Sheet>
   );

@@ -55,7 +55,12 @@ function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore
   if (!page.data)
     return page.error ? (
       <div className="md:col-span-2">
-        <ErrorBlock title={text.failed} onRetry={() => void page.mutate()} isRetrying={page.isValidating} />
+        <ErrorBlock
+          error={page.error}
+          title={text.failed}
+          onRetry={() => void page.mutate()}
+          isRetrying={page.isValidating}
+        />
       </div>
     ) : (
       <BillsSkeleton />

@@ -15,7 +15,12 @@ export function ResultHistory({ categoryId, name }: { categoryId: string; name: 
   const history = useQuery(lottoHistory, { category_id: categoryId, limit: ROUNDS });
   if (!history.data)
     return history.error ? (
-      <ErrorBlock title={text.failed} onRetry={() => void history.mutate()} isRetrying={history.isValidating} />
+      <ErrorBlock
+        error={history.error}
+        title={text.failed}
+        onRetry={() => void history.mutate()}
+        isRetrying={history.isValidating}
+      />
     ) : (
       <Skeleton className="h-96 rounded-box" />
     );

@@ -36,7 +36,9 @@ export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: ()
   }, [day.data, filter]);
   if (day.isLoading) return <RoundsSkeleton />;
   if (!day.data && day.error)
-    return <ErrorBlock title={text.failed} onRetry={() => void day.mutate().catch(() => undefined)} />;
+    return (
+      <ErrorBlock error={day.error} title={text.failed} onRetry={() => void day.mutate().catch(() => undefined)} />
+    );
   return (
     <section className="grid gap-3">
       <fieldset className="flex gap-2 border-0 p-0 m-0">

@@ -37,6 +37,7 @@ export interface Yeekee {
   isUnknown: boolean;
   /** The round or its shots could not be loaded at all. */
   isFailed: boolean;
+  error: ApiError | undefined;
   retry(): void;
   /** Adds a shot that the server has accepted from this device. */
   addShot(answer: ShotAnswer): void;
@@ -137,6 +138,7 @@ export function useYeekeeRound(roundId: string): Yeekee {
     isLoading: !round.data || !list.data,
     isUnknown,
     isFailed: (!round.data && round.error !== undefined) || (!list.data && list.error !== undefined),
+    error: round.error ?? list.error,
     retry() {
       // If it fails again, the error block stays.
       void Promise.all([round.mutate(), list.mutate()]).catch(() => undefined);
