@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, id } from './fields.ts';
+import { agentCode, baht, id } from './fields.ts';
 import { srcset } from './pictures.ts';
 
 const byAgentCode = z.strictObject({ agent_code: agentCode });
@@ -31,6 +31,14 @@ export const agentConfig = endpoint({
       theme: z.record(z.string(), z.string()),
       liff_id: z.string().nullable(),
       license: z.object({ number: z.string(), jurisdiction: z.string() }).nullable(),
+      /** Extension: the rules of daily cashback and of the return of losses, for visitors, too. */
+      cashback: z.object({
+        rates: z.array(z.object({ category: z.string(), percent: z.number() })),
+        loss_percent: z.number(),
+        min_loss: baht,
+        max_return: baht,
+        claim_days: z.number().int(),
+      }),
     }),
   }),
 });

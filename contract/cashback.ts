@@ -79,7 +79,7 @@ export const cashbackSummary = endpoint({
   path: '/api/cashback/summary',
   origin: 'extension',
   access: 'member',
-  summary: 'What can be claimed now, the rules, and the last 7 days',
+  summary: 'What can be claimed now, the rules, the running day, and the last 7 days',
   input: nothing,
   output: z.object({
     loss: z.object({
@@ -100,9 +100,11 @@ export const cashbackSummary = endpoint({
       max: baht,
       claimable_until: time.nullable(),
     }),
-    days: z.array(z.object({ date, net: baht })).describe('the last 7 days, oldest first'),
+    /** The day that is not settled yet: what its settled bets come to so far, and what it would give now. */
+    running: z.object({ date, stakes: baht, net: baht, turnover_amount: baht, loss_amount: baht }),
+    days: z.array(z.object({ date, net: baht })).describe('the last 7 days, oldest first; the running one is the last'),
     net_7_days: baht,
-    /** When the next day is computed. */
+    /** When the running day is settled. */
     next_run_at: time,
     /** Why this member gets no cashback, in Thai; null when he does. */
     off_reason: z.string().nullable(),

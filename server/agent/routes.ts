@@ -20,6 +20,13 @@ export function agentRoutes(server: Server): void {
         theme: config.theme,
         liff_id: config.line?.liff_id ?? null,
         license: config.license,
+        cashback: {
+          rates: Object.entries(config.cashback.percent).map(([category, percent]) => ({ category, percent })),
+          loss_percent: config.cashback.loss_percent,
+          min_loss: config.cashback.min_loss_baht,
+          max_return: config.cashback.max_return_baht,
+          claim_days: config.cashback.claim_days,
+        },
       },
     };
   });

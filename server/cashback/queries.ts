@@ -47,6 +47,40 @@ export function waitingOf(queries: Queries, memberId: number, kind: Kind, at: Da
   );
 }
 
+export interface RunningRow {
+  stake_satang: Satang;
+  won_satang: Satang;
+  /** By the rates of the categories, each rounded down. */
+  turnover_satang: Satang;
+  /** Of the net loss; below 0 for a win. */
+  loss_satang: Satang;
+}
+
+/** What the member's cash stakes settled in a period come to, counted as a day is (`cashback_step`), before minimum and maximum. By the index of when bets were placed: one settled after more than 7 days is added at night. */
+export async function runningSums(
+  queries: Queries,
+  { agentId, memberId, since, until }: { agentId: number; memberId: number; since: Date; until: Date },
+  rates: { percent: Readonly<Record<string, number>>; loss_percent: number },
+): Promise<RunningRow> {
+  const row = await queries.row<RunningRow>(
+    `with part as (
+       select b.category, sum(b.stake_satang)::bigint as stake, sum(b.won_satang)::bigint as won from game_bet b
+       where b.member_id = $2 and b.state = 'settled' and b.closed_at >= $3 and b.closed_at < $4 and b.placed_at >= $3 - interval '7 days'
+         and b.wallet_id not in (select w.id from wallet w where w.member_id = $2 and w.wallet_type_id = 2)
+       group by b.category
+       union all
+       select 'lotto', b.stake_satang, b.won_satang from cashback_bills($1, $3, $4, array[$2::bigint]) b
+     )
+     select coalesce(sum(p.stake), 0)::bigint as stake_satang, coalesce(sum(p.won), 0)::bigint as won_satang,
+       coalesce(sum(floor(p.stake * coalesce(($5::jsonb ->> p.category)::numeric, 0) / 100)), 0)::bigint as turnover_satang,
+       floor(coalesce(sum(p.stake) - sum(p.won), 0) * $6::numeric / 100)::bigint as loss_satang
+     from part p`,
+    [agentId, memberId, since, until, JSON.stringify(rates.percent), rates.loss_percent],
+  );
+  if (!row) throw new Error('a sum without a row');
+  return row;
+}
+
 export interface Payment {
   day: string;
   /** The day's amount less what was paid of it before. */

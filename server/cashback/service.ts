@@ -1,6 +1,7 @@
 import type { cashbackSummary, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, type Satang, satang } from '../../contract/money.ts';
+import { type Baht, bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
+import type { AgentConfig } from '../agent/config.ts';
 import { RUN_AFTER_MS } from '../agent/due-day-queries.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
@@ -8,7 +9,7 @@ import type { Queries } from '../platform/database.ts';
 import { isDay } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { type DayRow, daysOf, isOffFor, type Kind, waitingOf } from './queries.ts';
+import { type DayRow, daysOf, isOffFor, type Kind, runningSums, waitingOf } from './queries.ts';
 import { CASHBACK_TEXT } from './text.ts';
 
 type Period = ParsedInputOf<typeof lossHistory>;
@@ -94,20 +95,51 @@ function waitingSum(rows: readonly DayRow[]) {
 /** What the member won less what he staked, so below 0 for a loss. */
 const netOf = (rows: readonly DayRow[]) => sumOf(rows, (row) => row.won_satang - row.stake_satang);
 
-/** What the member can claim now, the rules, and his last 7 days. */
-export async function summaryFor(
+/** The day that the next run settles, and when. Until a few minutes after midnight that is still the day before. */
+function runningDay(at: Date): { date: string; settledAt: Date } {
+  const today = bangkokDay(at);
+  const run = new Date(startOfDay(today).getTime() + RUN_AFTER_MS);
+  if (run > at) return { date: addDays(today, -1), settledAt: run };
+  return { date: today, settledAt: new Date(startOfDay(addDays(today, 1)).getTime() + RUN_AFTER_MS) };
+}
+
+/** What the running day would give if it ended now, by the rules of the night. */
+async function runningFor(
   queries: Queries,
   { memberId, agentId }: Session,
+  { cashback, isOff, date }: { cashback: AgentConfig['cashback']; isOff: boolean; date: string },
+): Promise<OutputOf<typeof cashbackSummary>['running']> {
+  const period = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
+  const sums = await runningSums(queries, { agentId, memberId, ...period }, cashback);
+  const net = satang(sums.won_satang - sums.stake_satang);
+  const hasTurnover = !isOff && sums.turnover_satang >= satangOf(cashback.min_baht);
+  const hasLoss = !isOff && -net >= satangOf(cashback.min_loss_baht);
+  const given = (has: boolean, amount: Satang, most: Baht) =>
+    bahtOf(satang(has ? Math.min(amount, satangOf(most)) : 0));
+  return {
+    date,
+    stakes: bahtOf(sums.stake_satang),
+    net: bahtOf(net),
+    turnover_amount: given(hasTurnover, sums.turnover_satang, cashback.max_baht),
+    loss_amount: given(hasLoss, sums.loss_satang, cashback.max_return_baht),
+  };
+}
+
+/** What the member can claim now, the rules, the running day, and his last 7 days. */
+export async function summaryFor(
+  queries: Queries,
+  session: Session,
   at: Date,
 ): Promise<OutputOf<typeof cashbackSummary>> {
+  const { memberId, agentId } = session;
   const { cashback } = await agentConfigOf(queries, agentId);
   const isOff = await isOffFor(queries, memberId, at);
   const waiting = async (kind: Kind) => (isOff ? [] : waitingOf(queries, memberId, kind, at));
   const [loss, turnover] = [await waiting('loss'), await waiting('turnover')];
-  const today = bangkokDay(at);
-  const from = addDays(today, -WEEK);
+  const { date: runningDate, settledAt } = runningDay(at);
+  const running = await runningFor(queries, session, { cashback, isOff, date: runningDate });
+  const from = addDays(runningDate, 1 - WEEK);
   const week = await daysOf(queries, memberId, 'loss', { from, to: undefined, before: null, limit: WEEK });
-  const run = new Date(startOfDay(today).getTime() + RUN_AFTER_MS);
   return {
     loss: {
       ...waitingSum(loss),
@@ -123,12 +155,15 @@ export async function summaryFor(
       min: cashback.min_baht,
       max: cashback.max_baht,
     },
+    running,
     days: Array.from({ length: WEEK }, (_, index) => {
       const date = addDays(from, index);
-      return { date, net: bahtOf(netOf(week.filter(({ day }) => day === date))) };
+      return date === runningDate
+        ? { date, net: running.net }
+        : { date, net: bahtOf(netOf(week.filter(({ day }) => day === date))) };
     }),
-    net_7_days: bahtOf(netOf(week)),
-    next_run_at: (run > at ? run : new Date(startOfDay(addDays(today, 1)).getTime() + RUN_AFTER_MS)).toISOString(),
+    net_7_days: bahtOf(satang(netOf(week) + satangOf(running.net))),
+    next_run_at: settledAt.toISOString(),
     off_reason: isOff ? CASHBACK_TEXT.off : null,
   };
 }

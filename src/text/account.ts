@@ -32,7 +32,7 @@ export const MEMBER_MENU_TEXT = {
   wheel: 'กงล้อนำโชค',
   pointShop: 'ร้านแลกคะแนน',
   cashback: PAGE_TITLES.cashback,
-  memberWinloss: 'คืนยอดแพ้ชนะ',
+  memberWinloss: 'คืนยอดเสีย',
   takePromotion: 'รับโปรโมชัน',
   coupon: 'ใช้คูปอง',
   statement: 'รายการเงิน',

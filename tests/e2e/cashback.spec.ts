@@ -26,8 +26,18 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   );
   await computeDay(database, AGENT, day, platform.now());
 
+  // A bet of today, which nothing is given for yet.
+  await database.rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
+       stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 200000, 50000, 'settled', $5, $5, '', 0)`,
+    [randomUUID(), AGENT, id, wallet, platform.now()],
+  );
+
   await page.goto('/member/winloss');
   await expect(page.getByText('5% ของยอดเสีย 3,690.00 บาท')).toBeVisible();
+  const running = page.getByRole('region', { name: 'ยอดระหว่างวัน' });
+  await expect(running).toContainText(/ยังไม่สรุป.*−1,500\.00.*ได้คืนถ้าสรุปตอนนี้75\.00.*สรุป .* 00:05/);
   await expectNoViolation(page);
   await page.getByRole('button', { name: /ยอดเสีย 3,690.00 บาท/ }).click();
   await expect(page.getByRole('dialog').getByText('−3,690.00')).toBeVisible();
@@ -39,6 +49,7 @@ test("yesterday's amounts are shown with their computation, and claimed once int
 
   await page.getByRole('tab', { name: 'คืนยอดรายวัน' }).click();
   await expect(page).toHaveURL(/\/cashback/);
+  await expect(running).toContainText(/ยอดเล่น2,000\.00.*ได้คืนถ้าสรุปตอนนี้4\.00/);
   await page.getByRole('button', { name: /ยอดเล่น 4,000.00 บาท/ }).click();
   await expect(page.getByRole('dialog').getByText('4,000.00 × 0.2% = 8.00')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,9 +78,19 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   await expect(corrected.getByText(/^ปรับตามผลหวยที่แก้ไขเมื่อ .* ส่วนที่รับเกินจะหักจากยอดคืนวันอื่น$/)).toBeVisible();
 });
 
-test('a visitor reads how it works, with an example', async ({ page }) => {
+test('a visitor reads how it works, with the figures of the agent', async ({ page, server }) => {
+  const { database } = server;
+  const set = (cashback: object) =>
+    database.rows('update agent set config = config || $2 where id = $1', [AGENT, JSON.stringify({ cashback })]);
+  const before = await database.row<{ cashback: object }>(
+    `select coalesce(config -> 'cashback', '{}') as cashback from agent where id = $1`,
+    [AGENT],
+  );
+  await set({ loss_percent: 3, claim_days: 4 });
   await page.goto('/winloss');
-  await expect(page.getByText('ได้ 100.00 บาท')).toBeVisible();
+  await expect(page.getByText('คืน 3% ได้ 60.00 บาท')).toBeVisible();
+  await expect(page.getByText('ได้ภายใน 4 วัน')).toBeVisible();
+  await set(before?.cashback ?? {});
   await expectNoViolation(page);
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อดูยอดของคุณ' }).click();
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeVisible();

@@ -47,7 +47,14 @@ test('a day is computed after midnight in Bangkok, shown with its figures, and p
     code: 'nothing_to_claim',
     message: expect.stringContaining('หลังเที่ยงคืน'),
   });
+  loyalty.server.clock.set(at('23:59'));
+  expect(await summary()).toMatchObject({
+    running: { date: day, stakes: 7000, net: -6000, turnover_amount: 11, loss_amount: 300 },
+    net_7_days: -6000,
+    next_run_at: at('00:05', addDays(day, 1)).toISOString(),
+  });
   await night();
+  expect((await summary()).running).toMatchObject({ date: addDays(day, 1) });
 
   expect(await turnoverDay()).toMatchObject({
     date: day,
@@ -70,7 +77,8 @@ test('a day is computed after midnight in Bangkok, shown with its figures, and p
   expect(await summary()).toMatchObject({
     loss: { claimable: 300, for_date: day },
     turnover: { claimable: 11 },
-    net_7_days: -6000,
+    // With 9,000 baht of the day that runs now.
+    net_7_days: -15_000,
     off_reason: null,
   });
 
@@ -215,6 +223,8 @@ test('for any day, both amounts are those of a simple model', async () => {
         byCategory.set(category, (byCategory.get(category) ?? 0) + satang);
         net += won - satang;
       }
+      loyalty.server.clock.set(at('00:04', addDays(day, 1)));
+      const { running } = await summary();
       await night();
       const given = [...byCategory].reduce(
         (sum, [category, satang]) => sum + Math.floor((satang * (RATE[category] ?? 0)) / 100_000),
@@ -226,6 +236,13 @@ test('for any day, both amounts are those of a simple model', async () => {
         turnover / 100,
         loss / 100,
       ]);
+      // Before the night the running sum said the same.
+      expect(running).toMatchObject({
+        date: day,
+        turnover_amount: turnover / 100,
+        loss_amount: loss / 100,
+        net: net / 100,
+      });
     }),
     { numRuns: 15 },
   );

@@ -54,9 +54,7 @@ export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
             <p className="text-xs text-muted text-center mt-2 num">{text.until(formatDateTime(claimable_until))}</p>
           )}
         </>
-      ) : (
-        <p className="text-xs text-muted mt-3 num">{text.nextRun(formatDateTime(summary.next_run_at))}</p>
-      )}
+      ) : null}
     </section>
   );
 }

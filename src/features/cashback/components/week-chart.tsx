@@ -11,7 +11,7 @@ const LEAST_PX = 3;
 const weekday = (date: string) => text.weekday[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
 /** A bar for each day, up for a win and down for a loss; each is labelled with its day and amount. */
-export function WeekChart({ summary: { days, net_7_days } }: { summary: Summary }) {
+export function WeekChart({ summary: { days, net_7_days, running } }: { summary: Summary }) {
   const sum = satangOf(net_7_days);
   return (
     <section className="surface p-5" aria-label={text.week}>
@@ -24,13 +24,13 @@ export function WeekChart({ summary: { days, net_7_days } }: { summary: Summary 
       {days.every(({ net }) => satangOf(net) === 0) ? (
         <p className="text-sm text-muted mt-1">{text.noPlay}</p>
       ) : (
-        <Bars days={days} />
+        <Bars days={days} runningDate={running.date} />
       )}
     </section>
   );
 }
 
-function Bars({ days }: Pick<Summary, 'days'>) {
+function Bars({ days, runningDate }: Pick<Summary, 'days'> & { runningDate: string }) {
   const most = Math.max(...days.map(({ net }) => Math.abs(satangOf(net))));
   return (
     <ol className="grid grid-cols-7 gap-2 mt-3">
@@ -45,7 +45,9 @@ function Bars({ days }: Pick<Summary, 'days'>) {
             <span className="block border-t border-base-300" style={{ height: HALF_PX }}>
               {won < 0 && <i className="block rounded-b-md bg-loss" style={{ height }} />}
             </span>
-            <span className="text-xs text-muted">{weekday(date)}</span>
+            <span className={date === runningDate ? 'text-xs text-money-pending' : 'text-xs text-muted'}>
+              {weekday(date)}
+            </span>
           </li>
         );
       })}

@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { formatBaht } from '../../../../contract/baht-text.ts';
+import { agentConfig } from '../../../../contract/agent.ts';
+import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { cashbackSummary } from '../../../../contract/cashback.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { link } from '../../../lib/links.ts';
+import { useAgentCode } from '../../../stores/local.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
@@ -13,12 +15,15 @@ import { Segment } from '../../../ui/segment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClaimCard, type Kind, type Summary } from '../components/claim-card.tsx';
 import { CashbackHistory } from '../components/history.tsx';
+import { RunningCard } from '../components/running-card.tsx';
 import { WeekChart } from '../components/week-chart.tsx';
+import { type CashbackRules, lossExample, turnoverExample } from '../model/example.ts';
 
 const OPTIONS = [
   { value: 'turnover', label: text.turnover },
   { value: 'loss', label: text.loss },
 ] as const;
+const CATEGORIES: Readonly<Record<string, string>> = text.categories;
 const ADDRESSES = { turnover: link('cashback'), loss: link('winloss') } as const;
 
 /** `/cashback` shows daily cashback, `/winloss` and `/member/winloss` the return of losses. */
@@ -47,6 +52,7 @@ function MemberCashback({ kind }: { kind: Kind }) {
       {data ? (
         <>
           <ClaimCard kind={kind} summary={data} />
+          <RunningCard kind={kind} summary={data} />
           {kind === 'loss' && <WeekChart summary={data} />}
         </>
       ) : error ? (
@@ -65,7 +71,6 @@ function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Sum
     kind === 'turnover'
       ? text.turnoverRules(formatBaht(turnover.min), formatBaht(turnover.max))
       : text.lossRules(loss.percent, formatBaht(loss.min_loss), formatBaht(loss.max_return));
-  const names: Readonly<Record<string, string>> = text.categories;
   return (
     <section className="surface p-5">
       <h2 className="text-base">{text.rules}</h2>
@@ -75,7 +80,9 @@ function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Sum
         ))}
         {kind === 'turnover' && (
           <li>
-            {turnover.rates.map(({ category, percent }) => `${names[category] ?? category} ${percent}%`).join(' · ')}
+            {turnover.rates
+              .map(({ category, percent }) => `${CATEGORIES[category] ?? category} ${percent}%`)
+              .join(' · ')}
           </li>
         )}
       </ul>
@@ -83,18 +90,42 @@ function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Sum
   );
 }
 
+/** A sentence with the agent's own figures; null where the agent gives nothing back. */
+function exampleOf(kind: Kind, rules: CashbackRules): string | null {
+  if (kind === 'turnover') {
+    const example = turnoverExample(rules);
+    if (!example) return null;
+    const name = CATEGORIES[example.category] ?? example.category;
+    return text.turnoverExample(name, formatSatang(example.stake), example.percent, formatSatang(example.amount));
+  }
+  const example = lossExample(rules);
+  if (!example) return null;
+  const [stake, won, loss, amount] = [example.stake, example.won, example.loss, example.amount].map(formatSatang);
+  return text.lossExample({ stake, won, loss, percent: example.percent, amount });
+}
+
 function GuestCashback({ kind }: { kind: Kind }) {
   const requireLogin = useUi((state) => state.requireLogin);
+  const { data, error, isValidating, mutate } = useQuery(agentConfig, { agent_code: useAgentCode() });
+  const rules = data?.info.cashback;
   return (
     <section className="surface p-6 grid justify-items-center text-center gap-2">
       <Drawing name="paper" />
       <h2 className="text-xl mt-2">{text.guestTitle[kind]}</h2>
-      <p className="text-sm num">{text.guestExample[kind]}</p>
-      <ol className="text-sm text-muted list-decimal pl-5 text-left grid gap-1 mt-2">
-        {text.guestSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {rules ? (
+        <>
+          <p className="text-sm num">{exampleOf(kind, rules)}</p>
+          <ol className="text-sm text-muted list-decimal pl-5 text-left grid gap-1 mt-2">
+            {text.guestSteps(rules.claim_days).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      ) : error ? (
+        <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
+      ) : (
+        <Skeleton className="h-28 w-full rounded-lg" />
+      )}
       <Button size="lg" block className="mt-4" onClick={() => requireLogin(() => undefined)}>
         {text.login}
       </Button>

@@ -1,0 +1,37 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { satangOf } from '../../../../contract/money.ts';
+import { formatDate, formatDateTime } from '../../../lib/time.ts';
+import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
+import { Money } from '../../../ui/money.tsx';
+import type { Kind, Summary } from './claim-card.tsx';
+
+/** The day that is not settled yet: what it comes to so far, what it would give now, and when it is settled. */
+export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary }) {
+  const { date, stakes, net, turnover_amount, loss_amount } = summary.running;
+  return (
+    <section className="surface p-5" aria-label={text.running}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-base">
+          {text.running} <span className="text-sm font-normal text-muted num">{formatDate(date)}</span>
+        </h2>
+        <span className="state tone-wait text-sm!">{text.isRunning}</span>
+      </div>
+      <dl className="rows text-sm mt-1">
+        <div className="flex justify-between gap-4 min-h-11 items-center">
+          <dt className="text-muted">{kind === 'turnover' ? text.stakes : text.net}</dt>
+          <dd>{kind === 'turnover' ? <Money amount={stakes} /> : <Money amount={net} sign />}</dd>
+        </div>
+        <div className="flex justify-between gap-4 min-h-11 items-center">
+          <dt className="text-muted">{text.wouldGive}</dt>
+          <dd className="text-base">
+            <Money amount={kind === 'turnover' ? turnover_amount : loss_amount} className="font-bold" />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-xs text-muted mt-1 num">
+        {satangOf(stakes) === 0 ? text.noBetsYet : kind === 'turnover' ? null : text.ofStakes(formatBaht(stakes))}{' '}
+        {text.nextRun(formatDateTime(summary.next_run_at))}
+      </p>
+    </section>
+  );
+}
