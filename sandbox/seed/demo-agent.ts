@@ -38,7 +38,7 @@ const NOTIFICATIONS = [
 const BANNERS = [
   {
     image: '/media/banner-promptpay.svg',
-    title: 'สแกนแล้วรอยอดเข้า ประมาณ 1 นาที',
+    title: 'สแกนแล้ว เงินเข้าในประมาณ 1 นาที',
     subtitle: 'ฝากผ่านพร้อมเพย์',
     action: 'ฝากเงิน',
     link: '/member/deposit',

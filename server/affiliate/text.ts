@@ -14,5 +14,5 @@ export const AFFILIATE_TEXT = {
   belowMinimum: (amount: Satang) => `ถอนขั้นต่ำ ${bahtText(amount)} บาท`,
   insufficient: (amount: Satang) => `รายได้ที่ถอนได้มี ${bahtText(amount)} บาท`,
   cursor: 'ข้อมูลไม่ถูกต้อง',
-  period: 'วันสิ้นสุดต้องไม่มาก่อนวันเริ่มต้น',
+  period: 'วันเริ่มต้นต้องไม่เกินวันสิ้นสุด',
 };

@@ -32,7 +32,7 @@ function periodOf({ from, to }: Pick<Input, 'from' | 'to'>, now: Date): { start:
   const last = to ?? (from && from <= today ? [today, dayOf(startOf(from) + days)].sort()[0] : from) ?? today;
   const start = from ? startOf(from) : startOf(last) - days;
   const end = startOf(last) + DAY_MS;
-  if (end <= start) refuse('to', 'วันสิ้นสุดต้องไม่มาก่อนวันเริ่มต้น');
+  if (end <= start) refuse('to', 'วันเริ่มต้นต้องไม่เกินวันสิ้นสุด');
   if (end - start > MAX_DAYS * DAY_MS) refuse('to', `เลือกช่วงเวลาได้ไม่เกิน ${MAX_DAYS} วัน`);
   return { start, end };
 }

@@ -31,7 +31,7 @@ export const AUTH_TEXT = {
     firstNamePlaceholder: 'ตามหน้าสมุดบัญชี',
     lastName: 'นามสกุล',
     lastNamePlaceholder: 'ไม่ต้องมีคำนำหน้า',
-    nameHint: 'ชื่อต้องตรงกับบัญชีธนาคาร ใช้รับเงินถอนเท่านั้น',
+    nameHint: 'ชื่อต้องตรงกับบัญชีธนาคารที่ใช้ฝากถอน',
     ref: 'รหัสผู้แนะนำ',
     referredBy: (name: string) => `แนะนำโดย ${name}`,
     referral: {

@@ -160,7 +160,7 @@ test('a read that fails is reported in its place only, and its retry works', asy
     [
       '/',
       [
-        ['banner', 'สแกนแล้วรอยอดเข้า ประมาณ 1 นาที'],
+        ['banner', 'สแกนแล้ว เงินเข้าในประมาณ 1 นาที'],
         ['lobby/configs', 'สล็อตมาแรง'],
       ],
     ],

@@ -9,7 +9,7 @@ test.afterEach(({ server }) => server.clock.set(new Date()));
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-const row = (page: Page) => page.getByRole('button', { name: /^ใน 24 ชั่วโมง/ });
+const row = (page: Page) => page.getByRole('button', { name: /^ต่อ 24 ชั่วโมง/ });
 async function setDay(page: Page, amount: string) {
   await row(page).click();
   await page.getByLabel('วงเงิน (บาท)').fill(amount);
@@ -48,7 +48,7 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
   await turnTo(page, '/member/deposit');
   await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('600');
   await page.getByRole('button', { name: /^(สร้างคิวอาร์|โอน) .*บาท$/ }).click();
-  await expect(page.getByText('เกินวงเงินฝากใน 24 ชั่วโมงที่คุณตั้งไว้ เหลืออีก 500.00 บาท')).toBeVisible();
+  await expect(page.getByText('เกินวงเงินฝากต่อ 24 ชั่วโมงที่คุณตั้งไว้ เหลืออีก 500.00 บาท')).toBeVisible();
 
   await turnTo(page, '/member/limits');
   await setDay(page, '900');

@@ -48,7 +48,7 @@ export function FormsPart() {
         value=""
         onChange={() => undefined}
         placeholder="ตามหน้าสมุดบัญชี"
-        hint="ชื่อต้องตรงกับบัญชีธนาคาร ใช้รับเงินถอนเท่านั้น"
+        hint="ชื่อต้องตรงกับบัญชีธนาคารที่ใช้ฝากถอน"
       />
       <TextField label="รหัสผู้แนะนำ" optional value="CHOK-7731" onChange={() => undefined} disabled />
       <DateField label="วันเกิด" value={birth} onChange={setBirth} {...years} isBirthDate hint={birth} />

@@ -202,7 +202,7 @@ describe('games', () => {
     const { items } = (await ask(server, player, memberNotifications, {})).data;
     expect(items[0]).toMatchObject({
       kind: 'limit_set',
-      title: 'วงเงินเสียใน 24 ชั่วโมง: 300.00 บาท',
+      title: 'วงเงินเสียต่อ 24 ชั่วโมง: 300.00 บาท',
       link: '/member/limits',
     });
   });

@@ -35,7 +35,7 @@ export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => vo
     <Sheet
       open
       onClose={onClose}
-      title={text.sheetTitle(text.kinds[kind], text.periods[period])}
+      title={text.sheetTitle(text.kindTitles[kind], text.periods[period])}
       persistent={command.isRunning}
       footer={
         <Button
