@@ -30,17 +30,18 @@ class RedirectSignal {
   }
 }
 
+/** Where a visitor goes from a page for members: the index of his agent, or the login if none is known. */
+export const placeOfVisitors = (agentCode: string | null): string =>
+  agentCode === null ? link('login') : `/?ag=${encodeURIComponent(agentCode)}`;
+
 /** Passes, throws a {@link RedirectSignal}, or returns an effect to run once the page is mounted. */
 type Middleware = (visit: Visit) => undefined | (() => void);
 
 const MIDDLEWARE: Readonly<Record<string, Middleware>> = {
-  /** Members only: a visitor goes to `/?ag=<stored code>`, or to /login; the target is kept. */
+  /** Members only; the page is kept for after the login. */
   auth: ({ isLoggedIn, agentCode, pathname, search }) => {
     if (isLoggedIn) return;
-    throw new RedirectSignal(
-      agentCode === null ? link('login') : `/?ag=${encodeURIComponent(agentCode)}`,
-      pathname + search,
-    );
+    throw new RedirectSignal(placeOfVisitors(agentCode), pathname + search);
   },
   /** Visitors only. The auth layout first validates a session that is not confirmed yet. */
   guest: ({ isLoggedIn, isValidated }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { gameInfo } from '../../contract/game.ts';
 import { useQuery } from '../api/use-query.ts';
 import { GamePlay } from '../features/game/components/game-play.tsx';
@@ -7,15 +7,16 @@ import { isInMaintenance } from '../features/game/model/is-in-maintenance.ts';
 import { maintenanceFailure } from '../features/game/model/maintenance.ts';
 import { link } from '../lib/links.ts';
 import { type Game, useLobby } from '../stores/lobby.ts';
-import { useAgentCode } from '../stores/local.ts';
-import { useSession } from '../stores/session.ts';
+import { useAgentCode, useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { sheetText } from '../text/lobby.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { GameArt } from '../ui/game-art.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { placeOfVisitors } from './middleware.ts';
 import { PageError } from './page-error.ts';
+import { Redirect } from './redirect.ts';
 
 const LONGEST_ID = 64;
 
@@ -65,11 +66,10 @@ function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
   const isGuarded = !isDemo && !isLoggedIn;
 
   useEffect(() => {
-    if (isGuarded) useSession.getState().keepTarget(pathname + search);
-    else useLobby.getState().remember(game);
-  }, [isGuarded, pathname, search, game]);
+    if (!isGuarded) useLobby.getState().remember(game);
+  }, [isGuarded, game]);
 
-  if (isGuarded) return <Navigate to={link('login')} replace />;
+  if (isGuarded) return <Redirect to={placeOfVisitors(useLocal.getState().agentCode)} target={pathname + search} />;
   if (isFailed) return <NotEntered game={game} text={sheetText.notEntered} onRetry={() => setFailed(false)} />;
   const { game_id, provider_id, sub_provider_id, source } = game;
   return (

@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { useLocal } from '../stores/local.ts';
-import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
@@ -18,6 +17,7 @@ import { PaymentLayout } from './layouts/payment-layout.tsx';
 import { runMiddleware, type Verdict } from './middleware.ts';
 import { PageError } from './page-error.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { Redirect } from './redirect.ts';
 import type { LayoutName, Route } from './routes.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
@@ -71,7 +71,6 @@ function usePageEntry(verdict: Verdict): boolean {
 
   useEffect(() => {
     if (verdict.kind === 'pass') for (const effect of verdict.effects) effect();
-    if (verdict.kind === 'redirect' && verdict.target !== null) useSession.getState().keepTarget(verdict.target);
   }, [verdict]);
 
   // A new page takes the focus, except the first one.
@@ -85,20 +84,6 @@ function usePageEntry(verdict: Verdict): boolean {
     main.focus({ preventScroll: true });
   }, [pathname]);
   return hasMoved.current;
-}
-
-/**
- * Navigates at each visit. The router's own `Navigate` does so once while it is mounted, and it is still mounted for a
- * player who taps the link again before the next page's code has loaded.
- */
-function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit has another key, at the same address too
-  useEffect(() => {
-    navigate(to, { replace: true });
-  }, [navigate, to, key]);
-  return null;
 }
 
 /** Draws one address: middleware, layout, page. */
@@ -119,7 +104,7 @@ export function RouteView({ route }: { route: Route | null }) {
       <DocumentTitle title={isFailed || route === null ? APP_TEXT.notFoundTitle : route.title} />
       <Layout route={isFailed ? null : route}>
         {verdict.kind === 'redirect' ? (
-          <Redirect to={verdict.to} />
+          <Redirect to={verdict.to} target={verdict.target} />
         ) : (
           // The boundary outlives the page, so that the old page stays until the next one's code is there.
           <Suspense fallback={<PageSkeleton />}>

@@ -38,6 +38,7 @@ test('a visitor on a guarded page is led to /login, and then to that page; a mem
   }
   await page.goto('/member/deposit?amount=300');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('หน้านี้สำหรับสมาชิก เข้าสู่ระบบแล้วไปต่อได้ทันที')).toBeVisible();
   await logIn(page, member);
   await expect(page).toHaveURL('/member/deposit?amount=300');
   for (const path of ['/login', '/register']) {
@@ -46,9 +47,10 @@ test('a visitor on a guarded page is led to /login, and then to that page; a mem
   }
 });
 
-test('the agent: an unknown code is never stored; a visitor goes from a guarded page to the index of the stored one', async ({
+test('the agent: an unknown code is never stored; a visitor goes from a guarded page to the index of the stored one, reads why, and goes on after the login', async ({
   page,
   watch,
+  request,
 }) => {
   watch.expectError(/unknown_agent|validate/);
   const answer = page.waitForResponse('**/api/agent/validate**');
@@ -65,6 +67,12 @@ test('the agent: an unknown code is never stored; a visitor goes from a guarded 
     await follow(page, path);
     await expect(page, path).toHaveURL('/?ag=chokdee');
   }
+  const member = await registerMember(request);
+  await page.goto('/member/deposit?amount=300');
+  await expect(page).toHaveURL('/?ag=chokdee');
+  await expect(page.getByRole('dialog')).toContainText('หน้า “ฝากเงิน” สำหรับสมาชิก เข้าสู่ระบบแล้วไปต่อได้ทันที');
+  await logIn(page, member);
+  await expect(page).toHaveURL('/member/deposit?amount=300');
 });
 
 test('`ag` never changes the tenant of a session', async ({ page, member, server }) => {

@@ -2,10 +2,12 @@ import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useLoginEnd } from './use-login-end.ts';
 
 /** The registration form over the page whose action needs a member; the action continues afterwards. */
 export function RegisterDialog() {
-  const { openModal, closeModal, cancelLogin, finishLogin } = useUi();
+  const { openModal, closeModal, cancelLogin } = useUi();
+  const finish = useLoginEnd();
   const switchToLogin = () => {
     closeModal('register');
     openModal('login');
@@ -13,7 +15,7 @@ export function RegisterDialog() {
   return (
     <Dialog open onClose={cancelLogin} title={ACCOUNT_TEXT.registerLong}>
       <div className="px-6 pb-6 pt-2">
-        <RegisterForm onDone={finishLogin} onLogin={switchToLogin} />
+        <RegisterForm onDone={finish} onLogin={switchToLogin} />
       </div>
     </Dialog>
   );

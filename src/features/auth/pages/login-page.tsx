@@ -10,7 +10,7 @@ const { login: text } = AUTH_TEXT;
 /** `/login`: leads to the page that needed the login, or to the member area. */
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const hasTicket = useSession((state) => state.lineTicket !== null);
   const goOn = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
   return (
@@ -18,7 +18,9 @@ export default function LoginPage() {
       <div className="pt-6 pb-8">
         <Mark className="size-14" />
         <h1 className="text-2xl mt-5">{hasTicket ? text.linkTitle : text.title}</h1>
-        <p className="text-muted mt-1">{hasTicket ? text.linkLead : text.lead}</p>
+        <p className="text-muted mt-1">
+          {hasTicket ? text.linkLead : typeof state === 'string' ? text.guardLead : text.lead}
+        </p>
       </div>
       <LoginForm
         onDone={goOn}
