@@ -4,7 +4,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { dayAhead } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
-import { SLOWDOWN, scrollSlowly, slowly } from './slow-page.ts';
+import { longestTaskWhile, SLOWDOWN, scrollSlowly, slowly } from './slow-page.ts';
 
 const LIMIT_MS = 50;
 const NUMBERS = 11;
@@ -15,6 +15,7 @@ const MOST_TASK_MS = 100;
 /** Scrolled in one step: 5,000 px a second. */
 const SCROLL_PX = 400;
 const LINES = 1000;
+const PASTED_LINES = 10_000;
 
 const threeDigits = (number: number) => String(number).padStart(3, '0');
 
@@ -90,6 +91,32 @@ async function pasteLines(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'กดเลข' }).click();
 }
 
+/** Runs in the page: pastes so many lines of bets, refused lines and doubtful ones. */
+function pasteInto(field: HTMLElement | SVGElement, lines: number): void {
+  const kinds = ['12=20x20', '99 บน 30', 'สมชาย', '081-234-5678', '123 456=5', '19 ประตู 5=10'];
+  const data = new DataTransfer();
+  data.setData('text/plain', Array.from({ length: lines }, (_, at) => kinds[at % kinds.length]).join('\n'));
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+}
+
+/** Pastes a list much too long and waits until it is read; the longest task in ms. */
+async function pasteMany(page: Page, cdp: CDPSession): Promise<number> {
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  const task = await leastOf(PASSES, async () => {
+    const longest = await longestTaskWhile(page, () =>
+      slowly(cdp, async () => {
+        await page.getByLabel('วางหรือพิมพ์โพย').evaluate(pasteInto, PASTED_LINES);
+        await page.getByText('2,000 บรรทัด · อ่านได้').waitFor();
+      }),
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'ลบข้อความนี้' }).click();
+    return longest;
+  });
+  await page.getByRole('tab', { name: 'กดเลข' }).click();
+  return task;
+}
+
 /** Opens the draft over the keypad and scrolls it from its end to its start and back; the longest task in ms. */
 async function scrollBill(page: Page, cdp: CDPSession): Promise<number> {
   await page.getByRole('button', { name: 'ดูโพย' }).click();
@@ -136,12 +163,19 @@ export async function lottoKeyingBench(): Promise<Figure[]> {
     const cdp = await page.context().newCDPSession(page);
     const keying = (first: number) => (pass: number) => slowly(cdp, () => keyNumbers(page, first + pass * NUMBERS));
     const intoEmpty = await leastOf(PASSES, keying(100));
+    const pasting = await pasteMany(page, cdp);
     await pasteLines(page);
     const intoLong = await leastOf(PASSES, keying(300));
     const scrolling = await scrollBill(page, cdp);
     return [
       keyed('', intoEmpty),
       keyed(` into ${LINES} lines`, intoLong),
+      figure(
+        `Pasting ${PASTED_LINES} lines until they are read, longest task (processor time)`,
+        `${pasting.toFixed(0)} ms`,
+        pasting,
+        MOST_TASK_MS,
+      ),
       figure(
         `Scrolling a bill of ${LINES} lines, longest task (processor time)`,
         `${scrolling.toFixed(0)} ms`,

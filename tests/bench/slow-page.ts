@@ -43,7 +43,7 @@ function longestTask(trace: Buffer): number {
  * The longest task of the page while `work` goes on, milliseconds. Counted is the processor time of its main thread, the
  * slowdown included: a page that waits because the machine does something else at that moment has no longer task for it.
  */
-async function longestTaskWhile(page: Page, work: () => Promise<void>): Promise<number> {
+export async function longestTaskWhile(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('a page without a browser');
   await browser.startTracing(page, { categories: ['toplevel'] });

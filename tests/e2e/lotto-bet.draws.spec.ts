@@ -300,6 +300,12 @@ test('axe finds nothing on the keypad, the grid and the draft', async ({ page, s
   await expect(page.getByRole('button', { name: '05 ปิดรับ' })).toBeDisabled();
   await expectClean('grid');
   await expectNoViolationWide(page, 'grid');
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill('12=20x20\n99 บน 30\nabc');
+  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
+  await expect(page.getByText('หมายถึงแบบไหน')).toBeVisible();
+  await expectClean('paste preview');
+  await page.getByRole('button', { name: 'กลับไปแก้ข้อความ' }).click();
   await page.getByRole('button', { name: 'ดูโพย' }).click();
   await page.getByRole('button', { name: '10 บาท', exact: true }).click();
   await expectClean('bill');
