@@ -351,9 +351,16 @@ describe('a ticket is used once, by its own agent, within 30 minutes', () => {
     await expectRefused({ line_ticket: await lineTicket(server), agent_code: 'other' }, 'line_ticket_invalid');
   });
   test('after 30 minutes', async () => {
+    const { person, token } = await registered(server);
     const line_ticket = await lineTicket(server);
     server.clock.advance(30 * MINUTE);
     await expectRefused({ line_ticket }, 'line_ticket_invalid');
+    const credentials = { agent_code: AGENT, username: person.phone, password: PASSWORD };
+    expect((await server.call(login, { ...credentials, line_ticket })).body.code).toBe('line_ticket_invalid');
+    const linked = await server.call(linkLine, { line_ticket, password: PASSWORD }, { token });
+    expect(linked.body.code).toBe('line_ticket_invalid');
+    expect((await server.call(getUserInfo, {}, { token })).body.data.line.linked).toBe(false);
+    expect((await server.call(login, credentials)).body.error).toBe(0);
   });
   test('before 30 minutes it is good', async () => {
     const line_ticket = await lineTicket(server);
