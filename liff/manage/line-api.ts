@@ -19,9 +19,9 @@ export function connect({ login, messaging, apiUrl }: Tokens): LineApi {
   };
 }
 
-/** LINE says 404 where there is nothing: no default menu, no image, no LIFF app in the channel. */
-async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+/** LINE answers 404 for what does not exist: no default menu, no image, no LIFF app in the channel. */
+async function orNothing<T>(request: Promise<T>): Promise<T | null> {
+  return request.catch((error: unknown) => {
     if (error instanceof HTTPFetchError && error.status === 404) return null;
     throw error;
   });

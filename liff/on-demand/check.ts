@@ -21,9 +21,9 @@ export interface LineFacts {
 }
 
 /** LINE's answer, or null when it has none or takes too long. */
-const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+const orNull = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
   Promise.race([
-    asked.catch(() => null),
+    request.catch(() => null),
     new Promise<null>((resolve) => {
       setTimeout(() => resolve(null), ANSWER_MS);
     }),
@@ -34,8 +34,8 @@ export async function readLine(): Promise<LineFacts> {
   const { liff } = await import('./sdk-check.ts');
   const isStarted = isLiffStarted();
   const context = isStarted ? liff.getContext() : null;
-  const mayAsk = isStarted && liff.isLoggedIn();
-  const [scopes, friendship] = mayAsk
+  const canRead = isStarted && liff.isLoggedIn();
+  const [scopes, friendship] = canRead
     ? await Promise.all([orNull(liff.permission.getGrantedAll()), orNull(liff.getFriendship())])
     : [null, null];
   return {

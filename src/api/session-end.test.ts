@@ -15,9 +15,9 @@ function reported(
 ): boolean[] {
   token = sent;
   return situations.map((situation) => {
-    const isTold = isNewSessionEnd(sent, situation);
-    if (isTold) token = null;
-    return isTold;
+    const isReported = isNewSessionEnd(sent, situation);
+    if (isReported) token = null;
+    return isReported;
   });
 }
 
@@ -34,8 +34,8 @@ test.each([
     ['unauthorizedInPlace', 'unauthorizedInPlace'],
     [true, false],
   ],
-] as const)('%j: told %j', (situations, told) => {
-  expect(reported(situations)).toEqual(told);
+] as const)('%j: reported %j', (situations, expected) => {
+  expect(reported(situations)).toEqual(expected);
 });
 
 test('a late 401 of a session that was left for another one says nothing', () => {

@@ -21,7 +21,7 @@ function setLive(next: boolean): void {
   for (const observer of liveObservers) observer();
 }
 
-/** A 401 ends the session; a server without the stream (404, 501) is not asked again. */
+/** A 401 ends the session; a server without the stream (404, 501) gets no further request. */
 function onRefused({ status }: Response): boolean {
   if (status !== 401) return status !== 404 && status !== 501;
   const error = new ApiError({ code: 'unauthorized', status, message: ERROR_TEXT.sessionEnded });

@@ -19,6 +19,6 @@ export async function logOut(): Promise<void> {
     await farewell;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.warn('The server could not be told of the logout:', error.code);
+    console.warn('The logout could not be sent to the server:', error.code);
   }
 }

@@ -10,7 +10,7 @@ import { MEMBER_MENU } from './member-menu-items.ts';
 
 /** `/member`: the balance first, then wallets, then everywhere a member can go. */
 export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
-  const confirmLogout = useUi((state) => state.confirmLogout);
+  const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   return (
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="sr-only">{PAGE_TITLES.member}</h1>
@@ -20,7 +20,7 @@ export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) 
       <nav className="surface rows overflow-hidden" aria-label={PAGE_TITLES.member}>
         {MEMBER_MENU.map(({ label, icon, to }) =>
           to === 'logout' ? (
-            <button key={to} type="button" className="row-link text-error" onClick={() => confirmLogout(true)}>
+            <button key={to} type="button" className="row-link text-error" onClick={() => setLogoutDialog(true)}>
               <Icon name={icon} />
               <span className="flex-1">{label}</span>
             </button>

@@ -46,7 +46,7 @@ export function Overlays() {
       <Suspense fallback={null}>
         {ui.navDrawer && <NavDrawer />}
         {ui.memberMenu && <MemberMenu />}
-        {ui.logoutAsked && <LogoutDialog />}
+        {ui.logoutDialog && <LogoutDialog />}
         {modals.notification && !ui.isIdentityNeeded && (
           <NotificationDialog onClose={() => ui.closeModal('notification')} />
         )}

@@ -57,11 +57,11 @@ export default function PlayPage() {
 /**
  * The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first.
  */
-function Play({ game, isDemo: isDemoAsked }: { game: Game; isDemo: boolean }) {
+function Play({ game, isDemo: isDemoRequested }: { game: Game; isDemo: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const [isDemo, setDemo] = useState(isDemoAsked || (game.has_demo && !isLoggedIn));
+  const [isDemo, setDemo] = useState(isDemoRequested || (game.has_demo && !isLoggedIn));
   const [isFailed, setFailed] = useState(false);
   const isGuarded = !isDemo && !isLoggedIn;
 

@@ -14,7 +14,7 @@ import { ProfileLinks } from './profile-links.tsx';
 /** `/member/profile`: who the member is, the wallets, and what the member can set. */
 export default function ProfilePage() {
   const { data: user, error, isValidating, mutate } = useQuery(getUserInfo, {});
-  const confirmLogout = useUi((state) => state.confirmLogout);
+  const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   return (
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       {user && <ProfileCard user={user} />}
@@ -32,7 +32,7 @@ export default function ProfilePage() {
       {!user && !error && <Skeleton className="h-64 rounded-box" />}
       <ProfileLinks />
       <ThemeChoice />
-      <Button variant="danger" icon="logout" block onClick={() => confirmLogout(true)}>
+      <Button variant="danger" icon="logout" block onClick={() => setLogoutDialog(true)}>
         {memberText.logout}
       </Button>
     </div>

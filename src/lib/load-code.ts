@@ -3,7 +3,7 @@ import { sessionStore } from './storage.ts';
 /** A chunk that cannot be loaded reloads the page, once in this time (docs/rules.md#spec-8). */
 export const RELOAD_ONCE_PER_MS = 60_000;
 const RELOADED_AT = 'chunk_reloaded_at';
-const ASK_AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
 /** Whether missing code may reload the page now; records the reload when it may. */
 export function mayReload(now: number): boolean {
@@ -38,7 +38,7 @@ const isServerThere = () =>
 const lineBack = () =>
   new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
-    if (navigator.onLine) setTimeout(resolve, ASK_AGAIN_MS);
+    if (navigator.onLine) setTimeout(resolve, RETRY_MS);
   });
 
 function countWaiting(step: 1 | -1): void {
@@ -56,7 +56,7 @@ export function noteLostStyles(): void {
   addEventListener('error', note, true);
 }
 
-const askAgain = (lost: HTMLLinkElement) =>
+const requestAgain = (lost: HTMLLinkElement) =>
   new Promise((onload, onerror) => {
     lostStyles.delete(lost);
     lost.replaceWith(
@@ -67,7 +67,7 @@ const askAgain = (lost: HTMLLinkElement) =>
 /** An import with its style sheets. Vite requests each sheet only once, so a failed one is requested again here. */
 export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code> {
   const code = await load();
-  await Promise.all(Array.from(lostStyles, askAgain));
+  await Promise.all(Array.from(lostStyles, requestAgain));
   return code;
 }
 

@@ -34,10 +34,10 @@ interface UiState {
   selectedGame: SelectedGame | null;
   /** The member menu dialog (480). */
   memberMenu: boolean;
-  /** LINE names somebody other than the session's member: this question has precedence over other dialogs. */
+  /** LINE's identity is not the session's member: the dialog to choose one has precedence over the other dialogs. */
   isIdentityNeeded: boolean;
   /** The logout dialog is open. */
-  logoutAsked: boolean;
+  logoutDialog: boolean;
   /** The centred error dialog of the error catalogue. */
   failure: ShownFailure | null;
   /** The session ended during a call that must not redirect: a guarded page says so in its place. */
@@ -55,7 +55,7 @@ interface UiState {
   /** A tap on a game; null closes the game sheet. */
   selectGame(game: SelectedGame | null): void;
   setMemberMenu(isOpen: boolean): void;
-  confirmLogout(isAsked: boolean): void;
+  setLogoutDialog(isOpen: boolean): void;
   showFailure(failure: ShownFailure | null): void;
   setSessionEnded(isEnded: boolean): void;
   /**
@@ -75,7 +75,7 @@ export const useUi = create<UiState>()((set, get) => ({
   selectedGame: null,
   memberMenu: false,
   isIdentityNeeded: false,
-  logoutAsked: false,
+  logoutDialog: false,
   failure: null,
   isSessionEnded: false,
   afterLogin: null,
@@ -88,7 +88,7 @@ export const useUi = create<UiState>()((set, get) => ({
   selectPromotion: (selectedPromotion) => set({ selectedPromotion }),
   selectGame: (selectedGame) => set({ selectedGame }),
   setMemberMenu: (memberMenu) => set({ memberMenu }),
-  confirmLogout: (logoutAsked) => set({ logoutAsked }),
+  setLogoutDialog: (logoutDialog) => set({ logoutDialog }),
   showFailure: (failure) => set({ failure }),
   setSessionEnded: (isSessionEnded) => set({ isSessionEnded }),
   requireLogin: (action) => {

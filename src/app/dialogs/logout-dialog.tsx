@@ -9,10 +9,10 @@ import { logOut } from '../log-out.ts';
 
 /** Yes: logged out, home, and the toast. */
 export function LogoutDialog() {
-  const confirmLogout = useUi((state) => state.confirmLogout);
+  const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   const navigate = useNavigate();
   const leave = () => {
-    confirmLogout(false);
+    setLogoutDialog(false);
     navigate(link('home'), { replace: true });
     void logOut();
     toast.success(ACCOUNT_TEXT.loggedOut);
@@ -26,7 +26,7 @@ export function LogoutDialog() {
       cancel={ACCOUNT_TEXT.stay}
       confirm={APP_TEXT.logout}
       onConfirm={leave}
-      onClose={() => confirmLogout(false)}
+      onClose={() => setLogoutDialog(false)}
     />
   );
 }

@@ -6,10 +6,10 @@ import type { MenuItem } from '../menus.ts';
 /** Handles a tap on a menu item: closes the menu, then navigates or asks to confirm the logout. */
 export function useMenuAction(close: () => void): (item: MenuItem<'logout'>) => void {
   const navigate = useNavigate();
-  const confirmLogout = useUi((state) => state.confirmLogout);
+  const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   return ({ to }) => {
     close();
-    if (to === 'logout') confirmLogout(true);
+    if (to === 'logout') setLogoutDialog(true);
     else navigate(link(to));
   };
 }

@@ -33,14 +33,14 @@ function useMemberValidation(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the layout is shown
   useEffect(() => {
     if (!useUser.getState().isLoggedIn) return;
-    let isGone = false;
+    let isUnmounted = false;
     void validateMember().then((isMember) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       if (isMember) navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
       else setValidating(false);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return isValidating;

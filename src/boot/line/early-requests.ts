@@ -8,7 +8,7 @@
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
- * No store may be imported here: that would load the app's code before LINE was asked.
+ * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
 import type { EarlyLogin } from '../../../liff/identity.ts';
 import type { EarlyAnswers } from '../../app/chunk.tsx';

@@ -18,12 +18,12 @@ interface LineButtonProps {
 
 /** The button for LINE Login. Pressing it downloads LINE's SDK. Nothing for an agent without a LIFF app. */
 export function LineButton({ onSession, onUnbound }: LineButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { data: agent } = useQuery(agentConfig, { agent_code: useAgentCode() });
   if (agent && agent.info.liff_id === null) return null;
-  const ask = async () => {
-    setAsking(true);
+  const logIn = async () => {
+    setBusy(true);
     setFailed(false);
     try {
       const result = await requestLineLogin();
@@ -33,14 +33,14 @@ export function LineButton({ onSession, onUnbound }: LineButtonProps) {
       else if (result === 'unbound') onUnbound();
       else setFailed(true);
     } catch (error) {
-      console.warn('LINE could not be asked:', error instanceof Error ? error.message : error);
+      console.warn('LINE Login could not be started:', error instanceof Error ? error.message : error);
       setFailed(true);
     }
-    setAsking(false);
+    setBusy(false);
   };
   return (
     <div className="grid gap-2">
-      <Button variant="line" size="lg" block icon="chat" busy={isAsking} onClick={() => void ask()}>
+      <Button variant="line" size="lg" block icon="chat" busy={isBusy} onClick={() => void logIn()}>
         {text.withLine}
       </Button>
       <Failure text={hasFailed ? text.lineFailed : null} />

@@ -25,9 +25,9 @@ export function useLogin(onDone: () => void) {
   const focusError = useFocusError(form);
   const command = useCommand(login);
 
-  const tell = (told: { errors: FieldErrors<LoginField>; failure: string | null }) => {
-    setErrors(told.errors);
-    setFailure(told.failure);
+  const showErrors = (next: { errors: FieldErrors<LoginField>; failure: string | null }) => {
+    setErrors(next.errors);
+    setFailure(next.failure);
     focusError();
   };
   const refuse = (error: unknown) => {
@@ -36,12 +36,12 @@ export function useLogin(onDone: () => void) {
     useUser.getState().clear();
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
-    tell(placeLoginError(error));
+    showErrors(placeLoginError(error));
   };
   const submit = async () => {
     const checked = checkLogin(draft);
-    if (!checked.ok) return tell({ errors: checked.errors, failure: null });
-    tell({ errors: {}, failure: null });
+    if (!checked.ok) return showErrors({ errors: checked.errors, failure: null });
+    showErrors({ errors: {}, failure: null });
     try {
       enter(await command.run({ agent_code: agentCode, ...checked.values, ...(ticket && { line_ticket: ticket }) }));
       setDone(true);

@@ -5,7 +5,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { useDebounced } from './use-debounced.ts';
 
-const STILL_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 /**
  * Whether the phone number is free, requested as soon as it is complete. Without an answer nothing is shown: the
@@ -14,12 +14,12 @@ const STILL_MS = 400;
 export function usePhoneFree(raw: string): { isFree: boolean; takenText: string | null } {
   const checked = checkPhone(raw);
   const phone = checked.ok ? checked.value : null;
-  const asked = useDebounced(phone, STILL_MS);
+  const debounced = useDebounced(phone, TYPING_PAUSE_MS);
   const agentCode = useAgentCode();
-  const { data } = useQuery(checkAccount, asked === null ? null : { agent_code: agentCode, phone: asked }, {
+  const { data } = useQuery(checkAccount, debounced === null ? null : { agent_code: agentCode, phone: debounced }, {
     revalidateOnFocus: false,
   });
-  const isKnown = data !== undefined && asked === phone;
+  const isKnown = data !== undefined && debounced === phone;
   return {
     isFree: isKnown && data.available,
     takenText: isKnown && !data.available ? ERRORS.phone_taken.message : null,

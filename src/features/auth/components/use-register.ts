@@ -42,7 +42,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, clear } = useRegisterDraft();
   const [password, setPassword] = useState('');
-  const [told, setTold] = useState(none);
+  const [shown, setShown] = useState(none);
   const [isDone, setDone] = useState(false);
   const agentCode = useAgentCode();
   const ticket = useSession((state) => state.lineTicket?.ticket);
@@ -54,31 +54,31 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   // The form is shown until the next page is there: only then is the draft cleared.
   useEffect(() => (isDone ? clear : undefined), [isDone, clear]);
 
-  const tell = (next: typeof none) => {
-    setTold(next);
+  const showErrors = (next: typeof none) => {
+    setShown(next);
     const place = stepOf(next.errors);
     if (place !== 0 && place !== step) onStep(place);
     focusError();
   };
-  const goOn = (): boolean => {
+  const checkFirstStep = (): boolean => {
     const checked = checkAccountStep(draft);
     const taken = phone.takenText ? { phone: phone.takenText } : null;
     const errors = checked.ok ? taken : checked.errors;
-    tell(errors ? { errors, failure: null } : none);
+    showErrors(errors ? { errors, failure: null } : none);
     return errors === null;
   };
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
-    tell(placeRegisterError(error));
+    showErrors(placeRegisterError(error));
   };
   const send = async () => {
     const account = checkAccountStep(draft);
     const secret = checkPasswordStep(draft, password, bangkokDay(serverNow()));
-    if (!account.ok) return tell({ errors: account.errors, failure: null });
-    if (!secret.ok) return tell({ errors: secret.errors, failure: null });
-    tell(none);
+    if (!account.ok) return showErrors({ errors: account.errors, failure: null });
+    if (!secret.ok) return showErrors({ errors: secret.errors, failure: null });
+    showErrors(none);
     try {
       const session = await command.run({
         agent_code: agentCode,
@@ -102,8 +102,8 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     form,
     draft,
     password,
-    errors: { ...(phone.takenText && { phone: phone.takenText }), ...told.errors },
-    failure: told.failure,
+    errors: { ...(phone.takenText && { phone: phone.takenText }), ...shown.errors },
+    failure: shown.failure,
     isPhoneFree: phone.isFree,
     cooldownMs: cooldown.leftMs,
     isSending: command.isRunning || isDone,
@@ -117,13 +117,13 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     },
     submit: () => {
       if (step === 2) void send();
-      else if (goOn()) onStep(2);
+      else if (checkFirstStep()) onStep(2);
     },
   };
 
   /** The error of a field that is being edited is hidden. */
   function forget(fields: readonly string[]): void {
-    setTold(({ errors }) => ({
+    setShown(({ errors }) => ({
       errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),
       failure: null,
     }));

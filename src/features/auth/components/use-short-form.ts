@@ -22,26 +22,26 @@ export function useShortForm<Name extends string>(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(empty);
-  const [told, setTold] = useState<ShortFormTexts<Name>>({ errors: {}, failure: null });
+  const [shown, setShown] = useState<ShortFormTexts<Name>>({ errors: {}, failure: null });
   const [isSending, setSending] = useState(false);
   const cooldown = useCooldown();
   const focusError = useFocusError(form);
 
-  const tell = (next: ShortFormTexts<Name>) => {
-    setTold(next);
+  const showErrors = (next: ShortFormTexts<Name>) => {
+    setShown(next);
     focusError();
   };
   const refuse = (error: ApiError) => {
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
     const errors: FieldErrors<Name> = {};
     for (const name in checks) if (error.fields[name]) errors[name] = error.fields[name];
-    tell({ errors, failure: Object.keys(errors).length > 0 ? null : error.message });
+    showErrors({ errors, failure: Object.keys(errors).length > 0 ? null : error.message });
   };
   const submit = async () => {
     if (isSending || cooldown.leftMs > 0) return;
     const checked = checkFields(checks, draft);
-    if (!checked.ok) return tell({ errors: checked.errors, failure: null });
-    setTold({ errors: {}, failure: null });
+    if (!checked.ok) return showErrors({ errors: checked.errors, failure: null });
+    setShown({ errors: {}, failure: null });
     setSending(true);
     try {
       await send(checked.values);
@@ -55,8 +55,8 @@ export function useShortForm<Name extends string>(
   return {
     form,
     draft,
-    errors: told.errors,
-    failure: told.failure,
+    errors: shown.errors,
+    failure: shown.failure,
     cooldownMs: cooldown.leftMs,
     isSending,
     submit,
@@ -64,10 +64,10 @@ export function useShortForm<Name extends string>(
     field: (name: Name) => ({
       name,
       value: draft[name],
-      error: told.errors[name],
+      error: shown.errors[name],
       onChange: (value: string) => {
         setDraft((before) => ({ ...before, [name]: value }));
-        setTold(({ errors }) => ({ errors: { ...errors, [name]: undefined }, failure: null }));
+        setShown(({ errors }) => ({ errors: { ...errors, [name]: undefined }, failure: null }));
       },
     }),
   };

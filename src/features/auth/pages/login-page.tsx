@@ -12,7 +12,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const hasTicket = useSession((state) => state.lineTicket !== null);
-  const goOn = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
+  const leave = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
   return (
     <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
       <div className="pt-6 pb-8">
@@ -23,7 +23,7 @@ export default function LoginPage() {
         </p>
       </div>
       <LoginForm
-        onDone={goOn}
+        onDone={leave}
         onRegister={() => navigate(link('register') + search)}
         onForgot={() => navigate(link('forgot'))}
       />

@@ -18,8 +18,8 @@ export default function RegisterPage() {
   const draft = useRegisterDraft((state) => state.draft);
   // After a reload the draft is gone: the second step makes no sense before the first.
   const isSecond = params.get('step') === '2';
-  const isAhead = isSecond && !checkAccountStep(draft).ok;
-  const step: Step = isSecond && !isAhead ? 2 : 1;
+  const isFirstMissing = isSecond && !checkAccountStep(draft).ok;
+  const step: Step = isSecond && !isFirstMissing ? 2 : 1;
   const queryOf = (next: Step) => {
     const query = new URLSearchParams(params);
     if (next === 2) query.set('step', '2');
@@ -30,12 +30,12 @@ export default function RegisterPage() {
   // Otherwise the step would change while the player types, at the letter that completes the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another `goTo`
   useEffect(() => {
-    if (isAhead) goTo(1);
-  }, [isAhead]);
-  const goOn = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
+    if (isFirstMissing) goTo(1);
+  }, [isFirstMissing]);
+  const leave = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
   return (
     <div className="page-flow">
-      {/* Stands in the line of the layout's own close button. */}
+      {/* On the same line as the layout's close button. */}
       <div className="-mt-14 ml-8 sm:ml-0 h-14 flex items-center gap-3">
         <h1 className="text-lg flex-1 truncate">{text.title}</h1>
         <span className="text-sm text-muted num">{text.step(step, STEPS)}</span>
@@ -47,7 +47,7 @@ export default function RegisterPage() {
         button="bar"
         step={step}
         onStep={goTo}
-        onDone={goOn}
+        onDone={leave}
         onLogin={() => navigate(`${link('login')}?${queryOf(1)}`)}
       />
     </div>

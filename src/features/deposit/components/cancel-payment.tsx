@@ -12,27 +12,27 @@ const { payment: text } = PAYMENT_TEXT;
 
 /** Cancels the open deposit after a confirmation. If it ended meanwhile, the page shows its status. */
 export function CancelPayment({ paymentId, label = text.cancel }: { paymentId: string; label?: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { run, isRunning } = useCommand(cancelPayment, { revalidates: [qrcodeInfo, inquiryStatus] });
   const cancel = async () => {
     try {
       await run({ payment_id: paymentId });
-      setAsked(false);
+      setConfirming(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'cancel' });
       if (!error.isDefinite) return;
-      setAsked(false);
+      setConfirming(false);
       void revalidate([qrcodeInfo, inquiryStatus]);
     }
   };
   return (
     <>
-      <Button variant="ghost" className="px-3 text-error" onClick={() => setAsked(true)}>
+      <Button variant="ghost" className="px-3 text-error" onClick={() => setConfirming(true)}>
         {label}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={text.cancelTitle}
         text={text.cancelText}
         confirm={text.cancelYes}
@@ -40,7 +40,7 @@ export function CancelPayment({ paymentId, label = text.cancel }: { paymentId: s
         danger
         busy={isRunning}
         onConfirm={() => void cancel()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

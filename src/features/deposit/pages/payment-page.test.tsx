@@ -45,7 +45,7 @@ const INQUIRY: Inquiry = {
 /** What the fake server answers now; tests change it. */
 let open: OpenPayment | null;
 let inquiry: () => Promise<Inquiry>;
-const asked = () => server.mock.calls.filter(([endpoint]) => endpoint.path.endsWith('/inquiry_status')).length;
+const statusRequests = () => server.mock.calls.filter(([endpoint]) => endpoint.path.endsWith('/inquiry_status')).length;
 const text = () => document.body.textContent ?? '';
 const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -92,18 +92,18 @@ afterEach(async () => {
 it('polls every 3 seconds while the countdown rerenders the page, and shows the credit with the new balance', async () => {
   await show();
   expect(text()).toContain('012-3-45678-9');
-  const before = asked();
+  const before = statusRequests();
   await pass(7);
-  expect(asked() - before).toBeGreaterThanOrEqual(2);
+  expect(statusRequests() - before).toBeGreaterThanOrEqual(2);
   inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(8) });
   open = null;
   await pass(4);
   expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
   expect(text()).toContain('+500.07');
   expect(text()).toContain('1,500.07');
-  const after = asked();
+  const after = statusRequests();
   await pass(30);
-  expect(asked()).toBe(after);
+  expect(statusRequests()).toBe(after);
 });
 
 it('expires by the clock, and still shows a late payment', async () => {
@@ -174,9 +174,9 @@ it('reports an unknown deposit and does not request it again', async () => {
   inquiry = () => Promise.reject(new ApiError({ code: 'payment_not_found', status: 200, message: 'ไม่พบรายการฝาก' }));
   await show('/member/payment?id=999');
   expect(text()).toBe('404');
-  const before = asked();
+  const before = statusRequests();
   await pass(60);
-  expect(asked()).toBe(before);
+  expect(statusRequests()).toBe(before);
 });
 
 describe('a slip', () => {

@@ -8,7 +8,7 @@ import { GameTile } from '../../../ui/game-tile.tsx';
 import { isInMaintenance } from '../model/is-in-maintenance.ts';
 
 /** Loads the texts only when they are shown. */
-async function tellMaintenance(game: Game): Promise<void> {
+async function showMaintenance(game: Game): Promise<void> {
   const { maintenanceFailure } = await loadCode(() => import('../model/maintenance.ts'));
   useUi.getState().showFailure(maintenanceFailure(game));
 }
@@ -33,7 +33,7 @@ export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: Ga
       by={game.provider_name}
       isOff={isOff}
       tag={isOff ? { label: gameText.maintenance } : isPlain ? null : tagOf(game.tags)}
-      onOpen={() => (isOff ? void tellMaintenance(game) : openGame(game))}
+      onOpen={() => (isOff ? void showMaintenance(game) : openGame(game))}
     />
   );
 });

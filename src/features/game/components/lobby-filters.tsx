@@ -16,24 +16,24 @@ export function LobbySearch({ value, onSearch }: { value: string; onSearch: (tex
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const timer = useRef<number>(undefined);
-  const told = useRef(value);
+  const searched = useRef(value);
   // The address changed without this field: the back button, or a reset.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (next: string) => {
+  const search = (next: string) => {
     clearTimeout(timer.current);
-    told.current = next.trim();
-    onSearch(told.current);
+    searched.current = next.trim();
+    onSearch(searched.current);
   };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    if (!isComposing.current) timer.current = window.setTimeout(() => tell(next), TYPING_MS);
+    if (!isComposing.current) timer.current = window.setTimeout(() => search(next), TYPING_MS);
   };
   return (
     <search className="input h-12! rounded-2xl! pr-0.5 md:w-80!">
@@ -58,7 +58,7 @@ export function LobbySearch({ value, onSearch }: { value: string; onSearch: (tex
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          tell(text);
+          search(text);
           event.currentTarget.blur();
         }}
       />
@@ -69,7 +69,7 @@ export function LobbySearch({ value, onSearch }: { value: string; onSearch: (tex
           label={lobbyText.clearSearch}
           onClick={() => {
             setText('');
-            tell('');
+            search('');
             input.current?.focus();
           }}
         />

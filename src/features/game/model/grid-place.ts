@@ -10,7 +10,7 @@ export interface GridPlace {
  * 3, 5, 6 or 8 tiles side by side at the breakpoints of the theme, with wider gaps from 960 px
  * (docs/design.md#components).
  */
-const LOOKS = [
+const LAYOUTS = [
   { from: '(min-width: 80rem)', columns: 8, gapX: 16, gapY: 24 },
   { from: '(min-width: 60rem)', columns: 6, gapX: 16, gapY: 24 },
   { from: '(min-width: 37.5rem)', columns: 5, gapX: 12, gapY: 16 },
@@ -28,7 +28,7 @@ export function measurePlace(element: HTMLElement): GridPlace {
 
 /** Columns, gaps and the height of a row with the gap below it, in px. */
 export function gridOf({ width, rem }: GridPlace) {
-  const { columns, gapX, gapY } = LOOKS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
+  const { columns, gapX, gapY } = LAYOUTS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
   const tile = (width - gapX * (columns - 1)) / columns;
   return { columns, gapX, gapY, rowHeight: tile + LINES_REM * rem + gapY };
 }

@@ -7,12 +7,12 @@ export function useGameMessages(
   link: string,
   on: Readonly<Record<GameMessageType, () => void>>,
 ): void {
-  const hear = useEffectEvent((event: MessageEvent) => {
+  const onMessage = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== new URL(link).origin) return;
     if (isGameMessage(event.data)) on[event.data.type]();
   });
   useEffect(() => {
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
 }

@@ -19,18 +19,18 @@ const ANSWER_MS = 5000;
 interface SiteAnswer {
   ms: number;
   /** The device's clock less the server's, seconds. */
-  aheadSeconds: number;
+  offsetSeconds: number;
 }
 
 /** Reaches our server and reads its time; null: not reached. */
-async function askSite(): Promise<SiteAnswer | null> {
+async function fetchSite(): Promise<SiteAnswer | null> {
   const began = Date.now();
   try {
     const { headers } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
     const ended = Date.now();
     // The header has whole seconds.
     const serverMs = Date.parse(headers.get('date') ?? '') + 500;
-    return { ms: ended - began, aheadSeconds: Math.round(((began + ended) / 2 - serverMs) / 1000) };
+    return { ms: ended - began, offsetSeconds: Math.round(((began + ended) / 2 - serverMs) / 1000) };
   } catch {
     return null;
   }
@@ -38,9 +38,9 @@ async function askSite(): Promise<SiteAnswer | null> {
 
 function clockRow(answer: SiteAnswer | null): CheckRow {
   const name = text.rows.clock;
-  if (answer === null || Number.isNaN(answer.aheadSeconds)) return { name, value: text.unknown };
-  const off = Math.abs(answer.aheadSeconds);
-  const value = off <= 1 ? text.onTime : answer.aheadSeconds > 0 ? text.ahead(off) : text.behind(off);
+  if (answer === null || Number.isNaN(answer.offsetSeconds)) return { name, value: text.unknown };
+  const off = Math.abs(answer.offsetSeconds);
+  const value = off <= 1 ? text.onTime : answer.offsetSeconds > 0 ? text.ahead(off) : text.behind(off);
   return { name, value, isGood: off <= CLOCK_SECONDS };
 }
 
@@ -83,7 +83,7 @@ function deviceRows(os: string): CheckRow[] {
 
 /** Runs all checks at once; takes at most 5 s. */
 export async function runCheck(): Promise<CheckGroup[]> {
-  const [facts, site, ...hosts] = await Promise.all([readLine(), askSite(), ...LINE_HOSTS.map(isReachable)]);
+  const [facts, site, ...hosts] = await Promise.all([readLine(), fetchSite(), ...LINE_HOSTS.map(isReachable)]);
   return [
     { title: text.groups.line, rows: lineRows(facts) },
     { title: text.groups.device, rows: [...deviceRows(facts.os), clockRow(site)] },

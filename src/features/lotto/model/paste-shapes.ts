@@ -12,7 +12,7 @@ export interface Meaning {
 }
 
 const sure = (...statements: Statement[]): Meaning => ({ readings: [statements], isSure: true });
-const ask = (...readings: Statement[][]): Meaning => ({ readings, isSure: false });
+const unsure = (...readings: Statement[][]): Meaning => ({ readings, isSure: false });
 
 /** The tokens of a shape's groups, by their names. */
 type Parts = Readonly<Record<string, readonly Token[]>>;
@@ -41,7 +41,7 @@ function bareList({ before, numbers: list, after, first, last }: Parts): Meaning
   const isPair = numbers.length === 2 && list?.some(({ code }) => code !== 'N' && code !== ',');
   const isSure = Number(final) % 5 !== 0 && !isPair && new Set(numbers.map(({ length }) => length)).size === 1;
   if (isSure) return sure(all);
-  if (isReversedIn(last)) return ask([all]);
+  if (isReversedIn(last)) return unsure([all]);
   const priced = (prices: number) => ({
     numbers: numbers.slice(0, -prices),
     word,
@@ -85,7 +85,7 @@ function runs({ before, middle, run, digits: list, behind, prices, after }: Part
   const of = (name: RunName, of: readonly string[], amounts: readonly string[]): Statement[] => [
     { numbers: runOf(name, of), word, amounts },
   ];
-  const isAsked = run?.some(({ code }) => code === 'Q');
+  const hasRunWord = run?.some(({ code }) => code === 'Q');
   const amounts = numbersIn(prices);
   const [digit = '', second] = digits;
   if (amounts.length === 0 && second !== undefined && digits.length === 2 && isDigit(digit)) {
@@ -94,11 +94,11 @@ function runs({ before, middle, run, digits: list, behind, prices, after }: Part
       of(name, [digit], [second]),
       ...(isDigit(second) ? [of(name, digits, [])] : []),
     ]);
-    return { readings, isSure: false, isSureIfAlone: !isAsked };
+    return { readings, isSure: false, isSureIfAlone: !hasRunWord };
   }
   if (!digits.every(isDigit)) return null;
   const readings = names.map((name) => of(name, digits, amounts));
-  return { readings, isSure: !isAsked };
+  return { readings, isSure: !hasRunWord };
 }
 
 function set({ before, set: found, behind, prices, price, after }: Parts): Meaning | null {
@@ -108,7 +108,7 @@ function set({ before, set: found, behind, prices, price, after }: Parts): Meani
   const digits = name === 'triples' ? 3 : 2;
   const numbers = setsOf(digits).find((one) => one.name === name)?.numbers ?? [];
   const statement = { numbers, word, amounts: numbersIn(price ?? prices) };
-  return price ? ask([statement]) : sure(statement);
+  return price ? unsure([statement]) : sure(statement);
 }
 
 function win({ before, size, numbers, doubles, behind, prices, after }: Parts): Meaning | null {
@@ -118,10 +118,10 @@ function win({ before, size, numbers, doubles, behind, prices, after }: Parts): 
   const digits = written.length === 1 || written.every(isDigit) ? [...written.join('')].filter(isDigit) : [];
   if (word === 'several' || digits.length < 2 || digits.length > MOST_WIN_DIGITS) return null;
   if (new Set(digits).size < digits.length) return null;
-  const said = doubles?.flatMap((token) => (token.code === 'D' ? token.hasDoubles : []))[0];
+  const hasDoublesWord = doubles?.flatMap((token) => (token.code === 'D' ? token.hasDoubles : []))[0];
   const lengths = word?.digits === 2 || word?.digits === 3 ? [word.digits] : ([2, 3] as const);
   const readings = lengths.flatMap((length) =>
-    (said === undefined ? [false, true] : [said]).map((hasDoubles) => [
+    (hasDoublesWord === undefined ? [false, true] : [hasDoublesWord]).map((hasDoubles) => [
       { numbers: winNumbers(digits, length === 2 ? 2 : 3, hasDoubles), word, amounts: numbersIn(prices) },
     ]),
   );
@@ -163,16 +163,16 @@ function several({ list = [] }: Parts): Meaning | null {
       current = statement.word ?? current;
       return { ...statement, word: current };
     });
-    return ask(carried, before);
+    return unsure(carried, before);
   }
   if (last)
     return behind.every(({ word }) => word !== null)
       ? sure(...behind)
-      : ask(
+      : unsure(
           statements.map((one) => ({ ...one, word: last })),
           behind,
         );
-  return ask(before, behind);
+  return unsure(before, behind);
 }
 
 const NUMBERS = 'N(?:[,/.-]?N)*';
@@ -202,7 +202,7 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
   // 12=20 บน 30 ล่าง
   [
     `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<pairs>(?:NW){2,})`,
-    (parts) => ask(...pairs(parts).readings.map((reading) => [...reading])),
+    (parts) => unsure(...pairs(parts).readings.map((reading) => [...reading])),
   ],
   // 99 บน 30 may be two numbers
   [
@@ -228,7 +228,7 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
     (parts) =>
       numbersIn(parts.prices).length > 1
         ? priced(parts)
-        : ask(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
+        : unsure(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
   ],
   // 123 กลับ 10
   [
@@ -253,7 +253,7 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
       if (word === 'several') return null;
       const one = { numbers: numbersIn(numbers), word, isReversed: isReversedIn(reverse) };
       const two = { ...one, amounts: [...numbersIn(price), ...numbersIn(more)] };
-      return ask(
+      return unsure(
         [two],
         [
           { ...one, amounts: numbersIn(price) },
@@ -270,13 +270,13 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
       if (word === 'several') return null;
       const two = { numbers: numbersIn(numbers), word, amounts: [...numbersIn(price), ...numbersIn(more)] };
       const one = { numbers: [...numbersIn(numbers), ...numbersIn(price)], word, amounts: numbersIn(more) };
-      return ask([two], [one]);
+      return unsure([two], [one]);
     },
   ],
   // 45*20, 45-20x20
   [
     '(?<before>W?)(?<numbers>N)[x-](?<prices>N(?:xN)*)(?<after>W?)',
-    (parts) => ask(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
+    (parts) => unsure(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
   ],
   [
     `(?<before>W?)(?<run>[PQ])(?<middle>W?)(?<digits>${NUMBERS})(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,

@@ -6,25 +6,25 @@ import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 
 interface FriendNoteProps {
-  standing: Friendship;
+  friendship: Friendship;
   /** Opens LINE's window that offers to add the account as a friend. */
-  ask: () => Promise<void>;
+  onAdd: () => Promise<void>;
 }
 
 /** Shown when messages are wanted: LINE delivers them to friends of the agent's account only. Offers to add it. */
-export function FriendNote({ standing, ask }: FriendNoteProps) {
-  const [isAsking, setAsking] = useState(false);
-  if (standing === 'friend' || standing === 'unknown') return null;
-  const askAgain = async () => {
-    setAsking(true);
-    await ask();
-    setAsking(false);
+export function FriendNote({ friendship, onAdd }: FriendNoteProps) {
+  const [isAdding, setAdding] = useState(false);
+  if (friendship === 'friend' || friendship === 'unknown') return null;
+  const add = async () => {
+    setAdding(true);
+    await onAdd();
+    setAdding(false);
   };
   return (
     <div className="inset-box mt-3 p-4 grid gap-3" role="status">
-      <p className="text-sm">{standing === 'stranger' ? text.noFriend : text.notAsked}</p>
-      {standing === 'stranger' ? (
-        <Button variant="line" icon="chat" busy={isAsking} onClick={() => void askAgain()}>
+      <p className="text-sm">{friendship === 'stranger' ? text.noFriend : text.cannotAdd}</p>
+      {friendship === 'stranger' ? (
+        <Button variant="line" icon="chat" busy={isAdding} onClick={() => void add()}>
           {text.addFriend}
         </Button>
       ) : (

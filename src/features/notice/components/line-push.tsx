@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
-import { befriend, type Friendship, friendship } from '../../../../liff/on-demand/friendship.ts';
+import { befriend, type Friendship, readFriendship } from '../../../../liff/on-demand/friendship.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -36,15 +36,15 @@ const BindFirst = () => (
 
 function PushSwitch({ isOn }: { isOn: boolean }) {
   const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
-  const [standing, setStanding] = useState<Friendship>('unknown');
+  const [friendship, setFriendship] = useState<Friendship>('unknown');
   const [wasOn] = useState(isOn);
   // A member who has removed the account as a friend since then sees that no message arrives any more.
   useEffect(() => {
-    if (wasOn) void friendship().then(setStanding);
+    if (wasOn) void readFriendship().then(setFriendship);
   }, [wasOn]);
-  const ask = async () => {
+  const addFriend = async () => {
     const answer = await befriend();
-    setStanding(answer);
+    setFriendship(answer);
     if (answer === 'friend') toast.success(text.isFriend, { id: 'line-push' });
   };
   const change = async (granted: boolean) => {
@@ -56,7 +56,7 @@ function PushSwitch({ isOn }: { isOn: boolean }) {
       return;
     }
     // Offered now, because without friendship none of the messages just switched on would arrive.
-    if (granted) await ask();
+    if (granted) await addFriend();
   };
   return (
     <section className="surface px-4 py-3">
@@ -64,7 +64,7 @@ function PushSwitch({ isOn }: { isOn: boolean }) {
         <b className="block font-medium">{text.push}</b>
         <span className="block text-sm text-muted">{text.pushText}</span>
       </CheckField>
-      {isOn && <FriendNote standing={standing} ask={ask} />}
+      {isOn && <FriendNote friendship={friendship} onAdd={addFriend} />}
     </section>
   );
 }

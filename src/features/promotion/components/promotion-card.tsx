@@ -33,7 +33,7 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
         <div>
           <div className="flex items-start gap-2">
             <h3 className="text-lg flex-1">{title}</h3>
-            <Standing promotion={promotion} />
+            <StateBadge promotion={promotion} />
           </div>
           <p className="text-sm text-brand-ink font-medium num">{givesOf(promotion)}</p>
         </div>
@@ -65,7 +65,7 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
   );
 }
 
-function Standing({ promotion }: { promotion: Promotion }) {
+function StateBadge({ promotion }: { promotion: Promotion }) {
   const word = promotion.active_wallet ? text.taken : promotion.can_take ? text.canTake : null;
   if (word === null) return null;
   return <span className="badge bg-primary/18 text-brand-ink border-0 mt-1 flex-none">{word}</span>;

@@ -21,7 +21,7 @@ export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => vo
   const [isJudged, setJudged] = useState(false);
   const [sent, setSent] = useState<Satang | null>(null);
   const command = useLimitCommand(setLimits, () => {
-    toast.success(isRaise(limit, sent) ? text.asked : text.saved);
+    toast.success(isRaise(limit, sent) ? text.requested : text.saved);
     onClose();
   });
   const checked = checkAmount(value, RANGE);

@@ -12,13 +12,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { reminderDue } from '../model/limits.ts';
 import { PlayFigures } from './play-now.tsx';
 
-const LOOK_MS = 60_000;
+const REFRESH_MS = 60_000;
 /** The last reminder that was answered, in session storage, so that a reload does not show it again. */
 const SEEN = 'reminded';
 
 /** Reminds the member how long the play session lasts and of its result, over a game too. Off by default. */
 export function SessionReminder() {
-  const { data } = useQuery(getLimits, {}, { refreshInterval: (known) => (known?.reminder_minutes ? LOOK_MS : 0) });
+  const { data } = useQuery(getLimits, {}, { refreshInterval: (known) => (known?.reminder_minutes ? REFRESH_MS : 0) });
   const [seen, setSeen] = useState(() => sessionStore.getItem(SEEN));
   const navigate = useNavigate();
   const due = data ? reminderDue(data, serverNow()) : 0;

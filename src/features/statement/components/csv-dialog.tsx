@@ -56,13 +56,13 @@ export function CsvDialog({ filter, onClose }: { filter: StatementFilter; onClos
         {step.name === 'failed' && (
           <ErrorBlock error={step.error} title={text.csvFailed} onRetry={() => setStep({ name: 'reading' })} />
         )}
-        {step.name === 'done' && (rows === 0 ? <p>{text.csvEmpty}</p> : <HandOver {...step} rows={rows} />)}
+        {step.name === 'done' && (rows === 0 ? <p>{text.csvEmpty}</p> : <ShareOrCopy {...step} rows={rows} />)}
       </div>
     </Dialog>
   );
 }
 
-interface HandOverProps {
+interface ShareOrCopyProps {
   file: File;
   /** The text without the byte order mark, ready before the tap: browsers allow copying only during it. */
   plain: string;
@@ -70,7 +70,7 @@ interface HandOverProps {
 }
 
 /** Where nothing can be downloaded (inside LINE): the share sheet where it accepts files, and the text to copy. */
-function HandOver({ file, plain, rows }: HandOverProps) {
+function ShareOrCopy({ file, plain, rows }: ShareOrCopyProps) {
   const share = async () => {
     if ((await shareFile(file)) === 'failed') toast.error(text.csvShareFailed);
   };

@@ -51,11 +51,11 @@ test('all pages of a fixed period come into the file; after a cut line it goes o
     .mockRejectedValueOnce(cut)
     .mockResolvedValueOnce({ items: [row({ state: 'failed' })], next_cursor: null });
   const csv = startCsv({ ...NO_FILTER, type: 'bet' }, '2026-11-22');
-  const heard: number[] = [];
-  const options = { signal: new AbortController().signal, onRows: (rows: number) => heard.push(rows) };
+  const progress: number[] = [];
+  const options = { signal: new AbortController().signal, onRows: (rows: number) => progress.push(rows) };
   await expect(csv.read(options)).rejects.toBe(cut);
   const file = await csv.read(options);
-  expect(heard).toEqual([2, 3]);
+  expect(progress).toEqual([2, 3]);
   expect(csv.rows).toBe(3);
   expect(file.name).toBe('statement_2026-10-23_2026-11-22.csv');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -64,10 +64,10 @@ test('all pages of a fixed period come into the file; after a cut line it goes o
   expect(lines).toHaveLength(5);
   expect(lines[0]?.split(',')).toHaveLength(10);
   expect(lines[3]).toContain('ไม่สำเร็จ');
-  const asked = { from: '2026-10-23', to: '2026-11-22', type: 'bet', limit: 500 };
+  const request = { from: '2026-10-23', to: '2026-11-22', type: 'bet', limit: 500 };
   expect(vi.mocked(call).mock.calls.map(([, input]) => input)).toEqual([
-    asked,
-    { ...asked, cursor: 'c1' },
-    { ...asked, cursor: 'c1' },
+    request,
+    { ...request, cursor: 'c1' },
+    { ...request, cursor: 'c1' },
   ]);
 });

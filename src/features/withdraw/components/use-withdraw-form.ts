@@ -40,7 +40,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     amount,
     setAmount: change(setAmount),
     judge: () => setJudged(amount !== ''),
-    takeAll: () => wallet && change(setAmount)(formatSatang(mostOf(rules, wallet))),
+    enterMaximum: () => wallet && change(setAmount)(formatSatang(mostOf(rules, wallet))),
     wallet,
     choose: change(setWalletId),
     closed: closedReason(rules, wallet),
@@ -51,13 +51,13 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     failure: refusal?.at === 'form' ? refusal.message : null,
     isConfirming,
     /** Opens the confirmation; false when the amount is invalid. */
-    ask(): boolean {
+    openConfirmation(): boolean {
       setJudged(true);
       setRefusal(null);
       setConfirming(checked?.ok === true);
       return checked?.ok === true;
     },
-    giveUp: () => setConfirming(false),
+    closeConfirmation: () => setConfirming(false),
     isSending: isRunning,
     async send(): Promise<void> {
       if (!wallet || !checked?.ok) return;

@@ -29,7 +29,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
   return (
     <Sheet
       open={isConfirming}
-      onClose={draft.giveUp}
+      onClose={draft.closeConfirmation}
       title={text.confirmTitle}
       text={text.confirmText}
       persistent={isSending}

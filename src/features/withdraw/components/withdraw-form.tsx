@@ -30,7 +30,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
   const isShortOfTurnover = rules.blocked?.code === 'turnover_not_met';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!draft.ask()) form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+    if (!draft.openConfirmation()) form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,7 +46,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
             onChange={draft.setAmount}
             onBlur={draft.judge}
           />
-          <Chip className="absolute top-3 right-4" onClick={draft.takeAll}>
+          <Chip className="absolute top-3 right-4" onClick={draft.enterMaximum}>
             {text.all}
           </Chip>
         </section>

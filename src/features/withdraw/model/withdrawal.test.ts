@@ -55,7 +55,7 @@ describe('why the form is closed', () => {
 });
 
 describe('the stages', () => {
-  const asked: Withdrawal = {
+  const requested: Withdrawal = {
     withdraw_id: '1',
     amount: baht(500),
     status: 'requested',
@@ -66,12 +66,12 @@ describe('the stages', () => {
     finished_at: null,
     reason: null,
   };
-  const approved = { ...asked, status: 'approved', approved_at: '2026-11-21T14:31:00+07:00' } as const;
+  const approved = { ...requested, status: 'approved', approved_at: '2026-11-21T14:31:00+07:00' } as const;
   const finished_at = '2026-11-21T14:33:00+07:00';
   const states = (withdrawal: Withdrawal) => stagesOf(withdrawal).map(({ state }) => state);
 
   it('follow one another with their times', () => {
-    expect(states(asked)).toEqual(['done', 'busy', 'next']);
+    expect(states(requested)).toEqual(['done', 'busy', 'next']);
     expect(states(approved)).toEqual(['done', 'done', 'busy']);
     const paid = stagesOf({ ...approved, status: 'paid', finished_at });
     expect(paid.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
@@ -79,7 +79,11 @@ describe('the stages', () => {
   });
 
   it('end at the rejection', () => {
-    expect(states({ ...asked, status: 'rejected', finished_at, reason: 'x' })).toEqual(['done', 'stopped', 'stopped']);
+    expect(states({ ...requested, status: 'rejected', finished_at, reason: 'x' })).toEqual([
+      'done',
+      'stopped',
+      'stopped',
+    ]);
     expect(states({ ...approved, status: 'rejected', finished_at, reason: 'x' })).toEqual(['done', 'done', 'stopped']);
   });
 });

@@ -28,8 +28,8 @@ const isSheet = (name: string | null): name is SheetName => name !== null && Obj
 /** The open sheet. `?sheet=line` opens that one at the start, after LINE Login. */
 function useSheet() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('sheet');
-  const [name, setName] = useState<SheetName | null>(isSheet(asked) ? asked : null);
+  const initial = params.get('sheet');
+  const [name, setName] = useState<SheetName | null>(isSheet(initial) ? initial : null);
   const close = () => {
     setName(null);
     if (params.has('sheet')) setParams({}, { replace: true });

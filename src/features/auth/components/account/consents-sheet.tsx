@@ -41,25 +41,25 @@ export function ConsentsSheet({ onClose }: { onClose: () => void }) {
 function Marketing({ consent }: { consent: { granted: boolean; at: string } | undefined }) {
   const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
   // Shows the new choice until the server's answer is there.
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const granted = consent?.granted ?? false;
   const set = async (next: boolean) => {
-    setAsked(next);
+    setChosen(next);
     setFailure(null);
     try {
       await run({ kind: 'marketing', granted: next });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
-      setAsked(null);
+      setChosen(null);
     }
   };
   return (
     <section className="surface px-4 py-1.5">
       <CheckField
         name="marketing"
-        checked={asked ?? granted}
+        checked={chosen ?? granted}
         disabled={isRunning}
         error={failure}
         onChange={(next) => void set(next)}

@@ -34,19 +34,19 @@ export function LineSheet({ user, onClose }: AccountSheetProps) {
       ) : ticket ? (
         <Link ticket={ticket.ticket} onDone={onClose} />
       ) : (
-        <AskLine />
+        <StartBinding />
       )}
     </Sheet>
   );
 }
 
 /** Binding starts with LINE Login. In a normal browser that leaves the page; afterwards this sheet is open again. */
-function AskLine() {
+function StartBinding() {
   const [, setParams] = useSearchParams();
-  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const logIn = async () => {
+    setBusy(true);
     setFailed(false);
     setParams({ sheet: 'line' }, { replace: true });
     try {
@@ -55,15 +55,15 @@ function AskLine() {
       if (result === 'leaving') return;
       if (result === 'failed' || result === 'none') setFailed(true);
     } catch (error) {
-      console.warn('LINE could not be asked:', error instanceof Error ? error.message : error);
+      console.warn('LINE Login could not be started:', error instanceof Error ? error.message : error);
       setFailed(true);
     }
-    setAsking(false);
+    setBusy(false);
   };
   return (
     <div className="grid gap-3">
       <Failure text={hasFailed ? text.failed : null} />
-      <Button variant="line" size="lg" block icon="chat" busy={isAsking} onClick={() => void ask()}>
+      <Button variant="line" size="lg" block icon="chat" busy={isBusy} onClick={() => void logIn()}>
         {text.open}
       </Button>
     </div>

@@ -64,13 +64,13 @@ function useEnding() {
   const { run } = useCommand(revokeSession, { revalidates: [listSessions] });
   const [ending, setEnding] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const end = async (input: InputOf<typeof revokeSession>, what: string, told: string) => {
+  const end = async (input: InputOf<typeof revokeSession>, what: string, doneText: string) => {
     if (ending !== null) return;
     setEnding(what);
     setFailure(null);
     try {
       await run(input);
-      toast.success(told);
+      toast.success(doneText);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);

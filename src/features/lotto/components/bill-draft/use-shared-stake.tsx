@@ -17,24 +17,24 @@ interface Typing {
 
 /**
  * One stake for all numbers of some bet types, later ones too. It fills lines without a stake of their own; a stake that
- * the player gave to one number stays, until he says that it be replaced.
+ * the player gave to one number stays, until he confirms that it is replaced.
  */
 export function useSharedStake(betTypes: readonly BetType[], lines: readonly DraftLine[]) {
   const shared = sameStake(lines, betTypes);
   const [typing, setTyping] = useState<Typing | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [replacement, setReplacement] = useState<string | null>(null);
 
   const keysToFill = () => linesWithoutOwnStake(lines, betTypes, useLotto.getState().billInputData?.stakes ?? {});
   const fill = (amount: string, keys: ReadonlySet<string>) =>
     changeDraft({ type: 'stakeTypes', betTypes, amount, keys });
   const others = (amount: string) => lines.filter((line) => betTypes.includes(line.bet_type) && line.amount !== amount);
 
-  /** Says that other stakes were kept, or asks about them when the press could fill nothing. */
-  function tellOrAsk(amount: string, filled: ReadonlySet<string>): void {
+  /** Reports that other stakes were kept; a press that could fill nothing opens the dialog to replace them. */
+  function reportKept(amount: string, filled: ReadonlySet<string>): void {
     const kept = others(amount).filter((line) => !filled.has(keyOfLine(line))).length;
     if (amount === '' || kept === 0) return;
     if (filled.size > 0) toast.info(text.stakesKept(filled.size, kept), { id: 'stakes' });
-    else setAsked(amount);
+    else setReplacement(amount);
   }
 
   return {
@@ -43,7 +43,7 @@ export function useSharedStake(betTypes: readonly BetType[], lines: readonly Dra
       const keys = keysToFill();
       const isFilled = lines.every((line) => !keys.has(keyOfLine(line)) || line.amount === amount);
       fill(amount, keys);
-      tellOrAsk(amount, isFilled ? new Set() : keys);
+      reportKept(amount, isFilled ? new Set() : keys);
     },
     field: {
       value: typing?.amount ?? shared ?? '',
@@ -54,22 +54,22 @@ export function useSharedStake(betTypes: readonly BetType[], lines: readonly Dra
         fill(amount, keys);
       },
       onBlur: () => {
-        if (typing && typing.amount !== (shared ?? '')) tellOrAsk(typing.amount, typing.keys);
+        if (typing && typing.amount !== (shared ?? '')) reportKept(typing.amount, typing.keys);
         setTyping(null);
       },
     },
     question: (
       <ConfirmDialog
-        open={asked !== null}
+        open={replacement !== null}
         title={text.replaceTitle}
-        text={asked === null ? '' : text.replaceText(others(asked).length, Number(asked))}
+        text={replacement === null ? '' : text.replaceText(others(replacement).length, Number(replacement))}
         confirm={text.replaceYes}
         cancel={text.replaceNo}
         onConfirm={() => {
-          if (asked !== null) fill(asked, new Set(others(asked).map(keyOfLine)));
-          setAsked(null);
+          if (replacement !== null) fill(replacement, new Set(others(replacement).map(keyOfLine)));
+          setReplacement(null);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setReplacement(null)}
       />
     ),
   };
