@@ -1,5 +1,5 @@
 import { expect, type FrameLocator } from '@playwright/test';
-import { satang } from '../../contract/money.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import type { PlayedRound, RoundView } from '../../sandbox/games/api.ts';
 import { type Profile, profileOf } from '../../sandbox/games/profile.ts';
 import { stripsOf } from '../../sandbox/games/slot/reels.ts';
@@ -148,7 +148,7 @@ test('what returns less than its stake is shown as a loss, without gold', async 
 });
 
 /** Stops of a spin that returns something, but less than its stake. */
-function smallReturn(profile: Profile, stakeSatang: number): number[] {
+function smallReturn(profile: Profile, stakeSatang: Satang): number[] {
   const [strips, variant] = [stripsOf(profile), slotVariantOf(profile)];
   for (let turn = 0; turn < 100_000; turn++) {
     const stops = strips.map((strip, reel) => (turn * (reel * 7 + 3) + reel) % strip.length);

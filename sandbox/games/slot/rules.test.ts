@@ -71,7 +71,7 @@ describe('the return', () => {
     let sum = 0;
     for (let n = 0; n < 5 ** 5; n++) {
       const stops = [0, 1, 2, 3, 4].map((reel) => Math.floor(n / 5 ** reel) % 5);
-      sum += spinOf(TINY, strips, stops, { stakeSatang: 100, isFree: false }).winSatang;
+      sum += spinOf(TINY, strips, stops, { stakeSatang: satang(100), isFree: false }).winSatang;
     }
     expect(figuresOf(TINY).rtp).toBeCloseTo(sum / 5 ** 5, 9);
   });

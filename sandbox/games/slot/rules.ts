@@ -21,7 +21,7 @@ interface WonLine extends LinePay {
   readonly line: number;
   /** The row on each reel. */
   readonly rows: readonly number[];
-  readonly winSatang: number;
+  readonly winSatang: Satang;
 }
 
 /** What one spin shows and wins; it all follows from the stops. */
@@ -31,9 +31,9 @@ export interface Spin {
   readonly isFree: boolean;
   readonly lines: readonly WonLine[];
   readonly scatters: number;
-  readonly scatterSatang: number;
+  readonly scatterSatang: Satang;
   readonly freeSpins: number;
-  readonly winSatang: number;
+  readonly winSatang: Satang;
 }
 
 const BAHT = 100;
@@ -43,7 +43,7 @@ export function spinOf(
   variant: SlotVariant,
   strips: readonly Strip[],
   stops: readonly number[],
-  { stakeSatang, isFree }: { stakeSatang: number; isFree: boolean },
+  { stakeSatang, isFree }: { stakeSatang: Satang; isFree: boolean },
 ): Spin {
   const grid = strips.map((strip, reel) => windowOf(strip, stops[reel] ?? 0));
   const times = isFree ? variant.freeMultiplier : 1;
@@ -52,11 +52,13 @@ export function spinOf(
       variant,
       rows.map((row, reel) => grid[reel]?.[row] ?? 'h'),
     );
-    return pay.pay === 0 ? [] : [{ ...pay, line, rows, winSatang: (pay.pay * times * stakeSatang) / LINES.length }];
+    return pay.pay === 0
+      ? []
+      : [{ ...pay, line, rows, winSatang: satang((pay.pay * times * stakeSatang) / LINES.length) }];
   });
   const scatters = grid.flat().filter((symbol) => symbol === 'scatter').length;
   const step = Math.min(scatters, 5) - 3;
-  const scatterSatang = (variant.scatterPays[step] ?? 0) * times * stakeSatang;
+  const scatterSatang = satang((variant.scatterPays[step] ?? 0) * times * stakeSatang);
   return {
     grid,
     isFree,
@@ -64,7 +66,7 @@ export function spinOf(
     scatters,
     scatterSatang,
     freeSpins: variant.freeSpins[step] ?? 0,
-    winSatang: scatterSatang + lines.reduce((sum, { winSatang }) => sum + winSatang, 0),
+    winSatang: satang(scatterSatang + lines.reduce((sum, { winSatang }) => sum + winSatang, 0)),
   };
 }
 

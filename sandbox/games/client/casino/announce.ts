@@ -1,6 +1,7 @@
+import type { RoundView } from '../../api.ts';
 import { type Dice, isTriple, sideOf, totalOf } from '../../hilo/fields.ts';
 import { el } from '../shell/dom.ts';
-import { bahtText, netText } from '../shell/money.ts';
+import { bahtText, netOf, netText, returnOf } from '../shell/money.ts';
 import { TEXT } from '../shell/text.ts';
 import { SIDE_NAMES } from './text.ts';
 
@@ -8,7 +9,7 @@ export interface Announcer {
   readonly element: HTMLElement;
   hint(text: string): void;
   /** Shows the dice, what the round changed the balance by, and what that is made of. */
-  result(dice: Dice, stakeSatang: number, winSatang: number): void;
+  result(dice: Dice, round: RoundView): void;
 }
 
 function words(dice: Dice): string {
@@ -26,8 +27,8 @@ export function createAnnouncer(): Announcer {
       element.classList.remove('is-won');
       element.replaceChildren(text);
     },
-    result(dice, stakeSatang, winSatang) {
-      const net = winSatang - stakeSatang;
+    result(dice, round) {
+      const net = netOf(round);
       element.classList.toggle('is-won', net > 0);
       element.replaceChildren(
         el('span', { class: 'num' }, `${totalOf(dice)} แต้ม · ${words(dice)}`),
@@ -35,7 +36,7 @@ export function createAnnouncer(): Announcer {
         el(
           'small',
           { class: 'num' },
-          `${TEXT.bet}\u00a0${bahtText(stakeSatang)} · ${TEXT.back}\u00a0${bahtText(winSatang)}`,
+          `${TEXT.bet}\u00a0${bahtText(round.stakeSatang)} · ${TEXT.back}\u00a0${bahtText(returnOf(round))}`,
         ),
       );
     },

@@ -5,6 +5,7 @@ import { hiloLook } from '../../hilo/profile.ts';
 import { type HiloBet, type HiloOutcome, hiloRules, MAX_FIELD_SATANG } from '../../hilo/rules.ts';
 import { profileOf } from '../../profile.ts';
 import { el } from '../shell/dom.ts';
+import { netOf } from '../shell/money.ts';
 import { type GameContext, startGame } from '../shell/start-game.ts';
 import { createAnnouncer } from './announce.ts';
 import { createBowl } from './bowl.ts';
@@ -45,7 +46,7 @@ function mountHilo(game: HiloGame): void {
     table.setLocked(isThrowing);
     dock.show({
       chip,
-      totalSatang: isOver ? 0 : totalOf(placements),
+      totalSatang: totalOf(isOver ? [] : placements),
       fieldCount: isOver ? 0 : stakesOf(placements).size,
       canUndo: !isOver && placements.length > 0,
       canRepeat: last.length > 0 && (isOver || placements.length === 0),
@@ -71,7 +72,7 @@ function mountHilo(game: HiloGame): void {
     if (isThrowing) return;
     const current = isOver ? [] : placements;
     const next = { field, stakeSatang: satangOf(chip) };
-    const obstacle = obstacleOf(current, next, LIMITS, game.balance.satang ?? Number.POSITIVE_INFINITY);
+    const obstacle = obstacleOf(current, next, LIMITS, game.balance.satang);
     if (obstacle) {
       game.toast(OBSTACLES[obstacle]);
       return;
@@ -99,13 +100,13 @@ function mountHilo(game: HiloGame): void {
     isThrowing = false;
     show();
   }
-  function showResult({ dice }: HiloOutcome, { stakeSatang, winSatang }: RoundView): void {
+  function showResult({ dice }: HiloOutcome, round: RoundView): void {
     last = placements;
     isOver = true;
     road.add(dice);
     table.showWon(dice);
-    announcer.result(dice, stakeSatang, winSatang ?? 0);
-    playResult(game.sound, (winSatang ?? 0) > stakeSatang);
+    announcer.result(dice, round);
+    playResult(game.sound, netOf(round) > 0);
   }
 
   const page = el(
@@ -128,7 +129,7 @@ function mountHilo(game: HiloGame): void {
   void pastDice().then(road.show);
   if (game.resumed?.outcome) {
     bowl.show(game.resumed.outcome.dice);
-    announcer.result(game.resumed.outcome.dice, game.resumed.stakeSatang, game.resumed.winSatang ?? 0);
+    announcer.result(game.resumed.outcome.dice, game.resumed);
     game.reveal(game.resumed);
   }
 }

@@ -1,3 +1,4 @@
+import type { Satang } from '../../../../contract/money.ts';
 import { el } from '../shell/dom.ts';
 import { shortBahtText } from '../shell/money.ts';
 import { TEXT } from './text.ts';
@@ -28,7 +29,7 @@ function chipSvg(rank: number, baht: number): string {
 
 interface DockState {
   readonly chip: number;
-  readonly totalSatang: number;
+  readonly totalSatang: Satang;
   readonly fieldCount: number;
   readonly canUndo: boolean;
   readonly canRepeat: boolean;

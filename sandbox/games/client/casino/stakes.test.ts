@@ -4,7 +4,7 @@ import { type Obstacle, obstacleOf, type Placement, stakedFields, stakesOf, tota
 
 const on = (field: string, stakeSatang: number): Placement => ({ field, stakeSatang: satang(stakeSatang) });
 const placements = [on('low', 1000), on('pair-1-2', 500), on('low', 5000)];
-const limits = { maxFieldSatang: 10_000, maxTotalSatang: 20_000 };
+const limits = { maxFieldSatang: satang(10_000), maxTotalSatang: satang(20_000) };
 
 test('chips on one field add up', () => {
   expect([...stakesOf(placements)]).toEqual([
@@ -27,10 +27,10 @@ test.each<[next: Placement, balanceSatang: number, obstacle: Obstacle | undefine
   [on('high', 10_000), 16_499, 'balance'],
   [on('high', 10_000), 16_500, undefined],
 ])('%j with a balance of %d satang: %s', (next, balanceSatang, obstacle) => {
-  expect(obstacleOf(placements, next, limits, balanceSatang)).toBe(obstacle);
+  expect(obstacleOf(placements, next, limits, satang(balanceSatang))).toBe(obstacle);
 });
 
 test('the whole table has a limit', () => {
   const full = [on('low', 10_000), on('high', 10_000)];
-  expect(obstacleOf(full, on('odd', 500), limits, 100_000)).toBe('total_limit');
+  expect(obstacleOf(full, on('odd', 500), limits, satang(100_000))).toBe('total_limit');
 });

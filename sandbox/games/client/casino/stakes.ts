@@ -7,9 +7,9 @@ export interface Placement {
 }
 export interface Limits {
   /** On one field. */
-  readonly maxFieldSatang: number;
+  readonly maxFieldSatang: Satang;
   /** On the whole table. */
-  readonly maxTotalSatang: number;
+  readonly maxTotalSatang: Satang;
 }
 
 /** The stake on each field, in the order of first placement. */
@@ -24,7 +24,7 @@ export function totalOf(placements: readonly Placement[]): Satang {
 }
 
 /** How many fields of each panel have a stake. A field that two panels show (11 ไฮโล) counts in the first of them. */
-export function stakedFields(panels: readonly (readonly string[])[], stakes: ReadonlyMap<string, number>): number[] {
+export function stakedFields(panels: readonly (readonly string[])[], stakes: ReadonlyMap<string, Satang>): number[] {
   return panels.map(
     (fields, index) =>
       fields.filter((field) => stakes.has(field) && !panels.slice(0, index).some((before) => before.includes(field)))
@@ -34,15 +34,15 @@ export function stakedFields(panels: readonly (readonly string[])[], stakes: Rea
 
 export type Obstacle = 'field_limit' | 'total_limit' | 'balance';
 
-/** Why the chip may not be placed; undefined when it may. */
+/** Why the chip may not be placed; undefined when it may. An unknown balance (null) is not checked here. */
 export function obstacleOf(
   placements: readonly Placement[],
   next: Placement,
   limits: Limits,
-  balanceSatang: number,
+  balanceSatang: Satang | null,
 ): Obstacle | undefined {
   const total = totalOf(placements) + next.stakeSatang;
   if ((stakesOf(placements).get(next.field) ?? 0) + next.stakeSatang > limits.maxFieldSatang) return 'field_limit';
   if (total > limits.maxTotalSatang) return 'total_limit';
-  return total > balanceSatang ? 'balance' : undefined;
+  return balanceSatang !== null && total > balanceSatang ? 'balance' : undefined;
 }

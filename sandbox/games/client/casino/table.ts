@@ -1,3 +1,4 @@
+import type { Satang } from '../../../../contract/money.ts';
 import { type Dice, FIELDS, type Field, type FieldGroup, fieldOf } from '../../hilo/fields.ts';
 import { fieldName, payText, sideRange } from '../../hilo/words.ts';
 import { focusFirst, moveFocus } from './arrows.ts';
@@ -8,7 +9,7 @@ import { TEXT } from './text.ts';
 export interface Table {
   readonly element: HTMLElement;
   /** Satang by field; fields without a stake show no chip. Tabs count the stakes of a round until it is over. */
-  showStakes(stakes: ReadonlyMap<string, number>, isOver: boolean): void;
+  showStakes(stakes: ReadonlyMap<string, Satang>, isOver: boolean): void;
   /** Highlights the fields that win with these dice; null: none. */
   showWon(dice: Dice | null): void;
   setLocked(isLocked: boolean): void;
@@ -111,11 +112,11 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
     element,
     showStakes(stakes, isOver) {
       for (const field of fields) {
-        const satang = stakes.get(field.dataset.field ?? '') ?? 0;
+        const stake = stakes.get(field.dataset.field ?? '');
         const chip = field.querySelector<HTMLElement>('.stake');
         if (!chip) continue;
-        chip.hidden = satang === 0;
-        chip.textContent = shortBaht(satang);
+        chip.hidden = stake === undefined;
+        if (stake !== undefined) chip.textContent = shortBaht(stake);
       }
       const counts = stakedFields(fieldsByPanel, isOver ? new Map() : stakes);
       for (const [i, count] of counts.entries()) {
@@ -139,7 +140,7 @@ export function createTable(onPlace: (fieldId: string) => void): Table {
 }
 
 /** 500 → `500`, 1,500 → `1.5K`: a chip has little room. */
-function shortBaht(satang: number): string {
-  const baht = satang / 100;
+function shortBaht(amount: Satang): string {
+  const baht = amount / 100;
   return baht < 1000 ? String(baht) : `${Math.floor(baht / 100) / 10}K`;
 }

@@ -1,3 +1,4 @@
+import { type Satang, satang } from '../../../../contract/money.ts';
 import { bahtText } from '../shell/money.ts';
 import { FOAM, GOLD, mix, paintNet, TURN } from './brush.ts';
 import { paintBubble } from './bubbles.ts';
@@ -99,9 +100,9 @@ function paintAmount(brush: CanvasRenderingContext2D, text: string, at: Point, s
 }
 
 /** The win, counted up where the fish was. */
-export function winPop(at: Point, winSatang: number, multiplier: number): Effect {
+export function winPop(at: Point, winSatang: Satang, multiplier: number): Effect {
   return effect(1300, (brush, share) => {
-    const shown = Math.round((winSatang * easeOut(Math.min(1, share / 0.45))) / 100) * 100;
+    const shown = satang(Math.round((winSatang * easeOut(Math.min(1, share / 0.45))) / 100) * 100);
     const grown = easeOut(Math.min(1, share / 0.18));
     const place = { x: at.x, y: at.y - 18 - 34 * easeOut(share) };
     brush.globalAlpha = share > 0.75 ? (1 - share) / 0.25 : 1;

@@ -4,7 +4,7 @@ import { type FishingBet, type FishingOutcome, fishingRules, SHOT_LEVELS, specie
 import { profileOf } from '../../profile.ts';
 import { betStepper } from '../shell/bet-stepper.ts';
 import { el, icon } from '../shell/dom.ts';
-import { bahtText } from '../shell/money.ts';
+import { bahtText, returnOf } from '../shell/money.ts';
 import type { Sound } from '../shell/sound.ts';
 import { type GameContext, startGame } from '../shell/start-game.ts';
 import { listen } from './gestures.ts';
@@ -68,7 +68,7 @@ function mount(game: Game): void {
     const playing = game.playRound({ species, stakeSatang }, stakeSatang);
     sounds(game.sound).shot();
     const answer = playing.then((round) =>
-      round?.outcome ? { isCaught: round.outcome.isCaught, winSatang: round.winSatang ?? 0 } : null,
+      round?.outcome ? { isCaught: round.outcome.isCaught, winSatang: returnOf(round) } : null,
     );
     scene.fire(SHOT_LEVELS.indexOf(stakeSatang), answer, () => void playing.then(showResult));
     return (await playing) !== null;
@@ -77,7 +77,7 @@ function mount(game: Game): void {
   function showResult(round: Awaited<ReturnType<Game['playRound']>>): void {
     if (!round) return;
     game.reveal(round);
-    const win = round.winSatang ?? 0;
+    const win = returnOf(round);
     const name = nameOf(round.bet.species);
     announcement.textContent = win > 0 ? TEXT.caught(name, bahtText(win)) : TEXT.slipped(name);
     if (win > 0) sounds(game.sound).caught(win / round.stakeSatang);

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, expect, test, vi } from 'vitest';
+import { satang } from '../../../../contract/money.ts';
 import type { Point, Swimmer } from './swim.ts';
 import { createVolley, type ShotResult } from './volley.ts';
 
@@ -34,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a shot ends when its bullet has arrived and it is answered, whichever is later', async () => {
   const early = fired();
-  await early.answer({ isCaught: true, winSatang: 5000 });
+  await early.answer({ isCaught: true, winSatang: satang(5000) });
   expect(early.volley.step(200, here)).toEqual([]);
   expect(early.volley.isDoomed(swimmer)).toBe(true);
   expect(early.volley.step(200, here)).toHaveLength(1);
@@ -43,7 +45,7 @@ test('a shot ends when its bullet has arrived and it is answered, whichever is l
   const late = fired();
   expect(late.volley.step(400, here)).toEqual([]);
   expect(late.volley.isNetted(swimmer)).toBe(true);
-  await late.answer({ isCaught: false, winSatang: 0 });
+  await late.answer({ isCaught: false, winSatang: satang(0) });
   expect(late.volley.step(16, here)).toMatchObject([{ at: here(), result: { isCaught: false } }]);
   expect([late.volley.shots, late.onShown.mock.calls]).toEqual([[], [[]]]);
 });
@@ -52,15 +54,15 @@ test('a shot ends as usual when its fish has left', async () => {
   const { volley, onShown, answer } = fired();
   volley.step(100, here);
   volley.step(400, gone);
-  await answer({ isCaught: true, winSatang: 900 });
-  expect(volley.step(16, gone)).toMatchObject([{ at: here(), result: { winSatang: 900 } }]);
+  await answer({ isCaught: true, winSatang: satang(900) });
+  expect(volley.step(16, gone)).toMatchObject([{ at: here(), result: { winSatang: satang(900) } }]);
   expect(onShown).toHaveBeenCalledOnce();
 });
 
 test('in a hidden page, which draws no frames, an answered shot ends at once', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { volley, onShown, answer } = fired();
-  await answer({ isCaught: true, winSatang: 900 });
+  await answer({ isCaught: true, winSatang: satang(900) });
   expect(onShown).toHaveBeenCalledOnce();
   expect(volley.shots).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Satang } from '../../../../contract/money.ts';
 import type { Point, Swimmer } from './swim.ts';
 
 const FLIGHT_MS = 350;
@@ -5,7 +6,7 @@ const FLIGHT_MS = 350;
 /** The server's answer to a shot. */
 export interface ShotResult {
   readonly isCaught: boolean;
-  readonly winSatang: number;
+  readonly winSatang: Satang;
 }
 
 export interface Shot {

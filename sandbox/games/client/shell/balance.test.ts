@@ -26,25 +26,25 @@ const round = (state: RoundView['state'], winSatang: number, balanceSatang: numb
 });
 
 test('the stake shows at once, the win when the game reveals it, whatever the app knows before', () => {
-  const balance = createBalance(50_000);
-  balance.take(1000);
+  const balance = createBalance(satang(50_000));
+  balance.take(satang(1000));
   expect(balance.satang).toBe(49_000);
-  balance.report(79_000);
+  balance.report(satang(79_000));
   expect(balance.satang).toBe(49_000);
   balance.reveal(round('settled', 30_000, 79_000));
   expect(balance.satang).toBe(79_000);
-  balance.report(80_000);
+  balance.report(satang(80_000));
   expect(balance.satang).toBe(80_000);
 });
 
 test('a revealed win that the wallet has not acknowledged stays shown', () => {
-  const balance = createBalance(50_000);
-  balance.take(1000);
+  const balance = createBalance(satang(50_000));
+  balance.take(satang(1000));
   const paying = round('paying', 30_000, 49_000);
   balance.reveal(paying);
-  balance.report(49_000);
+  balance.report(satang(49_000));
   expect(balance.satang).toBe(79_000);
   balance.paid(round('settled', 30_000, 79_000));
-  balance.report(79_500);
+  balance.report(satang(79_500));
   expect(balance.satang).toBe(79_500);
 });

@@ -1,4 +1,6 @@
+import { type Satang, satang } from '../../../../contract/money.ts';
 import type { RoundView } from '../../api.ts';
+import { returnOf } from './money.ts';
 
 /**
  * The balance on the screen: a stake is subtracted at once, a win is added when the game shows it, and while no round is
@@ -6,56 +8,57 @@ import type { RoundView } from '../../api.ts';
  */
 export interface Balance {
   /** Satang; null while unknown. */
-  readonly satang: number | null;
+  readonly satang: Satang | null;
   /** Calls the listener now and after every change. */
-  subscribe(listener: (satang: number | null) => void): void;
+  subscribe(listener: (amount: Satang | null) => void): void;
 }
 
 export interface ChangeableBalance extends Balance {
   /** Subtracts the stake of a round that begins. */
-  take(satang: number): void;
+  take(amount: Satang): void;
   /** Adds a stake that was not taken after all; `balanceSatang` is the wallet's balance, where it is known. */
-  giveBack(satang: number, balanceSatang: number | null): void;
+  giveBack(amount: Satang, balanceSatang: Satang | null): void;
   /** Adds the win of a round, which the game now shows. */
   reveal(round: RoundView): void;
   /** The wallet has acknowledged the win of a round that was revealed before. */
   paid(round: RoundView): void;
   /** The balance that the wallet reports. */
-  confirm(satang: number | null): void;
+  confirm(amount: Satang | null): void;
   /** The balance that the app around the game knows: not shown while a round is under way or a win is not paid yet. */
-  report(satang: number): void;
+  report(amount: Satang): void;
 }
 
-export function createBalance(initial: number | null): ChangeableBalance {
-  const listeners: ((satang: number | null) => void)[] = [];
-  let satang = initial;
+export function createBalance(initial: Satang | null): ChangeableBalance {
+  const listeners: ((amount: Satang | null) => void)[] = [];
+  let shown = initial;
   let running = 0;
   let unpaid = 0;
-  let lastReported: { number: number; satang: number } | null = null;
-  function show(next: number | null): void {
-    satang = next;
-    for (const listener of listeners) listener(satang);
+  let lastReported: { number: number; satang: Satang } | null = null;
+  function show(next: Satang | null): void {
+    shown = next;
+    for (const listener of listeners) listener(shown);
   }
+  const changedBy = (change: number) => (shown === null ? null : satang(shown + change));
   const finish = (change: number) => {
     running = Math.max(0, running - 1);
-    show(running === 0 && lastReported ? lastReported.satang : satang === null ? null : satang + change);
+    show(running === 0 && lastReported ? lastReported.satang : changedBy(change));
   };
-  function confirm(reported: number | null): void {
+  function confirm(reported: Satang | null): void {
     if (reported === null) return;
     if (lastReported) lastReported = { ...lastReported, satang: reported };
     if (running === 0) show(reported);
   }
   return {
     get satang() {
-      return satang;
+      return shown;
     },
     subscribe(listener) {
       listeners.push(listener);
-      listener(satang);
+      listener(shown);
     },
     take(stake) {
       running++;
-      show(satang === null ? null : satang - stake);
+      show(changedBy(-stake));
     },
     giveBack(stake, reported) {
       if (reported !== null) lastReported = { number: lastReported?.number ?? 0, satang: reported };
@@ -68,9 +71,9 @@ export function createBalance(initial: number | null): ChangeableBalance {
       if (round.balanceSatang !== null && isNewest)
         lastReported = {
           number: round.number,
-          satang: round.balanceSatang + (round.state === 'paying' ? (round.winSatang ?? 0) : 0),
+          satang: satang(round.balanceSatang + (round.state === 'paying' ? returnOf(round) : 0)),
         };
-      finish(round.winSatang ?? 0);
+      finish(returnOf(round));
     },
     paid(round) {
       unpaid--;

@@ -2,7 +2,7 @@ import type { RoundPage, RoundView, SessionView } from '../../api.ts';
 import { call } from './api.ts';
 import { openSheet } from './dialog.ts';
 import { el, icon } from './dom.ts';
-import { bahtText, netText } from './money.ts';
+import { bahtText, netOf, netText, returnOf } from './money.ts';
 import { TEXT } from './text.ts';
 
 /** A round can be checked once its seed is published, at its end. */
@@ -41,14 +41,14 @@ function whenText(at: Date): string {
 }
 
 function roundRow(round: RoundView): HTMLElement {
-  const net = (round.winSatang ?? 0) - round.stakeSatang;
+  const net = netOf(round);
   const isOver = round.state === 'settled' || round.state === 'paying';
   const result = isOver
     ? el(
         'span',
         { class: 'row-result num' },
         el('span', { class: net > 0 ? 'is-in' : 'muted' }, `${TEXT.net} ${netText(net)}`),
-        el('small', { class: 'muted' }, `${TEXT.back} ${bahtText(round.winSatang ?? 0)}`),
+        el('small', { class: 'muted' }, `${TEXT.back} ${bahtText(returnOf(round))}`),
       )
     : el('span', { class: 'muted' }, TEXT.states[round.state]);
   const about = el(

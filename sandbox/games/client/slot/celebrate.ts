@@ -1,16 +1,17 @@
+import { type Satang, satang } from '../../../../contract/money.ts';
 import { el, isMotionReduced } from '../shell/dom.ts';
 import { bahtText } from '../shell/money.ts';
 import type { Hurry } from './hurry.ts';
 import { TEXT } from './text.ts';
 
 /** Counts satang up in an element; jumps to the end when hurried. */
-export async function countUp(element: HTMLElement, from: number, to: number, ms: number, hurry: Hurry): Promise<void> {
+export async function countUp(element: HTMLElement, from: Satang, to: Satang, ms: number, hurry: Hurry): Promise<void> {
   const began = performance.now();
   let isOver = isMotionReduced();
   const frame = () => {
     if (isOver) return;
     const part = Math.min(1, (performance.now() - began) / ms);
-    element.textContent = bahtText(Math.round((from + (to - from) * (1 - (1 - part) ** 3)) / 5) * 5);
+    element.textContent = bahtText(satang(Math.round((from + (to - from) * (1 - (1 - part) ** 3)) / 5) * 5));
     requestAnimationFrame(frame);
   };
   frame();
@@ -45,10 +46,12 @@ async function panel(
   setTimeout(() => layer.remove(), 220);
 }
 
-export function celebrateWin(stage: HTMLElement, satang: number, isHuge: boolean, hurry: Hurry): Promise<void> {
+export function celebrateWin(stage: HTMLElement, win: Satang, isHuge: boolean, hurry: Hurry): Promise<void> {
   const amount = el('output', { class: 'panel-amount num' }, '0.00');
   const content = [el('h2', {}, isHuge ? TEXT.hugeWin : TEXT.bigWin), amount];
-  return panel(stage, content, 1200, hurry, { work: () => countUp(amount, 0, satang, isHuge ? 3600 : 2200, hurry) });
+  return panel(stage, content, 1200, hurry, {
+    work: () => countUp(amount, satang(0), win, isHuge ? 3600 : 2200, hurry),
+  });
 }
 
 export function announceFreeSpins(stage: HTMLElement, count: number, times: number, hurry: Hurry): Promise<void> {
@@ -61,11 +64,11 @@ export function announceFreeSpins(stage: HTMLElement, count: number, times: numb
 }
 
 /** The sum of free spins and the spin that won them; without gold when it is not more than the stake. */
-export function announceTotal(stage: HTMLElement, satang: number, stakeSatang: number, hurry: Hurry): Promise<void> {
+export function announceTotal(stage: HTMLElement, win: Satang, stakeSatang: Satang, hurry: Hurry): Promise<void> {
   const amount = el('output', { class: 'panel-amount num' }, '0.00');
-  const of = el('p', { class: 'num' }, TEXT.backOf(bahtText(satang), bahtText(stakeSatang)));
+  const of = el('p', { class: 'num' }, TEXT.backOf(bahtText(win), bahtText(stakeSatang)));
   return panel(stage, [el('h2', {}, TEXT.freeOver), amount, of], 1400, hurry, {
-    isQuiet: satang <= stakeSatang,
-    work: () => countUp(amount, 0, satang, 1600, hurry),
+    isQuiet: win <= stakeSatang,
+    work: () => countUp(amount, satang(0), win, 1600, hurry),
   });
 }

@@ -4,7 +4,7 @@ import type { SlotBet, SlotOutcome } from '../../slot/rules.ts';
 import { betStepper } from '../shell/bet-stepper.ts';
 import { openSheet } from '../shell/dialog.ts';
 import { el, icon } from '../shell/dom.ts';
-import { bahtText, netText } from '../shell/money.ts';
+import { bahtText, netOf, netText } from '../shell/money.ts';
 import type { GameContext } from '../shell/start-game.ts';
 import { TEXT } from './text.ts';
 
@@ -52,7 +52,7 @@ export function buildControls(game: SlotContext, actions: Actions) {
   async function spin(): Promise<void> {
     if (isBusy) return actions.hurry();
     const round = await during(actions.spin(stepper.satang));
-    if (round?.winSatang) announce(round.winSatang, round.winSatang - round.stakeSatang);
+    if (round?.winSatang) announce(round.winSatang, netOf(round));
     if (round === null) autoLeft = 0;
     show();
   }
@@ -91,7 +91,7 @@ export function buildControls(game: SlotContext, actions: Actions) {
     );
   }
   const announcement = el('p', { class: 'said', role: 'status' });
-  const announce = (back: number, net: number) => {
+  const announce = (back: Satang, net: Satang) => {
     announcement.textContent = TEXT.result(bahtText(back), netText(net));
   };
   const start = () => {

@@ -1,3 +1,4 @@
+import { type Satang, satang } from '../../../../contract/money.ts';
 import type { Strip } from '../../slot/reels.ts';
 import type { Spin } from '../../slot/rules.ts';
 import { el, isMotionReduced } from '../shell/dom.ts';
@@ -27,7 +28,7 @@ export interface Machine {
    * Shows all winning lines with their sum, which is added to what the round returned before; then each in turn until
    * the next spin. Gold and sound only once the round returns more than its stake.
    */
-  showWins(spin: Spin, round: { backSatang: number; stakeSatang: number }): Promise<void>;
+  showWins(spin: Spin, round: { backSatang: Satang; stakeSatang: Satang }): Promise<void>;
   say(text: string): void;
 }
 
@@ -101,7 +102,7 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
     },
     async showWins(spin, { backSatang, stakeSatang }) {
       if (spin.winSatang === 0) return;
-      const sum = backSatang + spin.winSatang;
+      const sum = satang(backSatang + spin.winSatang);
       const groups = winGroups(spin);
       frame.classList.add('has-wins');
       light(
@@ -131,7 +132,7 @@ interface WinGroup {
   rows: (number | null)[];
   drawn: { line: number; count: number }[];
   text: string;
-  winSatang: number;
+  winSatang: Satang;
 }
 
 /** Each winning line, then the scatters. */

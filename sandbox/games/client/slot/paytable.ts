@@ -1,3 +1,4 @@
+import { type Satang, satang } from '../../../../contract/money.ts';
 import { LINES } from '../../slot/lines.ts';
 import { LINE_SYMBOLS, type SlotVariant } from '../../slot/variants.ts';
 import { openSheet } from '../shell/dialog.ts';
@@ -7,13 +8,13 @@ import { linesSvg } from './line-view.ts';
 import type { SymbolImages } from './symbols.ts';
 import { TEXT } from './text.ts';
 
-const pays = (satang: readonly number[], suffix: readonly string[] = []) =>
+const pays = (amounts: readonly number[], suffix: readonly string[] = []) =>
   el(
     'dl',
     { class: 'pays num' },
     ...[5, 4, 3].flatMap((count) => [
       el('dt', {}, `${count}`),
-      el('dd', {}, shortBahtText(satang[count - 3] ?? 0) + (suffix[count - 3] ?? '')),
+      el('dd', {}, shortBahtText(satang(amounts[count - 3] ?? 0)) + (suffix[count - 3] ?? '')),
     ]),
   );
 
@@ -32,7 +33,7 @@ function symbolCard(image: string, content: HTMLElement, name = '', hint = ''): 
 export function openPaytable(
   variant: SlotVariant,
   images: SymbolImages,
-  stakeSatang: number,
+  stakeSatang: Satang,
   rtp: number | null,
 ): void {
   const free = variant.freeSpins.map((count) => ` + ${TEXT.freeSpins(count)}`);
@@ -53,7 +54,7 @@ export function openPaytable(
     el(
       'p',
       { class: 'hint' },
-      `${TEXT.paysFor(shortBahtText(stakeSatang), bahtText(stakeSatang / LINES.length), LINES.length)}${rtp === null ? '' : ` · RTP ${rtp.toFixed(2)}%`} · ${TEXT.volatility[variant.volatility]}`,
+      `${TEXT.paysFor(shortBahtText(stakeSatang), bahtText(satang(stakeSatang / LINES.length)), LINES.length)}${rtp === null ? '' : ` · RTP ${rtp.toFixed(2)}%`} · ${TEXT.volatility[variant.volatility]}`,
     ),
     el(
       'ul',

@@ -1,4 +1,5 @@
 import './slot.css';
+import { type Satang, satang } from '../../../../contract/money.ts';
 import { paletteOf } from '../../../../game-art/drawing.ts';
 import type { RoundView } from '../../api.ts';
 import { profileOf } from '../../profile.ts';
@@ -59,7 +60,7 @@ async function play(game: SlotContext): Promise<void> {
     const { bet, outcome } = round;
     if (outcome === null) throw new Error('a slot round without an outcome');
     const spins = spinsOf(bet, outcome, profile);
-    let sum = 0;
+    let sum = satang(0);
     let granted = 0;
     for (const [i, spin] of spins.entries()) {
       if (i > 0) {
@@ -70,7 +71,7 @@ async function play(game: SlotContext): Promise<void> {
       }
       await machine.land(outcome.stops[i] ?? [], spin);
       await machine.showWins(spin, { backSatang: sum, stakeSatang: bet.stakeSatang });
-      sum += spin.winSatang;
+      sum = satang(sum + spin.winSatang);
       if (i === 0 || spin.winSatang >= BIG * bet.stakeSatang) await celebrate(spin.winSatang, bet.stakeSatang);
       if (spin.freeSpins > 0) {
         granted += spin.freeSpins;
@@ -85,7 +86,7 @@ async function play(game: SlotContext): Promise<void> {
     counter.textContent = '';
     if (sum === 0) machine.say(TEXT.noWin);
   }
-  async function celebrate(winSatang: number, stakeSatang: number): Promise<void> {
+  async function celebrate(winSatang: Satang, stakeSatang: Satang): Promise<void> {
     if (winSatang >= BIG * stakeSatang) await celebrateWin(stage, winSatang, winSatang >= HUGE * stakeSatang, hurry);
   }
 

@@ -1,10 +1,11 @@
+import { satang } from '../../../../contract/money.ts';
 import type { RoundPage, RoundView } from '../../api.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
 import { fixtureOf } from '../../sport/schedule.ts';
 import { marketName, pickName } from '../../sport/words.ts';
 import { call } from '../shell/api.ts';
 import { el, icon } from '../shell/dom.ts';
-import { bahtText, netText } from '../shell/money.ts';
+import { bahtText, netOf, netText, returnOf } from '../shell/money.ts';
 import { TEXT as SHELL_TEXT } from '../shell/text.ts';
 import { countdownText, oddsText, TEXT } from './text.ts';
 
@@ -30,7 +31,7 @@ function resultOf(bill: Bill): HTMLElement {
   const { round, bet } = bill;
   if (round.state === 'refunded') return el('span', { class: 'muted' }, TEXT.off);
   if (isWaiting(bill)) {
-    const possible = bahtText((bet.stakeSatang / 100) * bet.odds);
+    const possible = bahtText(satang((bet.stakeSatang / 100) * bet.odds));
     return el(
       'span',
       { class: 'bill-wait' },
@@ -38,8 +39,8 @@ function resultOf(bill: Bill): HTMLElement {
       el('small', { class: 'num' }, `${TEXT.payout} ${possible}`),
     );
   }
-  const back = round.winSatang ?? 0;
-  const net = back - bet.stakeSatang;
+  const back = returnOf(round);
+  const net = netOf(round);
   return el(
     'span',
     { class: net > 0 ? 'bill-won' : 'bill-lost' },
@@ -68,7 +69,7 @@ export function billCard(bill: Bill, now: number): HTMLElement {
       : TEXT.live;
   return el(
     'article',
-    { class: `bill${(round.winSatang ?? 0) > 0 ? ' is-won' : ''}` },
+    { class: `bill${returnOf(round) > 0 ? ' is-won' : ''}` },
     el('p', { class: 'bill-head' }, `${fixture.home.name} – ${fixture.away.name}`, el('small', { class: 'num' }, when)),
     el(
       'div',

@@ -1,4 +1,4 @@
-import { satangOf } from '../../../../contract/money.ts';
+import { satang, satangOf } from '../../../../contract/money.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
 import { betName } from '../../sport/words.ts';
 import { el, iconButton } from '../shell/dom.ts';
@@ -40,12 +40,17 @@ export function createSlip(onBet: (bet: SportBet) => void, onClose: () => void):
   const payout = el('b', { class: 'num' });
   const go = el('button', { type: 'button', class: 'button is-primary', onclick: bet });
   const quick = QUICK_BAHT.map((amount) =>
-    el('button', { type: 'button', class: 'quick num', onclick: () => set(amount, true) }, shortBahtText(amount * 100)),
+    el(
+      'button',
+      { type: 'button', class: 'quick num', onclick: () => set(amount, true) },
+      shortBahtText(satangOf(amount)),
+    ),
   );
   const less = iconButton('minus', TEXT.less, () => set(baht - STEP_BAHT, true));
   const more = iconButton('plus', TEXT.more, () => set(baht + STEP_BAHT, true));
 
-  const isAllowed = () => baht * 100 >= minSatang && baht * 100 <= maxSatang;
+  const stake = () => satangOf(baht);
+  const isAllowed = () => stake() >= minSatang && stake() <= maxSatang;
   function set(next: number, isFinal: boolean): void {
     baht = isFinal ? Math.min(maxSatang / 100, Math.max(minSatang / 100, next)) : next;
     if (isFinal) input.value = String(baht);
@@ -58,16 +63,16 @@ export function createSlip(onBet: (bet: SportBet) => void, onClose: () => void):
     match.textContent = `${fixture.home.name} – ${fixture.away.name}`;
     pick.textContent = betName(selection.market, selection.pick, fixture);
     odds.textContent = oddsText(selection.odds);
-    payout.textContent = `${bahtText(baht * selection.odds)} บาท`;
-    go.textContent = isBusy ? TEXT.betting : `${TEXT.bet} ${bahtText(baht * 100)} บาท`;
+    payout.textContent = `${bahtText(satang(baht * selection.odds))} บาท`;
+    go.textContent = isBusy ? TEXT.betting : `${TEXT.bet} ${bahtText(stake())} บาท`;
     go.disabled = isBusy || !isAllowed();
-    less.disabled = isBusy || baht * 100 <= minSatang;
-    more.disabled = isBusy || baht * 100 >= maxSatang;
+    less.disabled = isBusy || stake() <= minSatang;
+    more.disabled = isBusy || stake() >= maxSatang;
   }
   function bet(): void {
     if (!selection || isBusy || !isAllowed()) return;
     const { fixture, market, pick: chosen, odds: at } = selection;
-    onBet({ fixtureId: fixture.id, market, pick: chosen, odds: at, stakeSatang: satangOf(baht) });
+    onBet({ fixtureId: fixture.id, market, pick: chosen, odds: at, stakeSatang: stake() });
   }
   const element = el(
     'section',

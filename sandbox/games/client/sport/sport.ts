@@ -1,4 +1,5 @@
 import './style.css';
+import { satang } from '../../../../contract/money.ts';
 import { phaseOf } from '../../sport/match.ts';
 import type { SportBet, SportOutcome } from '../../sport/rules.ts';
 import { fixtureOf } from '../../sport/schedule.ts';
@@ -6,7 +7,7 @@ import type { Sport } from '../../sport/sports.ts';
 import type { FixtureList } from '../../sport/views.ts';
 import { SPORT_WORDS } from '../../sport/words.ts';
 import { el } from '../shell/dom.ts';
-import { bahtText, netText } from '../shell/money.ts';
+import { bahtText, netOf, netText, returnOf } from '../shell/money.ts';
 import { type GameContext, startGame } from '../shell/start-game.ts';
 import { type Bill, billCard, isWaiting, loadBills } from './bills.ts';
 import { openCheck } from './check.ts';
@@ -75,8 +76,8 @@ function mountSport(game: SportGame): void {
     mine = await loadBills();
     const ended = mine.filter((bill) => before.has(bill.round.id) && !isWaiting(bill));
     if (ended.length > 0) await game.refreshBalance();
-    const back = ended.reduce((sum, { round }) => sum + (round.winSatang ?? 0), 0);
-    const net = ended.reduce((sum, { round }) => sum - round.stakeSatang, back);
+    const back = satang(ended.reduce((sum, { round }) => sum + returnOf(round), 0));
+    const net = satang(ended.reduce((sum, { round }) => sum + netOf(round), 0));
     if (ended.length > 0) game.toast(TEXT.ended(ended.length, bahtText(back), netText(net)));
     if (net > 0) for (const [i, hertz] of [523, 659, 784].entries()) game.sound.note(hertz, { delay: i * 0.09 });
     showBills();

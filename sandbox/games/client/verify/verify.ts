@@ -3,7 +3,7 @@ import './verify.css';
 import type { RoundView } from '../../api.ts';
 import { call, Refused } from '../shell/api.ts';
 import { el, icon } from '../shell/dom.ts';
-import { bahtText, netText } from '../shell/money.ts';
+import { bahtText, netOf, netText } from '../shell/money.ts';
 import { checkRound, type Step } from './check.ts';
 import { TEXT } from './text.ts';
 
@@ -72,7 +72,7 @@ function show(round: RoundView): void {
       fact(TEXT.time, `${when.format(new Date(round.createdAt))} น.`),
       fact(TEXT.stake, `${bahtText(round.stakeSatang)} ${TEXT.baht}`),
       fact(TEXT.win, round.winSatang === null ? '–' : `${bahtText(round.winSatang)} ${TEXT.baht}`),
-      fact(TEXT.net, round.winSatang === null ? '–' : `${netText(round.winSatang - round.stakeSatang)} ${TEXT.baht}`),
+      fact(TEXT.net, round.winSatang === null ? '–' : `${netText(netOf(round))} ${TEXT.baht}`),
     ),
     el(
       'dl',
