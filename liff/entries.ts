@@ -13,7 +13,7 @@ export interface Entry {
 
 export interface Lobby {
   /** Null shows all categories. */
-  readonly category: 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin' | null;
+  readonly category: 'slot' | 'lotto' | 'casino' | 'sport' | 'fishing' | 'freespin' | null;
   readonly title: string;
 }
 
@@ -54,6 +54,7 @@ const entries: Readonly<Record<string, Entry>> = {
 const lobbies: Readonly<Record<string, Lobby>> = {
   all: { category: null, title: 'เกมทั้งหมด' },
   slot: { category: 'slot', title: 'สล็อต' },
+  lotto: { category: 'lotto', title: 'หวย' },
   casino: { category: 'casino', title: 'คาสิโน' },
   sport: { category: 'sport', title: 'กีฬา' },
   fishing: { category: 'fishing', title: 'ยิงปลา' },

@@ -5,7 +5,10 @@ import { Icon } from '../ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { footerMenu, type MenuItem } from './menus.ts';
 
-/** The footer's five items, below 960; the middle one of the five is the key. */
+/**
+ * The footer's five items; the middle one of the five is the key. Fixed on phones; on flow pages, which have an action bar
+ * of their own, and from 960 px a row at the end of the page (theme.css).
+ */
 export function FooterDock({ label }: { label: string }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const all = footerMenu(isLoggedIn);

@@ -8,35 +8,47 @@ import { Brand } from '../ui/brand.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
-import { HEADER_MENU } from './menus.ts';
+import { HEADER_MENU, LOBBY_MENU, type MenuItem } from './menus.ts';
 import type { Route } from './routes.tsx';
 import { useAgent } from './use-agent.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 const MemberSide = lazyChunk(async () => ({ default: (await import('./member-side.tsx')).MemberSide }));
 
-/** 56 px on a phone (menu or back on the left), 72 px with the links from 960. */
+/**
+ * 56 px on a phone (menu or back on the left), 72 px with the links from 960. Home and the lobbies, which have the profile
+ * bar, show the links on a phone too: in a strip that scrolls away.
+ */
 export function Header({ route }: { route: Route | null }) {
   const isScrolled = useScrolled();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const isSubPage = route !== null && !route.header;
+  const isLobby = route?.profileBar === 'always';
   return (
-    <header
-      className={classNames('app-header', isScrolled && 'is-scrolled', route?.header === 'own' && 'max-md:hidden')}
-    >
-      <div className="shell md:h-18! md:px-8!">
-        {isSubPage ? <BackHead title={route.title} /> : <MenuButton />}
-        <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />
-        <DesktopLinks />
-        {isLoggedIn ? (
-          <AfterPaint>
-            <MemberSide />
-          </AfterPaint>
-        ) : (
-          <GuestSide isSubPage={isSubPage} />
-        )}
-      </div>
-    </header>
+    <>
+      <header
+        className={classNames('app-header', isScrolled && 'is-scrolled', route?.header === 'own' && 'max-md:hidden')}
+      >
+        <div className="shell md:h-18! md:px-8!">
+          {isSubPage ? <BackHead title={route.title} /> : <MenuButton />}
+          <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />
+          <Links menu={HEADER_MENU} className="hidden md:flex ml-6 flex-1" />
+          {isLoggedIn ? (
+            <AfterPaint>
+              <MemberSide hasMoneyLinks={!route?.profileBar && route?.header !== 'menu'} />
+            </AfterPaint>
+          ) : (
+            <GuestSide isSubPage={isSubPage} />
+          )}
+        </div>
+      </header>
+      {route?.profileBar && (
+        <Links
+          menu={isLobby ? LOBBY_MENU : HEADER_MENU}
+          className={classNames('rail gap-0! m-0! px-0.5! md:hidden', isLobby && isLoggedIn && 'pt-15')}
+        />
+      )}
+    </>
   );
 }
 
@@ -71,14 +83,14 @@ function BrandLink({ className }: { className: string }) {
   );
 }
 
-function DesktopLinks() {
+function Links({ menu, className }: { menu: readonly MenuItem[]; className: string }) {
   return (
-    <nav className="hidden md:flex ml-6 flex-1" aria-label={APP_TEXT.mainMenu}>
-      {HEADER_MENU.map(({ label, to }) => (
+    <nav className={className} aria-label={APP_TEXT.mainMenu}>
+      {menu.map(({ label, to }) => (
         <NavLink
           key={to}
           to={link(to)}
-          className="inline-flex items-center h-18 px-3.5 text-[.9375rem] whitespace-nowrap text-muted aria-[current=page]:text-base-content aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-primary)]"
+          className="inline-flex items-center h-11 md:h-18 px-3.5 md:max-lg:px-2 text-[.9375rem] whitespace-nowrap text-muted aria-[current=page]:text-base-content aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-primary)]"
         >
           {label}
         </NavLink>
@@ -89,11 +101,11 @@ function DesktopLinks() {
 
 function GuestSide({ isSubPage }: { isSubPage: boolean }) {
   return (
-    <div className={classNames('flex items-center gap-1 ml-auto', isSubPage && 'max-md:hidden')}>
-      <Link to={link('login')} className={buttonClass({ variant: 'ghost' }, 'px-3')}>
+    <div className="flex items-center gap-1 ml-auto">
+      <Link to={link('login')} className={buttonClass({ variant: 'ghost' }, isSubPage ? 'px-1.5 md:px-3' : 'px-3')}>
         {APP_TEXT.login}
       </Link>
-      <Link to={link('register')} className={buttonClass({}, 'px-4')}>
+      <Link to={link('register')} className={buttonClass({}, isSubPage ? 'px-3 md:px-4' : 'px-4')}>
         {APP_TEXT.register}
       </Link>
     </div>

@@ -3,13 +3,14 @@ import { findLobby, listAddresses } from '../../liff/entries.ts';
 import { GameLobbyView } from '../features/game/components/game-lobby-view.tsx';
 import { LobbyBar } from '../features/liff/components/lobby-bar.tsx';
 import { UnknownName } from '../features/liff/components/unknown-name.tsx';
+import LottoLobby from '../features/lotto/pages/lobby-page.tsx';
 import { link } from '../lib/links.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { LINE_TEXT } from '../text/line.ts';
 import { DocumentTitle } from './document-title.tsx';
 
 /**
- * `/lobby/:name?`: that game lobby at once, logged in or not. Composed here: LINE's entry and the games are two
+ * `/lobby/:name?`: that lobby at once, logged in or not. Composed here: LINE's entry, games and lotteries are three
  * domains.
  */
 export default function LobbyPage() {
@@ -41,7 +42,7 @@ export default function LobbyPage() {
             </Link>
           ))}
         </nav>
-        <GameLobbyView key={name} category={lobby.category} />
+        {lobby.category === 'lotto' ? <LottoLobby /> : <GameLobbyView key={name} category={lobby.category} />}
       </main>
     </>
   );

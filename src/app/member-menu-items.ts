@@ -1,6 +1,9 @@
 import { MEMBER_MENU_TEXT } from '../text/account.ts';
-import { APP_TEXT, MENU_TEXT } from '../text/app.ts';
+import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
 import type { MenuItem } from './menus.ts';
+
+/** Before the member menu wherever it is drawn: a bill that waits is what a player of lotteries looks for most. */
+export const MY_BILLS: MenuItem<'logout'> = { label: PAGE_TITLES.lottoBills, icon: 'doc', to: 'lottoBills' };
 
 /** Eleven items of the member menu (docs/rules.md#menus). */
 export const MEMBER_MENU: readonly MenuItem<'logout'>[] = [

@@ -6,7 +6,7 @@ import { link } from '../lib/links.ts';
 import { useUi } from '../stores/ui.ts';
 import { PAGE_TITLES } from '../text/app.ts';
 import { Icon } from '../ui/icon.tsx';
-import { MEMBER_MENU } from './member-menu-items.ts';
+import { MEMBER_MENU, MY_BILLS } from './member-menu-items.ts';
 
 /** `/member`: the balance first, then wallets, then everywhere a member can go. */
 export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
@@ -18,7 +18,7 @@ export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) 
       <WalletList />
       <RecentRounds />
       <nav className="surface rows overflow-hidden" aria-label={PAGE_TITLES.member}>
-        {MEMBER_MENU.map(({ label, icon, to }) =>
+        {[MY_BILLS, ...MEMBER_MENU].map(({ label, icon, to }) =>
           to === 'logout' ? (
             <button key={to} type="button" className="row-link text-error" onClick={() => setLogoutDialog(true)}>
               <Icon name={icon} />

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { link } from '../lib/links.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
+import { APP_TEXT } from '../text/app.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -15,12 +16,31 @@ const NewAnnouncements = lazyChunk(async () => ({
 /** The largest number on the bell; more digits do not fit. */
 const MOST_SHOWN = 99;
 
-/** The member's corner of the header: quests, notices, account. */
-export function MemberSide() {
+interface MemberSideProps {
+  /** Deposit and withdraw on a large screen, where the page itself has neither panel nor profile bar. */
+  hasMoneyLinks: boolean;
+}
+
+/** The member's corner of the header: deposit and withdraw, quests, notices, account. */
+export function MemberSide({ hasMoneyLinks }: MemberSideProps) {
   const { hasNotices, newAnnouncements, unread, questCount } = useNotices();
   const isHome = useLocation().pathname === link('home');
   return (
     <div className="flex items-center ml-auto">
+      {hasMoneyLinks && (
+        <div className="hidden lg:flex gap-2 mr-2">
+          <Link to={link('deposit')} className={buttonClass({}, 'px-4')} aria-label={APP_TEXT.deposit}>
+            {ACCOUNT_TEXT.depositShort}
+          </Link>
+          <Link
+            to={link('withdraw')}
+            className={buttonClass({ variant: 'quiet' }, 'px-4')}
+            aria-label={APP_TEXT.withdraw}
+          >
+            {ACCOUNT_TEXT.withdrawShort}
+          </Link>
+        </div>
+      )}
       {questCount > 0 && (
         <Link
           to={link('quests')}

@@ -214,6 +214,7 @@ export const ROUTES: readonly Route[] = [
     name: 'lottoLobby',
     page: lazyChunk(() => import('../features/lotto/pages/lobby-page.tsx')),
     title: PAGE_TITLES.lottoLobby,
+    profileBar: 'always',
   },
   {
     name: 'lottoResults',

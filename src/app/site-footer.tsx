@@ -10,7 +10,7 @@ export function SiteFooter() {
   const { license } = useAgent();
   return (
     <footer className="mt-10 md:mt-12 border-t border-hairline">
-      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-6 pb-24 md:pb-6 text-sm text-muted">
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-6 text-sm text-muted">
         <Mark className="size-6" />
         <span>{APP_TEXT.adultsOnly}</span>
         <Link to={link('limits')} className="inline-flex items-center min-h-11">

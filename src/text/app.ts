@@ -7,6 +7,7 @@ export const APP_TEXT = {
 
   openMenu: 'เมนู',
   mainMenu: 'เมนูหลัก',
+  footerMenu: 'เมนูล่าง',
   back: 'ย้อนกลับ',
   close: 'ปิด',
 
@@ -46,7 +47,6 @@ export const MENU_TEXT = {
   winloss: 'คืนยอดเสีย',
   redeem: 'แลกคะแนน',
   profile: 'โปรไฟล์',
-  invite: 'ชวนเพื่อน',
   contact: 'ติดต่อ',
 } as const;
 

@@ -3,6 +3,7 @@ export const gameText = {
   categories: { slot: 'สล็อต', casino: 'คาสิโน', sport: 'กีฬา', fishing: 'ยิงปลา', freespin: 'ฟรีสปิน' },
   categoryNav: 'หมวดเกม',
   count: { slot: 'เกม', casino: 'เกมไฮโล', sport: 'รายการ', fishing: 'เกม', freespin: 'เกม' },
+  lottoLine: 'ดูงวดที่เปิด',
   seeAll: 'ดูทั้งหมด',
   lastPlayed: 'เล่นล่าสุด',
   loadFailed: 'โหลดเกมไม่สำเร็จ',

@@ -125,7 +125,7 @@ test('outside LINE: the phone’s own share sheet, and the web address', async (
 
   // Its way to the login leads back to it, too.
   await page.goto('/lotto/results?date=2026-11-20');
-  await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await page.getByRole('navigation', { name: 'เมนูล่าง' }).getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await logIn(page, await registerMember(request));
   await expect(page).toHaveURL('/lotto/results?date=2026-11-20');
   await context.close();

@@ -3,7 +3,7 @@ import { useUi } from '../../stores/ui.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MEMBER_MENU } from '../member-menu-items.ts';
+import { MEMBER_MENU, MY_BILLS } from '../member-menu-items.ts';
 import { useMenuAction } from './menu-action.ts';
 
 const WIDTH = 480;
@@ -16,7 +16,7 @@ export function MemberMenu() {
   return (
     <Dialog open onClose={close} title={ACCOUNT_TEXT.memberMenu} maxWidth={WIDTH}>
       <nav className="grid grid-cols-3 gap-2 p-4 pt-1" aria-label={ACCOUNT_TEXT.memberMenu}>
-        {MEMBER_MENU.map((item) => (
+        {[MY_BILLS, ...MEMBER_MENU].map((item) => (
           <button
             key={item.to}
             type="button"

@@ -12,17 +12,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { VipIcon } from '../../ui/vip-icon.tsx';
-import { MEMBER_MENU } from '../member-menu-items.ts';
+import { MEMBER_MENU, MY_BILLS } from '../member-menu-items.ts';
 import { HEADER_MENU, type MenuItem } from '../menus.ts';
 import { useBalance } from '../use-balance.ts';
 import { useMenuAction } from './menu-action.ts';
 
-/** Side navigation: the member's eleven items, or a guest's eight links and both ways in. */
+/** Side navigation: the header's eight links, and the member's eleven items or a guest's two ways in. */
 export function NavDrawer() {
   const close = useUi((state) => state.closeNavDrawer);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const act = useMenuAction(close);
-  const items = isLoggedIn ? MEMBER_MENU : HEADER_MENU;
   return (
     <Overlay
       onClose={close}
@@ -37,11 +36,28 @@ export function NavDrawer() {
         </div>
         {isLoggedIn ? <DrawerBalance /> : <WaysIn act={act} />}
       </div>
-      <nav className="px-2 pb-6" aria-label={isLoggedIn ? ACCOUNT_TEXT.memberMenu : APP_TEXT.mainMenu}>
-        {items.map((item) => (
-          <DrawerItem key={item.to} item={item} act={act} />
-        ))}
-      </nav>
+      {isLoggedIn ? (
+        <>
+          <nav className="grid grid-cols-4 px-3 pb-2" aria-label={APP_TEXT.mainMenu}>
+            {HEADER_MENU.map((item) => (
+              <DrawerTile key={item.to} item={item} act={act} />
+            ))}
+          </nav>
+          <hr className="mx-5 mb-2 border-hairline" />
+          <nav className="px-2 pb-6" aria-label={ACCOUNT_TEXT.memberMenu}>
+            <DrawerItem item={MY_BILLS} act={act} />
+            {MEMBER_MENU.map((item) => (
+              <DrawerItem key={item.to} item={item} act={act} />
+            ))}
+          </nav>
+        </>
+      ) : (
+        <nav className="px-2 pb-6" aria-label={APP_TEXT.mainMenu}>
+          {HEADER_MENU.map((item) => (
+            <DrawerItem key={item.to} item={item} act={act} />
+          ))}
+        </nav>
+      )}
     </Overlay>
   );
 }
@@ -87,11 +103,39 @@ function WaysIn({ act }: { act: (item: MenuItem<'logout'>) => void }) {
   );
 }
 
-function DrawerItem({ item, act }: { item: MenuItem<'logout'>; act: (item: MenuItem<'logout'>) => void }) {
+interface DrawerItemProps {
+  item: MenuItem<'logout'>;
+  act: (item: MenuItem<'logout'>) => void;
+}
+
+function useIsHere(to: MenuItem<'logout'>['to']): boolean {
   const { pathname } = useLocation();
+  return to !== 'logout' && pathname === link(to);
+}
+
+/** Where to play, small: the member's own menu follows. */
+function DrawerTile({ item, act }: DrawerItemProps) {
+  const isHere = useIsHere(item.to);
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'grid justify-items-center content-center gap-1 h-17 rounded-xl text-xs text-center',
+        isHere && 'bg-base-300',
+      )}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => act(item)}
+    >
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
+    </button>
+  );
+}
+
+function DrawerItem({ item, act }: DrawerItemProps) {
   const { to } = item;
   const isLogout = to === 'logout';
-  const isHere = to !== 'logout' && pathname === link(to);
+  const isHere = useIsHere(to);
   const look = classNames(
     'flex w-full items-center gap-3.5 h-12.5 px-3 rounded-xl text-left',
     isHere && 'bg-base-300',

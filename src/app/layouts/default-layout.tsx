@@ -21,7 +21,7 @@ export function DefaultLayout({ route, children }: LayoutProps) {
   const isFlow = route?.isFlow === true;
   const hasFixedBar = isLoggedIn && route?.profileBar === 'always';
   return (
-    <div className={classNames('page animate-none', isFlow && 'page-flow')} aria-busy={isLoading}>
+    <div className={classNames('page animate-none flex flex-col', isFlow && 'page-flow')} aria-busy={isLoading}>
       <SkipLink />
       <Header route={route} />
       <OfflineBanner />
@@ -33,8 +33,8 @@ export function DefaultLayout({ route, children }: LayoutProps) {
       <main
         id="main"
         className={classNames(
-          'shell grid grid-cols-[minmax(0,1fr)] outline-none',
-          hasFixedBar ? 'pt-19 md:pt-21' : 'pt-2 md:pt-6',
+          'shell grid grid-cols-[minmax(0,1fr)] content-start flex-1 outline-none',
+          hasFixedBar ? 'pt-2 md:pt-21' : 'pt-2 md:pt-6',
         )}
       >
         {route && !route.header && !route.ownHeading && (
@@ -42,9 +42,9 @@ export function DefaultLayout({ route, children }: LayoutProps) {
         )}
         {children}
       </main>
-      {!isFlow && <SiteFooter />}
-      {!isFlow && <FloatingButtons />}
-      {!isFlow && <FooterDock label={APP_TEXT.mainMenu} />}
+      <SiteFooter />
+      <FloatingButtons />
+      <FooterDock label={APP_TEXT.footerMenu} />
     </div>
   );
 }

@@ -4,12 +4,14 @@ import { useQuery } from '../../../api/use-query.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
+import { MENU_TEXT } from '../../../text/app.ts';
 import { gameText } from '../../../text/game.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The drawing of a category, the same on every page. */
 const FACE = {
+  lotto: { id: 6, motif: 'lotto' },
   slot: { id: 44, motif: 'seven' },
   casino: { id: 3, motif: 'cards' },
   sport: { id: 7, motif: 'ball' },
@@ -18,13 +20,13 @@ const FACE = {
 } as const;
 type Category = keyof typeof FACE;
 
-function WideTile({ category, title, count }: { category: Category; title: string; count: number }) {
+const pathOf = (category: Category) => link(category === 'lotto' ? 'lottoLobby' : category);
+
+function WideTile({ category, title, line }: { category: Category; title: string; line: string }) {
   return (
-    <Link to={link(category)} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
+    <Link to={pathOf(category)} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
       <b className="text-lg leading-7 block">{title}</b>
-      <span className="text-xs text-muted num">
-        {formatCount(count)} {gameText.count[category]}
-      </span>
+      <span className="text-xs text-muted num">{line}</span>
       <span className="absolute -right-2 -bottom-3 size-22 md:size-20 rounded-hero overflow-hidden rotate-[-6deg]">
         <GameArt {...FACE[category]} category={category} />
       </span>
@@ -34,7 +36,7 @@ function WideTile({ category, title, count }: { category: Category; title: strin
 
 function SquareTile({ category, title }: { category: Category; title: string }) {
   return (
-    <Link to={link(category)} className="text-center col-span-4 md:hidden">
+    <Link to={pathOf(category)} className="text-center col-span-3 md:hidden">
       <span className="block aspect-square rounded-box overflow-hidden bg-base-300">
         <GameArt {...FACE[category]} category={category} />
       </span>
@@ -43,26 +45,27 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
   );
 }
 
-/** The categories with games: on phones two wide tiles and squares for the rest, from 960 px all wide. */
+/** Lotteries, then the categories with games: on phones two wide tiles and squares for the rest, from 960 px all wide. */
 export function CategoryNav() {
   const { data, error } = useQuery(gameLobby, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
   if (error && !data) return null;
   const categories = data?.categories.filter((category) => category.game_count > 0);
-  if (!categories) return <Skeleton className="aspect-[358/248] md:aspect-auto md:h-24 rounded-box" />;
+  if (!categories) return <Skeleton className="aspect-[358/217] md:aspect-auto md:h-24 rounded-box" />;
   return (
-    <nav className="grid grid-cols-12 md:grid-cols-5 gap-3 md:gap-4" aria-label={gameText.categoryNav}>
-      {categories.map(({ category, title, game_count }, index) =>
-        index < 2 ? (
-          <WideTile key={category} category={category} title={title} count={game_count} />
-        ) : (
+    <nav className="grid grid-cols-12 md:grid-cols-6 gap-3 md:gap-4" aria-label={gameText.categoryNav}>
+      <WideTile category="lotto" title={MENU_TEXT.lotto} line={gameText.lottoLine} />
+      {categories.map(({ category, title, game_count }, index) => {
+        const line = `${formatCount(game_count)} ${gameText.count[category]}`;
+        if (index === 0) return <WideTile key={category} category={category} title={title} line={line} />;
+        return (
           <span key={category} className="contents">
             <SquareTile category={category} title={title} />
             <span className="hidden md:contents">
-              <WideTile category={category} title={title} count={game_count} />
+              <WideTile category={category} title={title} line={line} />
             </span>
           </span>
-        ),
-      )}
+        );
+      })}
     </nav>
   );
 }

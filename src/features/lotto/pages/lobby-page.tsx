@@ -41,7 +41,7 @@ export default function LobbyPage() {
   const rows = rowsOf(lotteries, { group, hero, now });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-5 md:gap-8 items-start">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:sticky md:top-22">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:sticky md:top-36">
         {hero && <YeekeeHero round={hero} now={now} />}
         <Shortcuts ruleOf={hero?.round_id ?? rows[0]?.round.round_id} />
       </div>
