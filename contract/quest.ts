@@ -39,6 +39,16 @@ export const questList = endpoint({
   output: z.array(quest),
 });
 
+export const questHistory = endpoint({
+  method: 'GET',
+  path: '/api/quest/history',
+  origin: 'extension',
+  access: 'member',
+  summary: "The member's latest 50 rewards of quests, as they were given, newest first",
+  input: nothing,
+  output: z.array(z.object({ quest_id: id, title: z.string(), reward, claimed_at: time })),
+});
+
 export const redeemQuest = endpoint({
   method: 'POST',
   path: '/api/quest/redeem',

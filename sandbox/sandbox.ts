@@ -7,8 +7,9 @@ import { PROVIDER_NAME } from './games/wallet-client.ts';
 import type { SandboxHost } from './host.ts';
 import { lineChatRoutes } from './line/chat-routes.ts';
 import { lineIssuerRoutes } from './line/issuer-routes.ts';
+import { overview } from './overview.ts';
 import { phoneRoutes } from './phone/routes.ts';
-import { prepareScope } from './web.ts';
+import { prepareScope, sendPage } from './web.ts';
 
 /**
  * Stand-ins for an operator's partners: bank, members' phones, LINE, randomness beacon and game provider. They make the
@@ -16,10 +17,12 @@ import { prepareScope } from './web.ts';
  * its own address, repeats `housekeeping`, and calls `start` when its routes are complete.
  */
 export function createSandbox(host: SandboxHost) {
+  const gamesUrl = () => host.gameProviders.get(PROVIDER_NAME)?.baseUrl;
   return {
     routes({ fastify }: { fastify: FastifyInstance }): void {
       fastify.register(async (scope) => {
         prepareScope(scope);
+        scope.get('/sandbox', async (_request, reply) => sendPage(reply, overview(gamesUrl())));
         lineIssuerRoutes(scope, host);
         lineChatRoutes(scope, host);
         await bankRoutes(scope, host);
@@ -33,10 +36,11 @@ export function createSandbox(host: SandboxHost) {
     addresses(): string[] {
       const url = host.baseUrl();
       return [
-        `bank     ${url}/sandbox/bank   (the sandbox: pays deposits, never in production)`,
+        `sandbox  ${url}/sandbox   (all of these on one page, never in production)`,
+        `bank     ${url}/sandbox/bank   (the sandbox: pays deposits)`,
         `phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`,
         `LINE     ${url}/sandbox/line   (the sandbox: the chat with the agent's account, over the webhook)`,
-        `games    ${host.gameProviders.get(PROVIDER_NAME)?.baseUrl}   (the sandbox's provider; its rounds: /verify/)`,
+        `games    ${gamesUrl()}   (the sandbox's provider; its rounds: /verify/)`,
       ];
     },
   };

@@ -1,6 +1,7 @@
 /**
  * LIFF app and rich menus as code:
- *   npm run line -- plan  [--agent chokdee]   prints what differs between liff/agents/<agent>/agent.json and LINE
+ *   npm run line -- plan  [--agent chokdee]   prints what differs between liff/agents/<agent>/agent.json and LINE;
+ *                                             without tokens, the menus of that file
  *   npm run line -- apply [--agent chokdee]   makes LINE as the file says; a second run changes nothing
  * Of each channel, LOGIN and MESSAGING, either LINE_<channel>_CHANNEL_ID and LINE_<channel>_CHANNEL_SECRET, by which a
  * token of 15 minutes is issued, or LINE_<channel>_CHANNEL_TOKEN. Both sit under one provider, or LINE's user ids of
@@ -12,6 +13,7 @@ import { DEFAULT_AGENT, readAgent } from '../agents/agent-file.ts';
 import { tokensOf } from './channel-tokens.ts';
 import { applySteps, connect, readCurrent } from './line-api.ts';
 import { describeStep, liffIdOf, planSteps } from './plan.ts';
+import { previewMenus } from './preview.ts';
 
 const USAGE = `Usage: npm run line -- plan|apply [--agent chokdee]
 Set LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_CHANNEL_ID and LINE_MESSAGING_CHANNEL_SECRET
@@ -36,7 +38,12 @@ async function main(): Promise<void> {
   if (command !== 'plan' && command !== 'apply') throw new Error(USAGE);
   const agent = readAgent(values.agent);
   const tokens = await tokensOf(process.env);
-  if (!tokens) throw new Error(USAGE);
+  if (!tokens && command === 'apply') throw new Error(USAGE);
+  if (!tokens) {
+    say(`The menus of liff/agents/${agent.code}/agent.json:`);
+    for (const line of previewMenus(agent)) say(line);
+    return say(`\nWithout LINE's channels this is not compared with what LINE has now.\n${USAGE}`);
+  }
   const api = connect(tokens);
   const current = await readCurrent(api);
   const steps = planSteps(agent, current);

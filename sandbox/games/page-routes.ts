@@ -38,5 +38,6 @@ export async function pageRoutes(fastify: FastifyInstance): Promise<void> {
   fastify.get<{ Params: { page: string } }>('/play/:page', async (request, reply) =>
     pages.has(request.params.page) ? sendPage(reply, request.params.page) : reply.callNotFound(),
   );
+  fastify.get('/', (_request, reply) => reply.redirect('/verify'));
   fastify.get('/verify', (_request, reply) => sendPage(reply, 'verify'));
 }

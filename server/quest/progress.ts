@@ -82,7 +82,10 @@ function stateOf({ row, claim, progress, isLocked, at }: StateInput): Quest['sta
 const isMoney = ({ metric }: QuestRow) => metric === 'deposit' || metric === 'stake';
 
 /** The reward with cash in baht. */
-export const rewardOf = ({ reward_kind: kind, reward_amount: amount }: QuestRow): Quest['reward'] => ({
+export const rewardOf = ({
+  reward_kind: kind,
+  reward_amount: amount,
+}: Pick<QuestRow, 'reward_kind' | 'reward_amount'>): Quest['reward'] => ({
   kind,
   amount: kind === 'cash' ? plainBaht(satang(amount)) : amount,
 });

@@ -2,7 +2,7 @@ import * as contract from '../../contract/quest.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Server } from '../platform/http/route.ts';
 import { recordShare } from './queries.ts';
-import { listEvents, listQuests, takeReward } from './service.ts';
+import { listClaimed, listEvents, listQuests, takeReward } from './service.ts';
 
 export function questRoutes(server: Server): void {
   const { database, now } = server.platform;
@@ -14,6 +14,8 @@ export function questRoutes(server: Server): void {
   server.implement(contract.eventQuest, ({ session, input }) => listEvents(database, session, input.event_id, now()), {
     leavesOutBadRows: true,
   });
+
+  server.implement(contract.questHistory, ({ session }) => listClaimed(database, session.memberId));
 
   server.implement(contract.redeemQuest, ({ session, input, transaction }) =>
     takeReward(transaction, session, input.quest_id, now()),

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
-import type { eventQuest, redeemQuest } from '../../contract/quest.ts';
+import type { eventQuest, questHistory, redeemQuest } from '../../contract/quest.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveReward } from '../wallet/rewards.ts';
 import { type MemberQuest, memberQuestsOf, onWire, type Quest, rewardOf } from './progress.ts';
-import { eventsOf, insertClaim, questOf, questsOf, recordVisit } from './queries.ts';
+import { eventsOf, insertClaim, latestClaimsOf, questOf, questsOf, recordVisit } from './queries.ts';
 import { REASONS } from './text.ts';
 
 /** The member's quests outside of events. The call counts as a visit, which login quests and streaks need. */
@@ -47,6 +47,19 @@ export async function listEvents(
         quests: own.map(onWire),
       };
     });
+}
+
+const HISTORY_ROWS = 50;
+
+/** The member's latest rewards, as they were given. */
+export async function listClaimed(database: Database, memberId: number): Promise<OutputOf<typeof questHistory>> {
+  const rows = await latestClaimsOf(database, memberId, HISTORY_ROWS);
+  return rows.map((row) => ({
+    quest_id: String(row.quest_id),
+    title: row.title,
+    reward: rewardOf(row),
+    claimed_at: row.claimed_at.toISOString(),
+  }));
 }
 
 /** Days of a streak; of a campaign, how many quests are finished. */

@@ -13,6 +13,7 @@ const oddsText = (odds: number) => (odds < 10 ? twoDecimals : noDecimal).format(
 export const PAD_TEXT = {
   title: 'แทงหวย',
   back: 'ย้อนกลับ',
+  balance: 'ยอดเงิน',
   rule: 'กติกาของงวดนี้',
   closesAt: (name: string, time: string) => `ปิดรับ ${time} · ${name}`,
   draw: (day: string) => `งวด ${day}`,

@@ -52,6 +52,7 @@ export const LOTTO_TEXT = {
     seeResult: 'ดูผล',
     refunded: 'คืนเงินครบทุกโพย',
     list: 'หวยทั้งหมด',
+    notOpen: (count: string) => `ยังไม่เปิดรับ ${count} รายการ`,
     failed: 'โหลดรายการหวยไม่สำเร็จ',
     emptyTitle: 'ยังไม่มีหวยในหมวดนี้',
     emptyText: 'เลือกหมวดอื่น หรือกลับมาใหม่ภายหลัง',

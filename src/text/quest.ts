@@ -14,6 +14,9 @@ export const rewardText = ({ kind, amount }: Reward): string =>
 /** Sentences of quests. */
 export const QUEST_TEXT = {
   loadFailed: 'โหลดภารกิจไม่สำเร็จ',
+  history: 'รับไปแล้วล่าสุด',
+  historyMore: 'ดูที่รับไปแล้วเพิ่ม',
+  historyFailed: 'โหลดรางวัลที่รับไปแล้วไม่สำเร็จ',
   streakFailed: 'โหลดกิจกรรมไม่สำเร็จ',
   tabs: 'ช่วงเวลาของภารกิจ',
   daily: 'วันนี้',
@@ -21,11 +24,11 @@ export const QUEST_TEXT = {
   once: 'ครั้งเดียว',
   dayOf: (day: number, of: number) => `วันที่ ${day} จาก ${of}`,
   day: (day: number) => `วัน ${day}`,
-  get: (reward: string) => `ได้ ${reward}`,
+  get: (reward: string) => `รางวัล: ${reward}`,
   take: 'รับ',
   takeLabel: (title: string, reward: string) => `รับ ${reward} จากภารกิจ ${title}`,
   takeStreak: (reward: string) => `รับ ${reward}`,
-  taken: (reward: string) => `ได้รับ ${reward} แล้ว`,
+  taken: (reward: string) => `ได้รับ ${reward}แล้ว`,
   unsure: 'ยังไม่ทราบผล กดอีกครั้งได้ ระบบจะไม่จ่ายซ้ำ',
   takenToday: 'รับของวันนี้แล้ว พรุ่งนี้มาใหม่',
   go: 'ไป',

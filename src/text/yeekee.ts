@@ -86,6 +86,8 @@ export const YEEKEE_TEXT = {
 
   result: {
     title: 'ผลรอบนี้',
+    betNext: 'แทงรอบถัดไป',
+    allRounds: 'ดูรอบยี่กีทั้งหมด',
     steps: 'คำนวณอย่างไร',
     sum: 'ผลรวมเลขยิงทั้งหมด',
     sixteenth: (position: number) => `ลบ เลขลำดับที่ 16 จากล่าสุด (เลขที่ ${formatCount(position)})`,

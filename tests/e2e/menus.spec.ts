@@ -66,3 +66,20 @@ test('/lobby/lotto is the lottery lobby at once', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'หวยทั้งหมด' }).getByRole('link').first()).toBeVisible();
   await expect(page.locator('a[aria-current=page]')).toHaveText('หวย');
 });
+
+test('what the server prints at its start leads somewhere: every link of the sandbox answers with a page', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/sandbox');
+  const targets = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href));
+  expect(targets).toHaveLength(4);
+  for (const to of [...targets, new URL('/', targets[3]).href]) {
+    const answer = await request.get(to);
+    expect(answer.status(), to).toBe(200);
+    expect(answer.headers()['content-type'], to).toContain('text/html');
+  }
+});

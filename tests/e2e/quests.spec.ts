@@ -16,14 +16,14 @@ test('the star opens the quests; a streak day, a deposit and a chain are claimed
   await expect(streak.getByText('วันที่ 1 จาก 7')).toBeVisible();
   await expectNoViolation(page);
   await streak.getByRole('button', { name: 'รับ 10 คะแนน' }).dblclick();
-  await expect(page.getByText('ได้รับ 10 คะแนน แล้ว')).toBeVisible();
+  await expect(page.getByText('ได้รับ 10 คะแนนแล้ว')).toBeVisible();
   await expect(streak.getByText('รับของวันนี้แล้ว')).toBeVisible();
 
   const { payment_id } = await openByApi(request, member, 500);
   expect(await pay(request, { deposit_id: payment_id })).toEqual(['credited']);
   await page.reload();
   await page.getByRole('button', { name: 'รับ 50 คะแนน จากภารกิจ ฝากครบ 500.00 บาท' }).click();
-  await expect(page.getByText('ได้รับ 50 คะแนน แล้ว')).toBeVisible();
+  await expect(page.getByText('ได้รับ 50 คะแนนแล้ว')).toBeVisible();
   await expect(page.getByRole('link', { name: /60 คะแนน/ })).toBeVisible();
 
   await page.getByRole('tab', { name: 'ครั้งเดียว' }).click();
@@ -32,6 +32,10 @@ test('the star opens the quests; a streak day, a deposit and a chain are claimed
   await page.getByRole('button', { name: /จากภารกิจ ฝากครั้งแรก/ }).click();
   await expect(second.getByText(/500\.\d\d\/3,000\.00/)).toBeVisible();
   await expectNoViolation(page);
+
+  const claimed = page.getByRole('region', { name: 'รับไปแล้วล่าสุด' }).getByRole('listitem');
+  await expect(claimed).toHaveCount(3);
+  await expect(claimed.last()).toContainText('10 คะแนน');
 
   const { id } = await accountOf(server, member);
   const claims = await server.database.rows('select 1 from quest_claim where member_id = $1', [id]);

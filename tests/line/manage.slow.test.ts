@@ -278,8 +278,16 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(await run(['apply'], env())).toEqual({ code: 0, out: 'LINE is as the file says.\n' });
   });
 
+  it('plans without tokens what the file says, and names what a comparison needs', async () => {
+    const { code, out } = await run(['plan'], {});
+    expect(code).toBe(0);
+    expect(out).toMatch(/row 1 {2}ฝากเงิน → https:\/\/liff\.line\.me\/\S+\/liff\/deposit/);
+    expect(out).toContain('Set LINE_LOGIN_CHANNEL_ID');
+    expect(line.writes).toEqual([]);
+  });
+
   it.each([
-    ['no tokens', ['plan'], {}, 'Usage'],
+    ['no tokens', ['apply'], {}, 'Usage'],
     ['no command', [], { LINE_LOGIN_CHANNEL_TOKEN: 'x', LINE_MESSAGING_CHANNEL_TOKEN: 'x' }, 'Usage'],
     [
       'a path for an agent',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventQuest, noteShare, questList, redeemQuest } from '../../../contract/quest.ts';
+import { eventQuest, noteShare, questHistory, questList, redeemQuest } from '../../../contract/quest.ts';
 import { memberPoints } from '../../../contract/wallet.ts';
 import { weekdayAhead } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
@@ -58,6 +58,17 @@ test('a deposit completes its quest, which pays once a day', async () => {
   });
   nextDay();
   expect(await quest('ฝากครบ 500.00 บาท')).toMatchObject({ progress: 0, state: 'in_progress' });
+  // The claim stays in the history, with what was given then.
+  await loyalty.server.database.rows("update quest set reward_amount = 70 where title = 'ฝากครบ 500.00 บาท'");
+  expect((await loyalty.call(player, questHistory)).body.data).toEqual([
+    {
+      quest_id: (await quest('ฝากครบ 500.00 บาท')).quest_id,
+      title: 'ฝากครบ 500.00 บาท',
+      reward: { kind: 'point', amount: 50 },
+      claimed_at: first.body.data.quest.claimed_at,
+    },
+  ]);
+  await loyalty.server.database.rows("update quest set reward_amount = 50 where title = 'ฝากครบ 500.00 บาท'");
   expect(await points()).toBe(50);
 });
 

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { formatCount } from '../../../lib/count.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RoundRow } from '../components/lobby/round-row.tsx';
 import { Shortcuts } from '../components/lobby/shortcuts.tsx';
@@ -22,6 +24,8 @@ import {
 } from '../model/round-state.ts';
 
 const { lobby: text } = LOTTO_TEXT;
+/** More rows of rounds that are not open yet are folded into one line. */
+const MOST_UNFOLDED = 3;
 
 /** `/lotto/lobby`: the current yeekee round and every lottery, by the server's clock; `?category=` chooses a group. */
 export default function LobbyPage() {
@@ -39,6 +43,9 @@ export default function LobbyPage() {
 
   const hero = heroOf(lotteries, now);
   const rows = rowsOf(lotteries, { group, hero, now });
+  // They are the last ones, and no one can bet on them yet.
+  const shown = rows.filter(({ round }) => stateOf(round, now) !== 'upcoming');
+  const isFolded = group !== 'yeekee' && shown.length > 0 && rows.length - shown.length > MOST_UNFOLDED;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-5 md:gap-8 items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:sticky md:top-36">
@@ -48,9 +55,7 @@ export default function LobbyPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <GroupChips group={group} onChoose={choose} />
         <section className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5" aria-label={text.list}>
-          {rows.map(({ lottery, round, title }) => (
-            <RoundRow key={round.round_id} round={round} title={title} note={lottery.note} now={now} />
-          ))}
+          <Rows rows={isFolded ? shown : rows} now={now} />
           {rows.length === 0 && (
             <EmptyState
               title={text.emptyTitle}
@@ -65,9 +70,29 @@ export default function LobbyPage() {
             />
           )}
         </section>
+        {isFolded && (
+          <details className="group" key={group}>
+            <summary className="surface row-link [&::-webkit-details-marker]:hidden cursor-pointer">
+              <span className="flex-1 text-muted">{text.notOpen(formatCount(rows.length - shown.length))}</span>
+              <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
+            </summary>
+            <section
+              className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5 mt-2.5"
+              aria-label={LOTTO_TEXT.state.upcoming}
+            >
+              <Rows rows={rows.slice(shown.length)} now={now} />
+            </section>
+          </details>
+        )}
       </div>
     </div>
   );
+}
+
+function Rows({ rows, now }: { rows: readonly Shown[]; now: number }) {
+  return rows.map(({ lottery, round, title }) => (
+    <RoundRow key={round.round_id} round={round} title={title} note={lottery.note} now={now} />
+  ));
 }
 
 /** The yeekee round to bet on now, or the next one to open. */

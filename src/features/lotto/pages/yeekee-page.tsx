@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { DayRounds } from '../components/yeekee/day-rounds.tsx';
+import { NextRound } from '../components/yeekee/next-round.tsx';
 import { RoundClock } from '../components/yeekee/round-clock.tsx';
 import { RoundOutcome, VoidNotice } from '../components/yeekee/round-outcome.tsx';
 import { RoundRules } from '../components/yeekee/round-rules.tsx';
@@ -106,12 +107,13 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRou
 
 /** The clock of the round, or its outcome. */
 function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: string; isLoggedIn: boolean }) {
-  const { phase, left, list, outcome } = yeekee;
+  const { phase, left, list, outcome, round } = yeekee;
   return (
     <>
       {phase === 'resulted' && <RoundOutcome outcome={outcome} shots={yeekee.list.shots} />}
       {phase === 'void' && <VoidNotice shots={list.count} isMember={isLoggedIn} />}
       {!isOver(phase) && <RoundClock roundId={roundId} phase={phase} left={left} list={list} />}
+      {isOver(phase) && round && <NextRound categoryId={round.category_id} />}
       {isOver(phase) && <VerifyRound roundId={roundId} />}
       <RoundRules roundId={roundId} />
       {phase === 'resulted' && isLoggedIn && (

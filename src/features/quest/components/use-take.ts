@@ -1,4 +1,4 @@
-import { eventQuest, questList, redeemQuest } from '../../../../contract/quest.ts';
+import { eventQuest, questHistory, questList, redeemQuest } from '../../../../contract/quest.ts';
 import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
@@ -7,7 +7,7 @@ import { revalidate } from '../../../api/use-query.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-const READS = [questList, eventQuest, memberPoints, memberWallets];
+const READS = [questList, questHistory, eventQuest, memberPoints, memberWallets];
 
 /** Takes the reward of a quest for its current period, and shows the outcome as a toast. */
 export function useTake() {

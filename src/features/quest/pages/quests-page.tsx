@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Campaigns } from '../components/campaigns.tsx';
+import { ClaimedQuests } from '../components/claimed-quests.tsx';
 import { type Quest, QuestRow } from '../components/quest-row.tsx';
 import { StreakCard } from '../components/streak-card.tsx';
 
@@ -43,6 +44,7 @@ export function QuestsPage({ canOpen }: QuestsPageProps) {
         onChange={(next) => setQuery(next === 'daily' ? {} : { kind: next }, { replace: true })}
       />
       <QuestRows kind={kind} canOpen={canOpen} />
+      <ClaimedQuests />
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { memberWallets } from '../../../../../contract/wallet.ts';
+import { useQuery } from '../../../../api/use-query.ts';
 import { link } from '../../../../lib/links.ts';
+import { sumBalances } from '../../../../lib/money.ts';
 import { formatTime } from '../../../../lib/time.ts';
+import { useLocal } from '../../../../stores/local.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { betWallets } from '../../model/bet-wallets.ts';
 import { shortDate } from '../../model/day-labels.ts';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { CountdownChip } from '../lobby/countdown-chip.tsx';
@@ -11,7 +17,7 @@ import { CountdownChip } from '../lobby/countdown-chip.tsx';
 /** Short enough for the header of a phone. */
 const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name : text.draw(shortDate(draw_date)));
 
-/** Back button, the round, the countdown to its closing, and its rule. On phones it replaces the site's header. */
+/** Back button, the round, the countdown to its closing, the balance, and the round's rule. On phones it replaces the site's header. */
 export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
   const navigate = useNavigate();
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('lottoLobby'), { replace: true }));
@@ -29,7 +35,10 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
             </span>
           )}
         </h1>
-        {round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />}
+        <span className="grid justify-items-end flex-none">
+          {round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />}
+          <Balance />
+        </span>
         {round && (
           <Link
             to={link('lottoRule', { round_id: round.round_id })}
@@ -41,5 +50,18 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
         )}
       </div>
     </header>
+  );
+}
+
+/** Of the wallets that may bet; the member may hide it everywhere. */
+function Balance() {
+  const isHidden = useLocal(({ hideBalance }) => hideBalance);
+  const wallets = useQuery(memberWallets, {}).data?.wallets;
+  if (!wallets) return null;
+  return (
+    <span className="text-xs leading-4 text-muted">
+      <span className="max-[22rem]:sr-only">{text.balance} </span>
+      <Money amount={sumBalances(betWallets(wallets))} hidden={isHidden} unit={null} />
+    </span>
   );
 }
