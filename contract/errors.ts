@@ -18,9 +18,9 @@ export const ERRORS = {
   overloaded: { error: 1011, status: 503, message: 'มีผู้ใช้งานจำนวนมาก กรุณาลองใหม่ในอีกสักครู่' },
   idempotency_key_required: { error: 1012, status: 400, message: 'คำขอไม่ถูกต้อง' },
 
-  unknown_agent: { error: 2001, status: 200, message: 'ไม่พบเอเยนต์นี้' },
-  agent_closed: { error: 2002, status: 200, message: 'เอเยนต์นี้ปิดให้บริการ' },
-  agent_mismatch: { error: 2003, status: 200, message: 'บัญชีนี้เป็นของเอเยนต์อื่น' },
+  unknown_agent: { error: 2001, status: 200, message: 'ไม่พบเอเย่นต์นี้' },
+  agent_closed: { error: 2002, status: 200, message: 'เอเย่นต์นี้ปิดให้บริการ' },
+  agent_mismatch: { error: 2003, status: 200, message: 'บัญชีนี้เป็นของเอเย่นต์อื่น' },
 
   wrong_credentials: { error: 3001, status: 200, message: 'เบอร์โทรศัพท์ ชื่อผู้ใช้ หรือรหัสผ่านไม่ถูกต้อง' },
   phone_taken: { error: 3002, status: 200, message: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว' },

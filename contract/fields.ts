@@ -44,7 +44,7 @@ export const birthDate = checked((raw) =>
 
 export const agentCode = z
   .string({ error: 'ข้อมูลไม่ถูกต้อง' })
-  .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเยนต์ไม่ถูกต้อง')
+  .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเย่นต์ไม่ถูกต้อง')
   .transform((code) => code.toLowerCase());
 
 /** A caller may send a plain number; its reader gets a `Baht`, with which nothing can be computed. */

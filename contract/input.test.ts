@@ -17,6 +17,7 @@ import {
   checkPhone,
   checkPostcode,
   parseBaht,
+  splitTitle,
 } from './input.ts';
 import { bahtOf, satangOf } from './money.ts';
 
@@ -182,6 +183,20 @@ table('password', checkPassword, same(['1', 'p w', '๑๒๓', '😀', SCRIPT])
   ['', 'กรุณากรอก'],
   ['x'.repeat(65), 'ไม่เกิน 64'],
 ]);
+
+test.each([
+  ['นายสมชาย', 'นาย', 'สมชาย'],
+  ['นาย สมชาย', 'นาย', 'สมชาย'],
+  ['นางสาวมะลิ', 'นางสาว', 'มะลิ'],
+  ['น.ส. มะลิ', 'น.ส.', 'มะลิ'],
+  ['Mr. Somchai', 'Mr.', 'Somchai'],
+  ['นายิกา', null, 'นายิกา'],
+  ['Missy', null, 'Missy'],
+  ['สมนาย', null, 'สมนาย'],
+])('the first name %s has the title %s', (typed, title, name) => {
+  expect(splitTitle(typed)).toEqual({ title, name });
+  expect(checkFirstName(typed)).toEqual({ ok: true, value: name });
+});
 
 for (const [what, check] of [
   ['ชื่อ', checkFirstName],

@@ -96,7 +96,18 @@ function checkPersonName(raw: string, what: string): Checked {
   if (!THAI_NAME.test(name) && !LATIN_NAME.test(name)) return fail(`${what}ต้องเป็นตัวอักษรไทยหรืออังกฤษเท่านั้น`);
   return [...name].length < 2 ? fail(`${what}สั้นเกินไป`) : ok(name);
 }
-export const checkFirstName: Check = (raw) => checkPersonName(raw, 'ชื่อ');
+
+/** A title that a typed first name begins with. Words that only begin alike (`นายิกา`) have none. */
+const TITLE = /^(?:(นางสาว|นาง|นาย|น\.? ?ส\.?) ?(?=[ก-ฮเ-ไ][ก-๎])|(mrs|mr|ms|miss)(?:\. ?| )(?=\p{L}))/iu;
+
+/** A first name without the title before it, and that title: a bank's account name is compared without it. */
+export function splitTitle(raw: string): { title: string | null; name: string } {
+  const name = oneSpelling(raw);
+  const found = TITLE.exec(name);
+  return found ? { title: found[0].trim(), name: name.slice(found[0].length) } : { title: null, name: raw };
+}
+
+export const checkFirstName: Check = (raw) => checkPersonName(splitTitle(raw).name, 'ชื่อ');
 export const checkLastName: Check = (raw) => checkPersonName(raw, 'นามสกุล');
 
 export const checkBankCode: Check = (raw) => (isBankCode(raw) ? ok(raw) : fail('กรุณาเลือกธนาคาร'));

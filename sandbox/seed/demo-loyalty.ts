@@ -92,7 +92,7 @@ const QUESTS = [
     kind: 'once',
     metric: 'referral',
     target: 1,
-    title: 'ชวนเพื่อน 1 คน',
+    title: 'แนะนำเพื่อน 1 คน',
     description: 'นับเมื่อเพื่อนฝากครั้งแรก',
     icon: 'users',
     link: '/affiliate',

@@ -117,7 +117,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   },
   bonus_expired(data) {
     const { title, satang } = bonusData.parse(data);
-    return { title: 'โบนัสหมดเวลาแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${bahtText(satang)} บาท` };
+    return { title: 'โบนัสหมดอายุแล้ว', description: `${title} เงินฝากคืนเข้ากระเป๋าหลัก ${bahtText(satang)} บาท` };
   },
   bonus_lost(data) {
     const { title } = bonusData.parse(data);

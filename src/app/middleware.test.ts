@@ -77,7 +77,7 @@ describe('the agent of a link', () => {
   });
 
   it('is stored on error 0 only', async () => {
-    call.mockRejectedValueOnce(new ApiError({ code: 'unknown_agent', status: 200, message: 'ไม่พบเอเยนต์นี้' }));
+    call.mockRejectedValueOnce(new ApiError({ code: 'unknown_agent', status: 200, message: 'ไม่พบเอเย่นต์นี้' }));
     await adoptAgent('nobody');
     expect(useLocal.getState().agentCode).toBeNull();
     call.mockResolvedValueOnce({ agent_code: 'other' });

@@ -32,6 +32,7 @@ export const AUTH_TEXT = {
     firstNamePlaceholder: 'ตามหน้าสมุดบัญชี',
     lastName: 'นามสกุล',
     lastNamePlaceholder: 'ไม่ต้องมีคำนำหน้า',
+    titleTaken: (title: string) => `ตัดคำนำหน้า “${title}” ออกแล้ว`,
     nameHint: 'ชื่อต้องตรงกับบัญชีธนาคารที่ใช้ฝากถอน',
     ref: 'รหัสผู้แนะนำ',
     referredBy: (name: string) => `แนะนำโดย ${name}`,

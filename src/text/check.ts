@@ -18,7 +18,7 @@ export const CHECK_TEXT = {
     liff: 'LIFF',
     context: 'หน้าต่าง',
     scopes: 'สิทธิ์ที่ได้',
-    friend: 'เพื่อนกับบัญชีร้าน',
+    friend: 'เป็นเพื่อนกับบัญชี LINE ของเรา',
     os: 'ระบบ',
     browser: 'เบราว์เซอร์',
     language: 'ภาษาและเขตเวลา',

@@ -62,7 +62,7 @@ export const PROFILE_TEXT = {
     unlinkDone: 'ยกเลิกการเชื่อม LINE แล้ว',
   },
   sessions: {
-    title: 'เครื่องที่เข้าสู่ระบบ',
+    title: 'อุปกรณ์ที่เข้าสู่ระบบ',
     failed: 'โหลดรายการเครื่องไม่สำเร็จ',
     count: (count: number) => `${count} เครื่อง`,
     current: 'เครื่องนี้',

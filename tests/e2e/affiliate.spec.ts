@@ -139,5 +139,5 @@ test('the overview shows the income of last night, a failed load and the network
   await page.getByRole('tab', { name: 'รายวัน' }).click();
   await expect(page.getByText('1 คน · จากยอด 125,250.00 บาท')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('ลิงก์ชวนเพื่อน', { exact: true })).toBeVisible();
+  await expect(page.getByText('ลิงก์แนะนำเพื่อน', { exact: true })).toBeVisible();
 });

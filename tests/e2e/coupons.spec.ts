@@ -36,7 +36,7 @@ test('a link from LINE fills the code in; the code pays a bonus, and a second us
   // O is read as 0 and I as 1.
   await page.getByLabel(CODE).fill('PO1NTIOO');
   await use(page).click();
-  await expect(page.getByText('รับ 100 คะแนน แล้ว')).toBeVisible();
+  await expect(page.getByText('รับ 100 คะแนนแล้ว')).toBeVisible();
   await page.getByLabel(CODE).fill('LUCKY2569');
   await use(page).click();
   await expect(page.getByRole('alert')).toContainText('คุณใช้คูปองนี้ครบแล้ว');

@@ -24,7 +24,7 @@ test('the support page shows LINE, device and network, without a token; also whe
     'iOS',
     'utou · full',
     'openid profile',
-    'เพื่อนกับบัญชีร้าน: ใช่',
+    'เป็นเพื่อนกับบัญชี LINE ของเรา: ใช่',
     'ตรงกัน',
     'api.line.me: ติดต่อได้',
   ])

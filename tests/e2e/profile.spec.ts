@@ -68,7 +68,7 @@ test('changing the password needs the current one and logs other devices out, no
   });
   const token: string = (await other.json()).data.access_token;
   await page.reload();
-  await expect(row(page, 'เครื่องที่เข้าสู่ระบบ')).toContainText('2 เครื่อง');
+  await expect(row(page, 'อุปกรณ์ที่เข้าสู่ระบบ')).toContainText('2 เครื่อง');
   await row(page, 'เปลี่ยนรหัสผ่าน').click();
   const password = sheet(page, 'เปลี่ยนรหัสผ่าน');
   await password.getByLabel('รหัสผ่านปัจจุบัน').fill('not the password');
@@ -89,7 +89,7 @@ test('changing the password needs the current one and logs other devices out, no
   await expect(password).toHaveCount(0);
   const ended = await request.get('/api/get_user_info', { headers: { authorization: `Bearer ${token}` } });
   expect(ended.status()).toBe(401);
-  await expect(row(page, 'เครื่องที่เข้าสู่ระบบ')).toContainText('1 เครื่อง');
+  await expect(row(page, 'อุปกรณ์ที่เข้าสู่ระบบ')).toContainText('1 เครื่อง');
 });
 
 test('a device is logged out from here; marketing is given and taken back', async ({
@@ -107,7 +107,7 @@ test('a device is logged out from here; marketing is given and taken back', asyn
   const token: string = (await other.json()).data.access_token;
   await page.goto('/member/profile?sheet=sessions');
   // A long name breaks; it moves nothing out of sight.
-  const devices = sheet(page, 'เครื่องที่เข้าสู่ระบบ').getByRole('listitem');
+  const devices = sheet(page, 'อุปกรณ์ที่เข้าสู่ระบบ').getByRole('listitem');
   await expect(devices).toHaveCount(2);
   for (const device of await devices.all()) await expect(device).toBeInViewport({ ratio: 1 });
   watch.expectError(/ERR_FAILED/);

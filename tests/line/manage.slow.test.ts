@@ -94,7 +94,7 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
       data: `tab=${tab}`,
       richMenuAliasId: `rachawadi-${tab}`,
     });
-    const thai = [to('ผู้มาเยือน', 'visitor'), to('สมาชิก', 'member')];
+    const thai = [to('ยังไม่เป็นสมาชิก', 'visitor'), to('สมาชิก', 'member')];
     const english = [to('Visitors', 'visitor-en'), to('Members', 'member-en')];
     expect(menus).toEqual([
       { alias: 'rachawadi-visitor', selected: true, head: [...thai, to('EN', 'visitor-en')] },

@@ -108,7 +108,7 @@ export const slotRules: GameRules<SlotBet, SlotOutcome> = {
     return spinsOf(bet, outcome, profile).map((spin, i) => {
       const name = i === 0 ? 'หมุน' : `ฟรีสปิน ${i}`;
       const stops = (outcome.stops[i] ?? []).join(' ');
-      return `${name}: วงล้อหยุดที่ ${stops} · ${spin.lines.length} ไลน์ · ได้ ${(spin.winSatang / BAHT).toFixed(2)} บาท`;
+      return `${name}: กงล้อหยุดที่ ${stops} · ${spin.lines.length} ไลน์ · ได้ ${(spin.winSatang / BAHT).toFixed(2)} บาท`;
     });
   },
 };

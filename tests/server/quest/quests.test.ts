@@ -99,9 +99,9 @@ test('a referred friend counts from the first deposit', async () => {
     'update member f set referred_by = m.username from member m where f.id = $1 and m.id = $2',
     [friend.memberId, player.memberId],
   );
-  expect(await quest('ชวนเพื่อน 1 คน')).toMatchObject({ progress: 0 });
+  expect(await quest('แนะนำเพื่อน 1 คน')).toMatchObject({ progress: 0 });
   await loyalty.deposit(friend, 100);
-  expect(await quest('ชวนเพื่อน 1 คน')).toMatchObject({ progress: 1, state: 'claimable' });
+  expect(await quest('แนะนำเพื่อน 1 คน')).toMatchObject({ progress: 1, state: 'claimable' });
 });
 
 test('the second quest of a chain opens when the first one is claimed, and pays cash', async () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { affiliateReferrer } from '../../../../contract/affiliate.ts';
 import { BANKS } from '../../../../contract/banks.ts';
+import { splitTitle } from '../../../../contract/input.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
@@ -20,6 +22,13 @@ interface AccountStepProps {
 
 /** Step 1: phone, and the bank account that money is paid out to. */
 export function AccountStep({ registration: { draft, errors, isPhoneFree, change }, referrer }: AccountStepProps) {
+  const [title, setTitle] = useState<string | null>(null);
+  const takeTitle = () => {
+    const split = splitTitle(draft.first_name);
+    if (split.title === null) return;
+    setTitle(split.title);
+    change({ first_name: split.name });
+  };
   return (
     <>
       <LineProfileCard />
@@ -60,7 +69,9 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
           maxLength={100}
           value={draft.first_name}
           error={errors.first_name}
+          hint={title === null ? undefined : text.titleTaken(title)}
           onChange={(first_name) => change({ first_name })}
+          onBlur={takeTitle}
         />
         <TextField
           label={text.lastName}

@@ -141,6 +141,13 @@ describe('invalid input of the second step', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  it('takes a title off the first name, and says so', async () => {
+    await put(control('first_name'), 'นายสมชาย');
+    await act(async () => control('first_name').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    expect(control('first_name').value).toBe('สมชาย');
+    expect(noteOf(control('first_name'))).toBe('ตัดคำนำหน้า “นาย” ออกแล้ว');
+  });
+
   it('refuses a missing birth date', async () => {
     await fillStepOne();
     await fillStepTwo({ birth: { ...BIRTH, วัน: '' } });

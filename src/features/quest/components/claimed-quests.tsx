@@ -16,7 +16,7 @@ export function ClaimedQuests() {
   const [isWhole, setWhole] = useState(false);
   if (!data)
     return error ? (
-      <ErrorBlock title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <ErrorBlock title={text.historyFailed} error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
     ) : (
       <Skeleton className="h-40 rounded-box" />
     );
