@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
+import { agentConfig } from '../../contract/agent.ts';
+import { useQuery } from '../api/use-query.ts';
 import { link } from '../lib/links.ts';
+import { useAgentCode } from '../stores/local.ts';
+import { ACCOUNT_TEXT } from '../text/account.ts';
 import { PAGE_TITLES } from '../text/app.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -8,8 +12,9 @@ const LINKS = [
   { to: link('limits'), icon: 'shield', title: PAGE_TITLES.limits },
 ] as const;
 
-/** From the profile to the notices and the member's own limits. */
+/** From the profile to the notices, the member's own limits, and the agent's admin, who answers what an account is about. */
 export function ProfileLinks() {
+  const admin = useQuery(agentConfig, { agent_code: useAgentCode() }).data?.info.line_admin_url;
   return (
     <nav className="surface rows" aria-label={PAGE_TITLES.profile}>
       {LINKS.map(({ to, icon, title }) => (
@@ -21,6 +26,15 @@ export function ProfileLinks() {
           <Icon name="right" size={20} className="text-muted flex-none" />
         </Link>
       ))}
+      {admin && (
+        <a href={admin} target="_blank" rel="noopener noreferrer" className="row-link">
+          <span className="glyph">
+            <Icon name="chat" size={20} />
+          </span>
+          <span className="flex-1 font-medium">{ACCOUNT_TEXT.chatWithAdmin}</span>
+          <Icon name="right" size={20} className="text-muted flex-none" />
+        </a>
+      )}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { PAGE_TITLES } from './app.ts';
 /** Sentences of the shell that load when they are needed: member's parts, dialogs of the app itself, game entry. */
 export const ACCOUNT_TEXT = {
   loginFirst: (page: string) => `หน้า “${page}” สำหรับสมาชิก เข้าสู่ระบบแล้วไปต่อได้ทันที`,
+  chatWithAdmin: 'แชตกับแอดมิน',
   closeMenu: 'ปิดเมนู',
   memberMenu: 'เมนูสมาชิก',
   myAccount: 'บัญชีของฉัน',

@@ -9,6 +9,7 @@ export const PAYMENT_TEXT = {
     recommended: 'แนะนำ',
     unavailable: 'ปิดใช้งานชั่วคราว',
     subChannel: 'เลือกบัญชีปลายทาง',
+    subChannelOf: (channel: string) => `เลือกช่องทางของ${channel}`,
     createQr: (amount: string) => `สร้างคิวอาร์ ${amount}\u00a0บาท`,
     createQrBare: 'สร้างคิวอาร์',
     transfer: (amount: string) => `โอน ${amount}\u00a0บาท`,

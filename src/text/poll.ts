@@ -25,6 +25,7 @@ export const POLL_TEXT = {
   quotaTitle: 'สิทธิ์ของคุณ',
   quotaLeft: (left: number) => `เหลือ ${formatCount(left)} สิทธิ์`,
   quotaProgress: (done: Baht, target: Baht) => `${formatBaht(done)}/${formatBaht(target)}`,
+  quotaCounted: (time: string) => `นับล่าสุด ${time}`,
   quotaToday: (used: number, most: number) => `วันนี้ใช้ไป ${formatCount(used)} จาก ${formatCount(most)}`,
   quotaFailed: 'โหลดสิทธิ์ของคุณไม่สำเร็จ',
   visitorHint: 'เข้าสู่ระบบเพื่อดูสิทธิ์และร่วมโหวต',

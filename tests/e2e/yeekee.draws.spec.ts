@@ -164,6 +164,8 @@ test('two people follow a round from open to paid, and check it in the browser',
 
   server.clock.set(new Date(round.closes.getTime() + 126_000));
   for (const one of [page, watcher]) await expect(one.getByRole('heading', { name: 'ผลรอบนี้' })).toBeVisible();
+  for (const one of [page, watcher])
+    await expect(one.getByRole('link', { name: 'แทงรอบถัดไป' })).toHaveAttribute('href', /^\/lotto\/\d+$/);
   const verified = await callApi(request, member, `yeekee/verify?round_id=${round.id}`);
   for (const one of [page, watcher])
     await expect(one.getByRole('region', { name: 'ผลรอบนี้' })).toContainText(verified.result.number);

@@ -39,9 +39,11 @@ export function ChannelList({ channels, chosen, onChoose, subChannelId, onChoose
           />
         ))}
       </div>
-      {chosen?.type === 'bank' && chosen.sub_channels.length > 1 && (
+      {chosen && chosen.sub_channels.length > 1 && (
         <fieldset className="mt-4">
-          <legend className="text-sm font-medium mb-2">{text.subChannel}</legend>
+          <legend className="text-sm font-medium mb-2">
+            {chosen.type === 'bank' ? text.subChannel : text.subChannelOf(chosen.name)}
+          </legend>
           <div className="flex flex-wrap gap-2">
             {chosen.sub_channels.map((sub) => (
               <Chip

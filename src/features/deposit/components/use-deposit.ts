@@ -54,7 +54,9 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
       return;
     }
     const command = channel.type === 'promptpay' ? qr : transfer;
-    const sub = channel.type === 'bank' && subChannelId ? { sub_channel_id: subChannelId } : {};
+    // The choice may be of another channel, chosen before this one.
+    const hasSub = channel.sub_channels.some((one) => one.sub_channel_id === subChannelId);
+    const sub = hasSub && subChannelId ? { sub_channel_id: subChannelId } : {};
     try {
       const payment = await command.run({ channel_id: channel.channel_id, amount: bahtOf(checked.amount), ...sub });
       onOpened(payment);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAndTime, dayLabel } from './day-labels.ts';
-import { byUrgency, currentRound, isDue, openRound, type Round, stateOf } from './round-state.ts';
+import { byUrgency, currentRound, foldUpcoming, isDue, openRound, type Round, stateOf } from './round-state.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00+07:00');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -68,4 +68,13 @@ test.each([
 
 test('a date without a time is that day in Bangkok', () => {
   expect(dayLabel('2026-11-21', NOW)).toBe('วันนี้');
+});
+
+test('many rounds that are not open yet are folded away, unless nothing else would remain', () => {
+  const open = { round: round('open', -5, 30) };
+  const closed = ['a', 'b', 'c', 'd'].map((id) => ({ round: round(id, 60, 90) }));
+  expect(foldUpcoming([open, ...closed], NOW)).toEqual({ shown: [open], folded: closed });
+  const few = [open, ...closed.slice(1)];
+  expect(foldUpcoming(few, NOW)).toEqual({ shown: few, folded: [] });
+  expect(foldUpcoming(closed, NOW)).toEqual({ shown: closed, folded: [] });
 });

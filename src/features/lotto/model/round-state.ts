@@ -32,6 +32,19 @@ export function byUrgency(now: number): (one: Round, other: Round) => number {
     rankOf(one, now) - rankOf(other, now) || Date.parse(one.bet_closes_at) - Date.parse(other.bet_closes_at);
 }
 
+/** More rows of rounds that are not open yet are folded into one line. */
+const MOST_UNFOLDED = 3;
+
+/** Rows, and those that are folded away: rounds that nobody can bet on yet, where there are many and others remain. */
+export function foldUpcoming<Row extends { round: Round }>(
+  rows: readonly Row[],
+  now: number,
+): { shown: readonly Row[]; folded: readonly Row[] } {
+  const folded = rows.filter(({ round }) => stateOf(round, now) === 'upcoming');
+  if (folded.length <= MOST_UNFOLDED || folded.length === rows.length) return { shown: rows, folded: [] };
+  return { shown: rows.filter((row) => !folded.includes(row)), folded };
+}
+
 /** The round to show for a lottery: the first by urgency. */
 export const currentRound = ({ rounds }: Pick<Lottery, 'rounds'>, now: number): Round | undefined =>
   [...rounds].sort(byUrgency(now))[0];

@@ -14,6 +14,7 @@ import { useLobby } from '../components/use-lobby.ts';
 import {
   byUrgency,
   currentRound,
+  foldUpcoming,
   GROUPS,
   type Group,
   isGroup,
@@ -24,8 +25,6 @@ import {
 } from '../model/round-state.ts';
 
 const { lobby: text } = LOTTO_TEXT;
-/** More rows of rounds that are not open yet are folded into one line. */
-const MOST_UNFOLDED = 3;
 
 /** `/lotto/lobby`: the current yeekee round and every lottery, by the server's clock; `?category=` chooses a group. */
 export default function LobbyPage() {
@@ -43,9 +42,8 @@ export default function LobbyPage() {
 
   const hero = heroOf(lotteries, now);
   const rows = rowsOf(lotteries, { group, hero, now });
-  // They are the last ones, and no one can bet on them yet.
-  const shown = rows.filter(({ round }) => stateOf(round, now) !== 'upcoming');
-  const isFolded = group !== 'yeekee' && shown.length > 0 && rows.length - shown.length > MOST_UNFOLDED;
+  // The rounds of a yeekee day are read as a timetable.
+  const { shown, folded } = group === 'yeekee' ? { shown: rows, folded: [] } : foldUpcoming(rows, now);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-5 md:gap-8 items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:sticky md:top-36">
@@ -55,7 +53,7 @@ export default function LobbyPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <GroupChips group={group} onChoose={choose} />
         <section className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5" aria-label={text.list}>
-          <Rows rows={isFolded ? shown : rows} now={now} />
+          <Rows rows={shown} now={now} />
           {rows.length === 0 && (
             <EmptyState
               title={text.emptyTitle}
@@ -70,17 +68,17 @@ export default function LobbyPage() {
             />
           )}
         </section>
-        {isFolded && (
+        {folded.length > 0 && (
           <details className="group" key={group}>
             <summary className="surface row-link [&::-webkit-details-marker]:hidden cursor-pointer">
-              <span className="flex-1 text-muted">{text.notOpen(formatCount(rows.length - shown.length))}</span>
+              <span className="flex-1 text-muted">{text.notOpen(formatCount(folded.length))}</span>
               <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
             </summary>
             <section
               className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5 mt-2.5"
               aria-label={LOTTO_TEXT.state.upcoming}
             >
-              <Rows rows={rows.slice(shown.length)} now={now} />
+              <Rows rows={folded} now={now} />
             </section>
           </details>
         )}

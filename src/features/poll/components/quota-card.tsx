@@ -1,5 +1,6 @@
 import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { percentDone } from '../../../lib/progress.ts';
+import { formatTime } from '../../../lib/time.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -32,6 +33,7 @@ export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
           {rule}
           {quota && quota.max_today > 1 && ` · ${text.quotaToday(quota.used_today, quota.max_today)}`}
         </p>
+        {quota && <p className="text-xs text-muted num">{text.quotaCounted(formatTime(quota.last_updated_quota))}</p>}
         {!quota && <p className="text-xs text-muted">{text.visitorHint}</p>}
       </div>
       {quota && (
