@@ -84,6 +84,7 @@ export function claimsOf(queries: Queries, memberId: number, periods: readonly s
 
 export interface ClaimedRow {
   quest_id: number;
+  /** After the title of its event, if it belongs to one. */
   title: string;
   /** What was given: the operator may have changed the quest since. */
   reward_kind: QuestRow['reward_kind'];
@@ -94,9 +95,10 @@ export interface ClaimedRow {
 /** The member's latest claims, newest first. */
 export function latestClaimsOf(queries: Queries, memberId: number, limit: number): Promise<ClaimedRow[]> {
   return queries.rows<ClaimedRow>(
-    `select c.quest_id, q.title, c.claimed_at, coalesce(t.amount_satang, f.spins, q.reward_amount) as reward_amount,
+    `select c.quest_id, concat_ws(' · ', e.title, q.title) as title, c.claimed_at, coalesce(t.amount_satang, f.spins, q.reward_amount) as reward_amount,
        case when t.currency = 'THB' then 'cash' when t.currency = 'POINT' then 'point' when f.id is not null then 'free_spin' else q.reward_kind end as reward_kind
      from quest_claim c join quest q on q.id = c.quest_id
+       left join quest_event e on e.id = q.event_id
        cross join lateral (select format('quest:%s:%s:%s', c.quest_id, c.member_id, c.period) as id) given
        left join transfer t on t.id = given.id
        left join free_spin f on f.source = given.id

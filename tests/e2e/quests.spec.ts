@@ -35,6 +35,7 @@ test('the star opens the quests; a streak day, a deposit and a chain are claimed
 
   const claimed = page.getByRole('region', { name: 'รับไปแล้วล่าสุด' }).getByRole('listitem');
   await expect(claimed).toHaveCount(3);
+  await expect(claimed.last()).toContainText('เข้าสู่ระบบต่อเนื่อง · วันที่ 1');
   await expect(claimed.last()).toContainText('10 คะแนน');
 
   const { id } = await accountOf(server, member);
