@@ -129,7 +129,7 @@ export const paymentReviews = endpoint({
       payment_id: id.nullable(),
       type: channelType,
       received: baht,
-      /** What the deposit asked for, where it was another amount. */
+      /** The amount of the deposit, where another amount arrived. */
       requested: baht.nullable(),
       reason: z.string(),
       /** What the member names to the agent's staff. */

@@ -59,7 +59,7 @@ export const wheelConfigV2 = endpoint({
     setting,
     prizes: z.array(prize),
     free_spins: z.number().int(),
-    /** The spin whose prize is not taken yet, because its answer may have been lost. It comes before another spin. */
+    /** The spin whose prize is not claimed yet, because its answer may have been lost. It is shown before another spin. */
     waiting: spun.nullable(),
   }),
 });

@@ -4,7 +4,7 @@ import { amount, baht, id, nothing, time } from './fields.ts';
 
 export const withdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected']);
 
-/** Where the money goes, and what the agent's staff find it by. */
+/** The account that is paid, and the reference by which the agent's staff find the withdrawal. */
 const destination = {
   bank: z.object({ bank_code: z.string(), bank_name: z.string(), account_no_masked: z.string() }),
   reference: z.string(),

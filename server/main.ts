@@ -58,7 +58,7 @@ function printAddresses(platform: Platform, lines: readonly string[]): void {
   console.log('');
 }
 
-/** What the person at the terminal can mend by reading one line; anything else is a defect and shows its stack. */
+/** What the person at the terminal can fix by reading one line; anything else is a defect and shows its stack. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof DataFolderInUse ||

@@ -22,10 +22,10 @@ const { values } = parseArgs({
   },
 });
 
-/** What the person at the terminal can mend. */
+/** What the person at the terminal can fix. */
 class Mistake extends Error {}
 
-function askedScopes(): string[] {
+function requestedScopes(): string[] {
   const scopes = values.scopes.split(',').filter((scope) => scope !== '');
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0 || unknown.length > 0)
@@ -35,7 +35,7 @@ function askedScopes(): string[] {
 
 async function run(): Promise<string> {
   if (!/^[\w.-]{2,40}$/.test(values.name)) throw new Mistake('--name wants 2 to 40 letters, digits, dots or dashes');
-  const scopes = values.revoke ? [] : askedScopes();
+  const scopes = values.revoke ? [] : requestedScopes();
   const config = readConfig(process.env);
   const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataFolder));
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');

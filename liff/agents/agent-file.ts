@@ -41,7 +41,7 @@ const plain = z
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 const theme = z.strictObject({
-  /** `system`: what the phone prefers. The player's own choice comes before either. */
+  /** `system`: what the phone prefers. The player's own choice has precedence over it. */
   first: z.enum(['system', 'dark', 'light']),
   radius: z.strictObject({ selector: rem, field: rem, box: rem }),
   /** Of headings: weight, and a @fontsource package; null: the text's own (Anuphan). */

@@ -41,7 +41,7 @@ const TEXTS: readonly (readonly [Token, Token])[] = [
   ),
 ];
 /**
- * Parts of the interface and what they stand on: the focus ring and icons, the dot of what is urgent, bars and buttons
+ * Parts of the interface and their backgrounds: the focus ring and icons, the dot of what is urgent, bars and buttons
  * of the hero.
  */
 const PARTS: readonly (readonly [Token, Token])[] = [
@@ -101,7 +101,7 @@ it('the agents look different: hue of the accent and of the ground, corners, let
 });
 
 describe('an agent’s file', () => {
-  it.each(['nobody', '../manage', ''])('%j is refused, and those that are there are told', (code) => {
+  it.each(['nobody', '../manage', ''])('%j is refused with a list of the agents that exist', (code) => {
     expect(() => readAgent(code)).toThrow(`there is no agent ${code} (there are chokdee, fahsai, rachawadi)`);
   });
 

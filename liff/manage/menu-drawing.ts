@@ -52,7 +52,7 @@ interface Word {
   readonly colour: string;
 }
 
-/** Every word of a menu and where it stands, in pixels of the menu. */
+/** Every word of a menu and its position, in pixels of the menu. */
 export function wordsOf(agent: AgentFile, tab: MenuTab, language: Language): Word[] {
   const colours = coloursOf(agent);
   const { tabs } = agent.richMenu;

@@ -24,7 +24,7 @@ const limitRounds = createRateLimit(150, 10_000);
 /** Many players share an address of a mobile network. */
 const limitReads = createRateLimit(600, 60_000);
 
-interface Needs {
+interface Dependencies {
   database: Database;
   wallet: WalletClient;
   lifecycle: RoundLifecycle;
@@ -38,7 +38,7 @@ function parsed<Output>(schema: z.ZodType<Output>, raw: unknown): Output {
   return result.data;
 }
 
-async function sessionOfCall({ database }: Needs, request: FastifyRequest): Promise<GameSession> {
+async function sessionOfCall({ database }: Dependencies, request: FastifyRequest): Promise<GameSession> {
   const bearer = /^Bearer (\S{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   const session = bearer === undefined ? undefined : await sessionOfBearer(database, bearer);
   if (!session) throw new ApiError('session_unknown');
@@ -46,14 +46,14 @@ async function sessionOfCall({ database }: Needs, request: FastifyRequest): Prom
 }
 
 /** The player's balance; null while the platform does not answer. */
-async function balanceOf({ wallet }: Needs, session: GameSession): Promise<Satang | null> {
+async function balanceOf({ wallet }: Dependencies, session: GameSession): Promise<Satang | null> {
   if (session.platform_session_id === null) return session.demo_satang;
   const answer = await wallet.balance(session.platform_session_id);
   return answer.kind === 'unknown' ? null : answer.balanceSatang;
 }
 
 /** The calls of the game pages under /api. Refusals are 4xx with `{code}`. */
-export function apiRoutes(fastify: FastifyInstance, needs: Needs): void {
+export function apiRoutes(fastify: FastifyInstance, needs: Dependencies): void {
   const { database, lifecycle, now } = needs;
   fastify.setErrorHandler(answerError);
 

@@ -23,7 +23,7 @@ export interface RoundLifecycle {
   resume(): Promise<void>;
 }
 
-interface Needs {
+interface Dependencies {
   database: Database;
   wallet: WalletClient;
   now: () => Date;
@@ -45,7 +45,7 @@ function walletCall(round: RoundRow, step: 'bet' | 'win' | 'refund', amount: Sat
   };
 }
 
-export function createRoundLifecycle({ database, wallet, now, log }: Needs): RoundLifecycle {
+export function createRoundLifecycle({ database, wallet, now, log }: Dependencies): RoundLifecycle {
   const running = new Map<string, Promise<RoundRow>>();
 
   const inMs = (ms: number) => new Date(now().getTime() + ms);

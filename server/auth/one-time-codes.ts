@@ -136,7 +136,7 @@ export async function checkCode(
     const message = OTP.wrong(MAX_TRIES - tried.tries);
     throw new Refusal('otp_invalid', { message, fields: { otp: message } });
   }
-  // Only who has the right code learns that it was used, because that reveals that the phone is a member's.
+  // Reported only for the right code, because the message reveals that the phone is a member's.
   if (tried.used_at !== null) throw ended(OTP.used);
   return { id: tried.id, channel: tried.channel };
 }

@@ -16,7 +16,7 @@ async function deadlineOf(queries: Queries, agentId: number): Promise<(row: Wait
   return ({ created_at }) => new Date(created_at.getTime() + deposit.review_hours * HOUR_MS).toISOString();
 }
 
-/** The member's payments under review, as the app shows them wherever his money stands. */
+/** The member's payments under review, as the app shows them beside every balance. */
 export async function waitingPayments(
   queries: Queries,
   { agentId, memberId }: Session,

@@ -12,7 +12,7 @@ from game_transaction where kind = 'bet';
  *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang", "covers"?}
  *   {"kind": "win" | "refund", "session_id", "transaction_id", "bet_transaction_id", "round_id", "amount_satang"}
  * outcome: ok, with the balance and the time (a repeat gets those of the first call); or the code of the refusal:
- * insufficient_balance comes with the balance; amount_differs: a refund of another amount than its bet.
+ * insufficient_balance, with the balance; amount_differs: a refund of another amount than its bet.
  * Raises CK002 when calls with the same id run at the same time on two wallets.
  */
 create or replace function game_call(

@@ -13,10 +13,10 @@ const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 const launchAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
 
-type Needs = Pick<Platform, 'config' | 'gameProviders' | 'log' | 'now'>;
+type Dependencies = Pick<Platform, 'config' | 'gameProviders' | 'log' | 'now'>;
 
 /** Adapters for providers of this platform's own protocol: a signed `POST <base>/launch` gives `{link}`; callbacks are signed too. */
-export function httpProviders(platform: Needs, timeoutMs = TIMEOUT_MS): GameProviders {
+export function httpProviders(platform: Dependencies, timeoutMs = TIMEOUT_MS): GameProviders {
   return (source) => {
     const access = platform.gameProviders.get(source);
     if (!access) throw new Refusal('provider_maintenance');
@@ -25,7 +25,7 @@ export function httpProviders(platform: Needs, timeoutMs = TIMEOUT_MS): GameProv
 }
 
 async function launch(
-  platform: Needs,
+  platform: Dependencies,
   { baseUrl, secret }: GameProviderAccess,
   request: LaunchRequest,
   timeoutMs: number,

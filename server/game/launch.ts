@@ -11,7 +11,7 @@ import { endGameSession, playerOf } from './session-queries.ts';
 import { openGameSession } from './sessions.ts';
 import { NO_DEMO } from './text.ts';
 
-type Needs = Pick<Platform, 'database' | 'now' | 'baseUrl'>;
+type Dependencies = Pick<Platform, 'database' | 'now' | 'baseUrl'>;
 /** The name that a game shows: `somchai` → `som***`. */
 const maskName = (username: string) => `${username.slice(0, 3)}***`;
 
@@ -21,7 +21,7 @@ type SelectedGame = ParsedInputOf<typeof gameLink> | ParsedInputOf<typeof gameDe
  * The game as the call's agent shows it, if it still has the provider and source that the caller saw. Refuses with
  * `game_not_found` and `game_maintenance`.
  */
-async function openGame(platform: Needs, session: Session | null, input: SelectedGame): Promise<Game> {
+async function openGame(platform: Dependencies, session: Session | null, input: SelectedGame): Promise<Game> {
   const game = await gameOfCall(platform, session, input);
   if (game.provider_id !== input.provider_id || game.source !== input.source) throw new Refusal('game_not_found');
   if (game.maintenance_until !== null) throw new Refusal('game_maintenance');
@@ -29,7 +29,7 @@ async function openGame(platform: Needs, session: Session | null, input: Selecte
 }
 
 function requestOf(
-  platform: Needs,
+  platform: Dependencies,
   game: Game,
   input: SelectedGame,
   who: Pick<LaunchRequest, 'mode' | 'sessionId' | 'playerName' | 'playerId'>,
@@ -52,7 +52,7 @@ function requestOf(
  * `member_excluded`, `member_paused`, `wallet_not_usable`, `provider_timeout`, `provider_maintenance`.
  */
 export async function launchGame(
-  platform: Needs,
+  platform: Dependencies,
   providers: GameProviders,
   session: Session,
   input: ParsedInputOf<typeof gameLink>,
@@ -86,7 +86,7 @@ export async function launchGame(
  * `game_maintenance`, `provider_timeout`, `provider_maintenance`.
  */
 export async function launchDemo(
-  platform: Needs,
+  platform: Dependencies,
   providers: GameProviders,
   input: ParsedInputOf<typeof gameDemo>,
 ): Promise<{ link: string }> {

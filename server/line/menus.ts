@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { LINE_API } from '../message/senders.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteMenuWish, type MenuWish, menuWish, menuWishes } from './queries.ts';
+import { deleteMenuChange, dueMenuChanges, type MenuChange, menuChange } from './queries.ts';
 
 const TIMEOUT_MS = 8_000;
 const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
 
-/** Calls LINE; gives null for 400 and 404. Throws for a failure that a later try may mend. */
+/** Calls LINE; gives null for 400 and 404. Throws for a failure that a later attempt may overcome. */
 async function callLine(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -34,7 +34,7 @@ const aliasAnswer = z.object({
  * aliases are those of `npm run line -- apply`. LINE gives no language of a user who has not accepted its privacy policy.
  */
 async function menuFor(
-  { line_user_id, agent_code }: MenuWish,
+  { line_user_id, agent_code }: MenuChange,
   api: string,
   token: string,
 ): Promise<string | undefined> {
@@ -50,23 +50,23 @@ async function menuFor(
 }
 
 /** Links the menu, or unlinks it for a visitor. Where the agent has no members' menu the default one stays. */
-async function link(api: string, wish: MenuWish, token: string): Promise<void> {
-  const ofUser = `${api}/v2/bot/user/${wish.line_user_id}/richmenu`;
-  if (!wish.is_member) {
+async function link(api: string, change: MenuChange, token: string): Promise<void> {
+  const ofUser = `${api}/v2/bot/user/${change.line_user_id}/richmenu`;
+  if (!change.is_member) {
     await callLine('DELETE', ofUser, token);
     return;
   }
-  const menu = await menuFor(wish, api, token);
+  const menu = await menuFor(change, api, token);
   if (menu !== undefined) await callLine('POST', `${ofUser}/${menu}`, token);
 }
 
-/** Sets the menu of one LINE account; safe to repeat. A wish that has changed meanwhile stays for the next run. */
+/** Sets the menu of one LINE account; safe to repeat. A change that was replaced meanwhile stays for the next run. */
 async function fulfil({ database, config }: Platform, api: string, id: string): Promise<void> {
-  const wish = await menuWish(database, id);
-  if (!wish) return;
-  const token = config.linePushTokens.get(wish.agent_code);
-  if (token !== undefined) await link(api, wish, token);
-  await deleteMenuWish(database, id, wish.is_member);
+  const change = await menuChange(database, id);
+  if (!change) return;
+  const token = config.linePushTokens.get(change.agent_code);
+  if (token !== undefined) await link(api, change, token);
+  await deleteMenuChange(database, id, change.is_member);
 }
 
 /** The job that gives each LINE account its rich menu. A failed one is tried again, with growing pauses. */
@@ -74,7 +74,7 @@ export function lineMenuJob(platform: Platform, api = LINE_API): JobKind {
   return {
     name: 'line-menu',
     expireSeconds: EXPIRE_SECONDS,
-    due: () => menuWishes(platform.database, MAX_DUE),
+    due: () => dueMenuChanges(platform.database, MAX_DUE),
     work: (id) => fulfil(platform, api, id),
   };
 }

@@ -67,20 +67,20 @@ export async function isLineTaken(
 }
 
 /** The rich menu that a LINE account is to have. */
-export interface MenuWish {
+export interface MenuChange {
   line_user_id: string;
   is_member: boolean;
   agent_code: string;
 }
 
 /** The ids of menu changes to make, oldest first. */
-export async function menuWishes(queries: Queries, limit: number): Promise<string[]> {
+export async function dueMenuChanges(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries.rows<{ id: string }>(`select id::text from line_menu_wish order by id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-export function menuWish(queries: Queries, id: string): Promise<MenuWish | undefined> {
-  return queries.row<MenuWish>(
+export function menuChange(queries: Queries, id: string): Promise<MenuChange | undefined> {
+  return queries.row<MenuChange>(
     `select w.line_user_id, w.is_member, a.code as agent_code from line_menu_wish w join agent a on a.id = w.agent_id
      where w.id::text = $1`,
     [id],
@@ -88,7 +88,7 @@ export function menuWish(queries: Queries, id: string): Promise<MenuWish | undef
 }
 
 /** Deletes a menu change that was made, unless it has changed since. */
-export async function deleteMenuWish(database: Database, id: string, isMember: boolean): Promise<void> {
+export async function deleteMenuChange(database: Database, id: string, isMember: boolean): Promise<void> {
   await database.rows('delete from line_menu_wish where id::text = $1 and is_member = $2', [id, isMember]);
 }
 

@@ -30,7 +30,7 @@ create table line_link_nonce (
 create index line_link_nonce_expiry on line_link_nonce (expires_at);
 
 -- Rich menus that still have to be set at LINE (menus.ts): a bound LINE account has the members' menu, any other the
--- agent's default. The newest wish of an account replaces earlier ones.
+-- agent's default. The newest row of an account replaces earlier ones.
 create table line_menu_wish (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,

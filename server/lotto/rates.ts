@@ -6,7 +6,7 @@ import type { RateRow } from './category-queries.ts';
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
-/** A rate with the true odds and the return to the player in percent, which stand beside it (docs/rules.md#lottery). */
+/** A rate with the true odds and the return to the player in percent, which are shown beside it (docs/rules.md#lottery). */
 export function rateOnWire(row: RateRow): OutputOf<typeof lottoRate>[number] {
   const chance = chanceOf(row.bet_type);
   return {

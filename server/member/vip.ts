@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 export async function vipOf(queries: Queries, session: Session, now: Date): Promise<Vip & { level: 0 | 1 | 2 }> {
   const { days, gold_baht: gold, hero_baht: hero } = (await agentConfigOf(queries, session.agentId)).vip;
   const since = new Date(now.getTime() - days * DAY_MS);
-  const standing = await vipStanding(queries, session.memberId, { since, gold: satangOf(gold), hero: satangOf(hero) });
-  const level = standing.hero_at ? 2 : standing.gold_at ? 1 : 0;
-  const reachedAt = standing.hero_at ?? standing.gold_at;
+  const vip = await vipStanding(queries, session.memberId, { since, gold: satangOf(gold), hero: satangOf(hero) });
+  const level = vip.hero_at ? 2 : vip.gold_at ? 1 : 0;
+  const reachedAt = vip.hero_at ?? vip.gold_at;
   return {
     level,
     days,
-    deposited: bahtOf(standing.deposited_satang),
+    deposited: bahtOf(vip.deposited_satang),
     levels: [
       { level: 1, from: gold },
       { level: 2, from: hero },

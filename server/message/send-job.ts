@@ -1,11 +1,11 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Channel } from './outbox-queries.ts';
-import { dueMessages, endMessage, postponeMessage, type TakenMessage, takeMessage } from './send-queries.ts';
+import { type ClaimedMessage, claimMessage, dueMessages, endMessage, postponeMessage } from './send-queries.ts';
 import { createSenders, LINE_API, type Sender } from './senders.ts';
 
 /** Longer than a try takes, so that only one process sends a message; of one that dies another takes it over. */
-const TAKEN_MS = 15_000;
+const CLAIM_MS = 15_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const EXPIRE_SECONDS = 20;
@@ -16,7 +16,7 @@ const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const pauseMs = (attempts: number) => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 
 /** Why a taken message can never be sent; null when it can. */
-function failureOf(message: TakenMessage, sender: Sender | null, at: Date): string | null {
+function failureOf(message: ClaimedMessage, sender: Sender | null, at: Date): string | null {
   if (message.expires_at <= at) return 'expired';
   if (message.recipient === null) return 'line_unbound';
   return sender === null ? 'no_adapter' : null;
@@ -26,7 +26,7 @@ function failureOf(message: TakenMessage, sender: Sender | null, at: Date): stri
 async function sendOne(platform: Platform, senders: Record<Channel, Sender | null>, id: string): Promise<void> {
   const { database, log, now } = platform;
   const at = now();
-  const message = await takeMessage(database, id, { at, takenUntil: after(at, TAKEN_MS) });
+  const message = await claimMessage(database, id, { at, claimedUntil: after(at, CLAIM_MS) });
   if (!message) return;
   const sender = senders[message.channel];
   const failure = failureOf(message, sender, now());

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../platform/database.ts';
 import type { Channel } from './outbox-queries.ts';
 
-export interface TakenMessage {
+export interface ClaimedMessage {
   channel: Channel;
   text: string;
   retry_key: string;
@@ -23,15 +23,15 @@ export async function dueMessages(queries: Queries, at: Date, limit: number): Pr
 }
 
 /**
- * Takes a due message until `takenUntil`; undefined when another process has it, or it has ended. An answer in the chat is
+ * Takes a due message until `claimedUntil`; undefined when another process has it, or it has ended. An answer in the chat is
  * sent to the LINE account that wrote, and only while that is still bound to the same member.
  */
-export function takeMessage(
+export function claimMessage(
   database: Database,
   id: string,
-  { at, takenUntil }: { at: Date; takenUntil: Date },
-): Promise<TakenMessage | undefined> {
-  return database.row<TakenMessage>(
+  { at, claimedUntil }: { at: Date; claimedUntil: Date },
+): Promise<ClaimedMessage | undefined> {
+  return database.row<ClaimedMessage>(
     `update message x set attempts = x.attempts + 1, next_try_at = $3
      from message y join agent a on a.id = y.agent_id left join member m on m.id = y.member_id
      where x.id::text = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
@@ -39,7 +39,7 @@ export function takeMessage(
        case when x.channel = 'sms' then m.phone
          when m.id is null then x.line_user_id
          when x.line_user_id is null or x.line_user_id = m.line_user_id then m.line_user_id end as recipient`,
-    [id, at, takenUntil],
+    [id, at, claimedUntil],
   );
 }
 

@@ -6,7 +6,7 @@ import type { Confirmations, ConfirmedWork } from '../platform/http/confirmation
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ConfirmationRow, decideConfirmation, insertConfirmation, lockConfirmation } from './queries.ts';
-import { ANOTHER_DECISION_WAITS, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
+import { DECISION_PENDING, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -59,7 +59,7 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         requestedAt,
         expiresAt: new Date(requestedAt.getTime() + LIFETIME_MS),
       });
-      if (id === undefined) throw new Refusal('record_conflict', { message: ANOTHER_DECISION_WAITS });
+      if (id === undefined) throw new Refusal('record_conflict', { message: DECISION_PENDING });
       return String(id);
     },
     async confirm(tx, id, operator) {

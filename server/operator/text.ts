@@ -2,4 +2,4 @@
 export const NEEDS_ANOTHER_KEY = 'คีย์ที่ขอไม่สามารถยืนยันเองได้ ต้องใช้คีย์อื่น';
 export const NO_LONGER_WAITING = 'รายการนี้ถูกตัดสินหรือหมดเวลาแล้ว';
 export const NO_SCOPE_FOR_ACTION = 'คีย์นี้ไม่มีสิทธิ์ทำรายการที่ขอให้ยืนยัน';
-export const ANOTHER_DECISION_WAITS = 'มีคำขอเรื่องนี้รอการยืนยันอยู่แล้ว';
+export const DECISION_PENDING = 'มีคำขอเรื่องนี้รอการยืนยันอยู่แล้ว';

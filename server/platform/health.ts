@@ -5,9 +5,8 @@ import { migrationCheck } from './schema/migrate.ts';
 const READINESS_MS = 500;
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and
- * agrees about the time), else 503; one check answers
- * all who ask at about the same time.
+ * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and agrees about the time),
+ * else 503. Requests at about the same time share one check.
  */
 export function healthRoutes(fastify: FastifyInstance, { database, log, clock }: Platform): void {
   const isMigrated = migrationCheck();

@@ -12,7 +12,7 @@ export interface JobKind {
   readonly expireSeconds: number;
 }
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const POLL_SECONDS = 0.5;
 /** How often lost jobs are searched. */
 const SUPERVISE_SECONDS = 2;
@@ -89,7 +89,7 @@ async function keepLooking(look: () => Promise<void>, log: Platform['log'], job:
       .finally(() => {
         looking = undefined;
       });
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   return async () => {
     clearInterval(timer);
     await looking;
@@ -103,7 +103,7 @@ export interface Loop {
   run(): Promise<void>;
 }
 
-/** Repeats each loop, unless its last run still goes on. Returns the way to stop, which waits for runs under way. */
+/** Repeats each loop, unless its last run is still under way. Returns the way to stop, which waits for runs under way. */
 export function startLoops(
   { log, clock }: Pick<Platform, 'log' | 'clock'>,
   loops: readonly Loop[],

@@ -43,7 +43,7 @@ function errorFields(error: Error & { code?: unknown }): Record<string, unknown>
 /** Lines that cannot be written wait up to here; later ones are lost. */
 const MAX_UNWRITTEN_BYTES = 1_000_000;
 
-/** Where nothing can be written (a full disk, a reader that is gone) the server goes on, and writes again once it can. */
+/** Where nothing can be written (a full disk, a reader that is gone) the server keeps running, and writes again once it can. */
 function standardOutput(): DestinationStream {
   // Without `sync` it would try for ever to write the rest when the process exits.
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });

@@ -2,7 +2,7 @@ import type { Transaction } from './database.ts';
 
 /**
  * Makes the transactions of one member that call it run one after the other, e.g. two devices or a button pressed twice.
- * A lock of the ledger's accounts comes after it, never before.
+ * The ledger's accounts are locked after it, never before.
  */
 export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
   await tx.rows('select 1 from member where id = $1 for no key update', [memberId]);

@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 
 /**
  * A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it, and neither
- * does a clock that has run ahead: uses in the future don't count, beyond what processes may differ.
+ * does a clock that was fast: uses in the future don't count, beyond what the clocks of processes may differ.
  */
-const TAKE = `
+const COUNT_USE = `
   insert into rate_limit as r (key_hash, hits, taken, expires_at)
   values ($1, array[$2::timestamptz], true, $2::timestamptz + make_interval(secs => $3))
   on conflict (key_hash) do update set (hits, taken, expires_at) = (
@@ -24,7 +24,7 @@ export async function takeFromLimit(
   keyHash: Buffer,
   { max, windowSeconds, at }: { max: number; windowSeconds: number; at: Date },
 ): Promise<{ taken: boolean; oldest: Date }> {
-  const row = await database.row<{ taken: boolean; oldest: Date }>(TAKE, [keyHash, at, windowSeconds, max]);
+  const row = await database.row<{ taken: boolean; oldest: Date }>(COUNT_USE, [keyHash, at, windowSeconds, max]);
   if (!row) throw new Error('rate_limit returned no row');
   return row;
 }

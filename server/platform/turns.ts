@@ -52,7 +52,7 @@ export function createTurns(): Turns {
     async take(key, work) {
       const line = lines.get(key) ?? { running: 0, waiting: new Set() };
       lines.set(key, line);
-      // Whoever leaves hands the place over, so that nobody comes between.
+      // A call that ends passes its place on directly, so that a new call cannot overtake the waiting ones.
       if (line.running >= AT_ONCE) await wait(line);
       else line.running += 1;
       try {

@@ -105,8 +105,8 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     return decisionOf(transaction, operator, input.withdraw_id);
   });
 
-  type SettleInput = ParsedInputOf<typeof contract.operatorSettleWithdrawal>;
-  const carryOutSettlement = async (tx: Transaction, input: SettleInput, operator: Operator) => {
+  type SettlementInput = ParsedInputOf<typeof contract.operatorSettleWithdrawal>;
+  const carryOutSettlement = async (tx: Transaction, input: SettlementInput, operator: Operator) => {
     const row = await lockUnanswered(tx, operator, input.withdraw_id, now());
     await saveBankAnswer(tx, row.id, input.bank_answer);
     const outcome =

@@ -15,7 +15,7 @@ describe('query keys', () => {
     expect(isKeyOf([banner], 'GET /api/banner')).toBe(false);
   });
 
-  it('tell a read from a command at the same path', () => {
+  it('differ for a read and a command at the same path', () => {
     expect(listConsents.path).toBe(setConsent.path);
     expect(isKeyOf([setConsent], queryKey(listConsents, {}))).toBe(false);
   });

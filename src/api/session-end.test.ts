@@ -38,7 +38,7 @@ test.each([
   expect(reported(situations)).toEqual(expected);
 });
 
-test('a late 401 of a session that was left for another one says nothing', () => {
+test('a late 401 of a session that was left for another one is not reported', () => {
   const left = crypto.randomUUID();
   reported(['unauthorizedInPlace'], left);
   token = 'the next session';

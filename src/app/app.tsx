@@ -21,7 +21,7 @@ import { useAgentTheme } from './use-agent-theme.ts';
 const LineIdentity = lazyChunk(async () => ({ default: (await import('./line-identity.tsx')).LineIdentity }));
 const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }));
 
-/** What a start inside LINE hands over to the app. */
+/** What a start inside LINE passes to the app. */
 export interface LineHandOver {
   /** Ends their collection, and returns the failures of calls that were made before the app could handle them. */
   readonly takeFailures: () => readonly Failure[];

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
 
 /**
- * Exchanges LINE's identity wherever the app was opened, and asks the player when LINE names somebody other than the
+ * Exchanges LINE's identity wherever the app was opened, and opens a dialog when it is not the identity of the
  * session's member. Rendered once, inside the router and beside the routes.
  */
 export function LineIdentity() {

@@ -25,7 +25,7 @@ export default function LobbyPage() {
     );
   return (
     <>
-      {/* Instead of the route's own: inside LINE it stands over the page. */}
+      {/* Instead of the route's own: inside LINE it is shown over the page. */}
       <DocumentTitle title={lobby.title} />
       <LobbyBar title={lobby.title} />
       <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">

@@ -69,7 +69,7 @@ describe('the agent of a link', () => {
     return verdict.kind === 'pass' ? verdict.effects.length : -1;
   };
 
-  it('is asked about only when it is new and nobody is logged in', () => {
+  it('is validated only when it is new and nobody is logged in', () => {
     expect(effects({ search: '?ag=other' })).toBe(1);
     expect(effects({ search: '' })).toBe(0);
     expect(effects({ search: '?ag=known', agentCode: 'known' })).toBe(0);

@@ -9,7 +9,7 @@ export let appHistory: AppHistory | undefined;
 
 let receive = (update: HistoryUpdate, follow: Follow) => follow(update);
 
-/** From now on the router hears only of those updates that `next` hands to it. */
+/** From now on the router receives only those updates that `next` passes to it. */
 export function filterUpdates(next: typeof receive): void {
   receive = next;
 }

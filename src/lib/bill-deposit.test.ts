@@ -5,7 +5,7 @@ import { link } from './links.ts';
 
 const read = (address: string) => billDepositOf(new URL(address, 'https://app.test').searchParams);
 
-test('a deposit for a bill asks for whole baht that cover what is short, and knows its round', () => {
+test('a deposit for a bill is in whole baht that cover what is short, and has the bill’s round', () => {
   const address = depositForBill('7', satang(52_179));
   expect(address).toBe('/member/deposit?amount=522&bill=7');
   expect(read(address)).toEqual({ amount: 52_200, roundId: '7' });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('before the server has answered, the device clock stands in', () => {
+test('before the server has answered, the device clock is used', () => {
   expect(serverNow()).toBe(1_000_000);
 });
 

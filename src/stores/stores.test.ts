@@ -67,7 +67,7 @@ describe('what is kept, and under which key', () => {
     expect(localStorage.getItem('session')).toBeNull();
   });
 
-  it('a user of another tab is taken over, a broken one is nobody', async () => {
+  it('a user of another tab is taken over, a broken one counts as logged out', async () => {
     useUser.getState().signIn(session);
     localStorage.setItem('user', '{"state":{"accessToken":5,"isLoggedIn":true},"version":0}');
     await useUser.persist.rehydrate();

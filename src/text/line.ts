@@ -1,4 +1,4 @@
-/** Sentences of the LINE door inside the app; the screens before the app have theirs in liff/splash/text.ts. */
+/** Texts of LINE's pages and dialogs inside the app; the screens before the app have theirs in liff/splash/text.ts. */
 export const LINE_TEXT = {
   connecting: 'กำลังเข้าสู่ระบบด้วย LINE',
   failed: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ',

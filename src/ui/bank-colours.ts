@@ -20,7 +20,7 @@ export const BANK_COLOURS: Record<BankCode, string> = {
   IBANK: '#184615',
 };
 
-/** The first consonant of a Thai name, which stands in the bank's mark (vowels may be written before it). */
+/** The first consonant of a Thai name, which is the letter in the bank's mark (vowels may be written before it). */
 export function markLetter(name: string): string {
   return /[ก-ฮ]/.exec(name)?.[0] ?? name.slice(0, 1);
 }

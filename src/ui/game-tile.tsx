@@ -19,7 +19,7 @@ export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id'
 export function GameTile({ id, category, src, name, by, isOff, hasPicture = true, tag, onOpen }: GameTileProps) {
   return (
     <button type="button" className={classNames('game-tile text-left', isOff && 'is-off')} onClick={onOpen}>
-      {/* Another game in this place: the picture of the one before must not stand until the new one is here. */}
+      {/* Another game in this place: the previous game's picture must not stay until the new one has loaded. */}
       {hasPicture ? (
         <GameArt key={id} id={id} category={category} src={src} className="art" />
       ) : (

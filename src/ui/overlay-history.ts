@@ -2,11 +2,11 @@ import type { Location } from 'react-router-dom';
 import { type AppHistory, appHistory, type Follow, filterUpdates, type HistoryUpdate } from '../lib/app-history.ts';
 
 /**
- * The router's history, with one entry for each open overlay, so that the phone's back button closes what lies on top.
+ * The router's history, with one entry for each open overlay, so that the phone's back button closes the topmost one.
  *
- * An overlay's entry has the key and address of its page and `overlay: depth` in its state; the router hears of no
- * step between entries of one key, so it stays at the same place. Closing by a button takes the entry away again; a
- * navigation while open leaves it behind, and going back over it skips it.
+ * An overlay's entry has the key and address of its page and `overlay: depth` in its state; the router is not notified
+ * of a step between entries of one key, so it stays on the same page. Closing by a button removes the entry; a navigation
+ * while it is open keeps the entry, and going back skips it.
  * docs/decisions/2026-11-22-overlays-in-the-routers-history.md
  */
 interface OpenOverlay {

@@ -62,7 +62,7 @@ export const isFirstRecord = (recorded: ReadonlyMap<string, string>): boolean =>
  * Records a database of the first migrations as one of the first baselines, sandbox included, and marks their functions
  * as replaceable. Returns the new record. Throws `MigrationError` where one of them is missing, or another was added.
  */
-export async function takeOver(
+export async function adoptFirstMigrations(
   client: pg.ClientBase,
   recorded: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Queries } from '../database.ts';
-import { isFirstRecord, takeOver } from './first-migrations.ts';
+import { adoptFirstMigrations, isFirstRecord } from './first-migrations.ts';
 import { needsDrop, putFunctions } from './functions.ts';
 import { MigrationError } from './migration-error.ts';
 import { SERVER_SQL, type SqlPart } from './rooms.ts';
@@ -89,7 +89,7 @@ async function applyAll(
   await client.query(RECORD_TABLE);
   let recorded = recordedBefore;
   if (isFirstRecord(recorded)) {
-    recorded = await takeOver(client, recorded);
+    recorded = await adoptFirstMigrations(client, recorded);
     applied.push('server/baseline');
   }
   for (const part of files) applied.push(...(await applyTables(client, part, recorded)));

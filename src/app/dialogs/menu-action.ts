@@ -3,7 +3,7 @@ import { link } from '../../lib/links.ts';
 import { useUi } from '../../stores/ui.ts';
 import type { MenuItem } from '../menus.ts';
 
-/** Handles a tap on a menu item: closes the menu, then navigates or asks to confirm the logout. */
+/** Handles a tap on a menu item: closes the menu, then navigates or opens the logout dialog. */
 export function useMenuAction(close: () => void): (item: MenuItem<'logout'>) => void {
   const navigate = useNavigate();
   const setLogoutDialog = useUi((state) => state.setLogoutDialog);

@@ -49,7 +49,7 @@ export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequ
           const cause = failureOf(thrown, facts);
           console.warn('LINE could not be started:', cause);
           writeVisit('failure', cause);
-          // A player who came back from LINE Login without it (refused, connection lost) goes on without LINE.
+          // A player who came back from LINE Login without it (refused, connection lost) continues without LINE.
           const isLoginRefused = !facts.isInsideLine && isLoginReturn(location) && cause !== 'offline';
           if (isCheck || isLoginRefused) goOn(null);
           // An ended session of LINE is renewed by opening LINE once more.

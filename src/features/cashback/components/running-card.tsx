@@ -5,7 +5,7 @@ import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { Kind, Summary } from './claim-card.tsx';
 
-/** The day that is not settled yet: what it comes to so far, what it would give now, and when it is settled. */
+/** The day that is not settled yet: its figures so far, the return that they would give now, and when it is settled. */
 export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary }) {
   const { date, stakes, net, turnover_amount, loss_amount } = summary.running;
   return (

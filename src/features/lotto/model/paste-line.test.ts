@@ -39,7 +39,7 @@ function meaningOf(line: PastedLine): string {
   return line.kind === 'heading' ? line.kind : `✗ ${line.why}`;
 }
 
-/** Lines as players write them in chats, and what else stands between them. */
+/** Lines as players write them in chats, and what else is written between them. */
 const CORPUS: readonly (readonly [written: string, meaning: string])[] = [
   ['123=20*20', '3บน 123=20 · 3โต๊ด 123=20'],
   ['123=20x20', '3บน 123=20 · 3โต๊ด 123=20'],
@@ -383,7 +383,7 @@ test('the corpus has many lines, none twice', () => {
   expect(CORPUS.length).toBeGreaterThan(250);
 });
 
-test.each(CORPUS)('%j is read as meant, asked about or refused', (written, meaning) => {
+test.each(CORPUS)('%j is read as meant, doubtful or refused', (written, meaning) => {
   expect(meaningOf(readLine(written, context()))).toBe(meaning);
 });
 

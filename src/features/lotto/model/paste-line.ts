@@ -8,7 +8,7 @@ import { hasShortBaht, type Token, tokensOf, type Word } from './paste-tokens.ts
 const { faults: text } = PAD_TEXT.paste;
 type Bets = readonly DraftLine[];
 
-/** What a written line means. A doubtful one is asked about: it enters the draft as the player says, or not at all. */
+/** What a written line means. A doubtful one enters the draft with the reading that the player chooses, or not at all. */
 export type PastedLine = { written: string } & (
   | { kind: 'read'; bets: Bets }
   | { kind: 'doubtful'; choices: readonly Bets[] }
@@ -72,7 +72,7 @@ function readingsOf({ readings, isSure }: Meaning): readonly (readonly Statement
   return isSure && isChanged ? [...readings, asOrders] : readings;
 }
 
-/** What has one meaning and still is seldom meant: it is asked about. */
+/** Whether the only reading is an unlikely one, which the player must confirm. */
 function isOdd({ readings: [statements = []] }: Meaning, tokens: readonly Token[]): boolean {
   return (
     isLikeTime(tokens) ||

@@ -48,7 +48,7 @@ test('a bill takes 2,000 bets: a line beyond them is not read, and says why', ()
   expect(lines[40]).toEqual({ kind: 'unread', written: 'สูง=5', why: 'เกิน 2,000 รายการ ใส่ได้ในโพยถัดไป' });
 });
 
-test('bets are said in words: numbers, then what they are bought as', () => {
+test('bets are described in words: numbers, then their bet types', () => {
   const words = (written: string) => plain(inWords(read(written).flatMap((line) => betsOfLine(line, 0))));
   expect(words('12 34=50x20')).toEqual(['12, 34 · 2 ตัวบน 50 · 2 ตัวล่าง 20']);
   expect(words('123=20 45=10')).toEqual(['123 · 3 ตัวบน 20', '45 · 2 ตัวบน 10']);

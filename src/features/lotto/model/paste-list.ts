@@ -45,7 +45,7 @@ export function lineReader(context: Omit<Context, 'heading'>): (written: string)
 /** What the player answered about doubtful lines, by their place: the choice, or to leave the line out. */
 export type Answers = ReadonlyMap<number, number | 'skip'>;
 
-/** The bets of a line as it stands: of a doubtful one those that were chosen. */
+/** The bets of a line; of a doubtful one those of the chosen reading. */
 export function betsOfLine(line: PastedLine, answer: number | 'skip' | undefined): readonly DraftLine[] {
   if (line.kind === 'read') return line.bets;
   return line.kind === 'doubtful' && typeof answer === 'number' ? (line.choices[answer] ?? []) : [];

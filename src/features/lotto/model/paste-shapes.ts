@@ -21,7 +21,7 @@ const numbersIn = (tokens: readonly Token[] = []): string[] =>
 const wordIn = (tokens: readonly Token[] = []): Word | null =>
   tokens.flatMap((token) => (token.code === 'W' ? token.word : []))[0] ?? null;
 const isReversedIn = (...parts: (readonly Token[] | undefined)[]) => parts.some((part) => part && part.length > 0);
-/** A word may stand before, behind or after the numbers: once. */
+/** A word may be written before, behind or after the numbers: once. */
 const onlyWord = (...parts: (readonly Token[] | undefined)[]): Word | null | 'several' => {
   const words = parts.flatMap((part) => wordIn(part) ?? []);
   return words.length > 1 ? 'several' : (words[0] ?? null);
@@ -29,7 +29,7 @@ const onlyWord = (...parts: (readonly Token[] | undefined)[]): Word | null | 'se
 
 /**
  * A list without a price is only sure if its last number would be an odd price: `99 30` may mean 99 for 30 baht. A dash
- * between two numbers mostly stands before a price.
+ * between two numbers is mostly followed by a price.
  */
 function bareList({ before, numbers: list, after, first, last }: Parts): Meaning | null {
   const numbers = numbersIn(list);

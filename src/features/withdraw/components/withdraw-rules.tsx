@@ -80,7 +80,7 @@ export function TurnoverMeters({ wallets, areSeveral }: { wallets: readonly With
   });
 }
 
-/** What stands in the way of every withdrawal: how much is still to be played, and where to play. */
+/** The turnover that blocks every withdrawal: how much is still to be played, and where to play. */
 export function TurnoverBlock({ turnover }: { turnover: WithdrawRules['turnover'] }) {
   return (
     <section className="surface p-5" role="status">

@@ -28,7 +28,7 @@ export function NewPasswordStep({ sent, onDone }: { sent: SentCode; onDone: () =
   });
   return (
     <ShortForm state={state} submit={text.submit} submitting={text.submitting}>
-      {/* A password manager learns whose password it keeps. */}
+      {/* For password managers: the account of the new password. */}
       <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
       <div className="grid gap-2">
         <CodeField label={CODE_TEXT.code} {...state.field('otp')} />

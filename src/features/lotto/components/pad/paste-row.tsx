@@ -26,7 +26,7 @@ export interface PasteRowProps {
   place: number;
   answer: number | 'skip' | undefined;
   terms: Terms;
-  /** Null: the question is asked again. */
+  /** Null: removes the answer, and shows the question again. */
   onAnswer: (place: number, answer: number | 'skip' | null) => void;
 }
 
