@@ -26,14 +26,14 @@ function installPackage(name: string) {
   execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit', timeout: 300_000 });
 }
 
-const told = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Installs a browser where there is none: Playwright's download first, Debian's package where that is refused. */
 function installBrowser() {
   try {
     execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
   } catch (error) {
-    console.warn(`Playwright's own browser could not be installed (${told(error)}); trying the system's package`);
+    console.warn(`Playwright's own browser could not be installed (${messageOf(error)}); trying the system's package`);
     installPackage('chromium-headless-shell');
   }
 }
@@ -45,7 +45,7 @@ function speedUp({ executablePath }: Browser) {
   try {
     installPackage('chromium-headless-shell');
   } catch (error) {
-    console.warn(`Testing with ${executablePath}: its headless shell could not be installed (${told(error)})`);
+    console.warn(`Testing with ${executablePath}: its headless shell could not be installed (${messageOf(error)})`);
   }
 }
 
@@ -59,7 +59,7 @@ export function ensureBrowser(): Browser {
   return browser;
 }
 
-/** A sandbox is not to be had as root, and a test browser talks to nobody but the page under test. */
+/** The browser's sandbox does not work as root, and a test browser opens only the page under test. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -57,7 +57,7 @@ async function growNetwork({ database }: TestServer): Promise<number> {
     );
     // As autovacuum does within a minute of such a day.
     await database.rows('analyze game_transaction, affiliate_link');
-    await settleAndTell(database, day);
+    await settleAndNotify(database, day);
   }
   for (const table of ['affiliate_link', 'affiliate_transaction', 'affiliate_day', 'affiliate_level', 'member'])
     await database.rows(`vacuum analyze ${table}`);
@@ -65,7 +65,7 @@ async function growNetwork({ database }: TestServer): Promise<number> {
 }
 
 /** Settles a day; returns how long it took, and how long the owner of all had to wait for the commission account. */
-async function settleAndTell(database: Database, day: string): Promise<void> {
+async function settleAndNotify(database: Database, day: string): Promise<void> {
   const started = performance.now();
   let isOver = false;
   const settled = settleDay(database, AGENT, day, () => AT).finally(() => {
@@ -73,11 +73,11 @@ async function settleAndTell(database: Database, day: string): Promise<void> {
   });
   const waits: number[] = [];
   while (!isOver) {
-    const asked = performance.now();
+    const began = performance.now();
     await database.transaction((tx) =>
       tx.rows("select 1 from account where kind = 'commission' order by member_id limit 1 for no key update"),
     );
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await settled;

@@ -24,7 +24,7 @@ const LIMIT = 1.3;
 const RTT_MS = 150;
 /** Slow 4G: bytes a second. */
 const SLOW_4G = { offline: false, latency: RTT_MS, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const GIVE_UP_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What LINE's documentation shows: the same modules of the SDK as ours, and the profile on the page. */
 const BARE_PAGE = `
@@ -122,8 +122,8 @@ async function answerAsLine(cdp: CDPSession, { sub, name }: Player): Promise<voi
     ['/oauth2/v2.1/verify', { scope: 'openid profile', client_id: CHANNEL_ID, expires_in: 2_592_000 }],
     ['/v2/profile', { userId: sub, displayName: name }],
   ]);
-  cdp.on('Fetch.requestPaused', ({ requestId, request: asked }) => {
-    const answer = answers.get(new URL(asked.url).pathname);
+  cdp.on('Fetch.requestPaused', ({ requestId, request: paused }) => {
+    const answer = answers.get(new URL(paused.url).pathname);
     const body = Buffer.from(JSON.stringify(answer ?? { error: 'not_found' })).toString('base64');
     const responseCode = answer ? 200 : 404;
     setTimeout(() => {
@@ -159,10 +159,10 @@ async function visit(browser: Browser, { address, usable, player }: Entry): Prom
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.goto(address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
+    await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     const took = await page.waitForFunction(() => Reflect.get(window, 'usableAfter'), undefined, {
       polling: 100,
-      timeout: GIVE_UP_MS,
+      timeout: TIMEOUT_MS,
     });
     return Number(await took.jsonValue());
   } finally {

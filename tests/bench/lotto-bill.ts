@@ -22,7 +22,7 @@ const HOT_STAKE = 10_000;
 const HOT_LIMIT = 400 * HOT_STAKE;
 
 /** A priced bill and its owner. */
-interface Asked {
+interface ValidatedBill {
   player: Player;
   validationId: string;
 }
@@ -42,7 +42,12 @@ function fiveLines(rates: ReadonlyMap<string, number>, n: number): SoldLine[] {
   });
 }
 
-async function askFor(lotto: Lotto, roundId: string, player: Player, lines: readonly SoldLine[]): Promise<Asked> {
+async function validateBill(
+  lotto: Lotto,
+  roundId: string,
+  player: Player,
+  lines: readonly SoldLine[],
+): Promise<ValidatedBill> {
   const at = lotto.server.platform.now();
   const validationId = randomUUID();
   const expiresAt = new Date(at.getTime() + 3_600_000);
@@ -60,9 +65,13 @@ async function askFor(lotto: Lotto, roundId: string, player: Player, lines: read
   return { player, validationId };
 }
 
-function httpTask({ server }: Lotto, asked: readonly Asked[], expected: string | RegExp = '"bill_no"'): LoadTask {
+function httpTask(
+  { server }: Lotto,
+  bills: readonly ValidatedBill[],
+  expected: string | RegExp = '"bill_no"',
+): LoadTask {
   const { hostname, port } = new URL(server.url);
-  const requests = asked.map(({ player, validationId }) =>
+  const requests = bills.map(({ player, validationId }) =>
     postRequest(
       server.url,
       billCreate.path,
@@ -76,14 +85,14 @@ function httpTask({ server }: Lotto, asked: readonly Asked[], expected: string |
   return { kind: 'http', host: hostname, port: Number(port), connections: CONNECTIONS, requests, expected };
 }
 
-function sqlTask({ server }: Lotto, asked: readonly Asked[]): LoadTask {
+function sqlTask({ server }: Lotto, bills: readonly ValidatedBill[]): LoadTask {
   const now = server.platform.now().toISOString();
   return {
     kind: 'sql',
     url: server.databaseUrl,
     connections: CONNECTIONS,
     text: 'select outcome as result from lotto_create_bill($1, $2, null, $3)',
-    values: asked.map(({ player, validationId }) => [String(player.memberId), validationId, now]),
+    values: bills.map(({ player, validationId }) => [String(player.memberId), validationId, now]),
     expected: 'created',
   };
 }
@@ -106,17 +115,17 @@ async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Play
     ).map(({ bet_type, rate }) => [bet_type, rate]),
   );
   let bills = 0;
-  const ask = () => {
+  const validateNext = () => {
     bills += 1;
     const player = players[bills % players.length];
     if (!player) throw new Error('no player');
-    return askFor(lotto, roundId, player, fiveLines(rates, bills));
+    return validateBill(lotto, roundId, player, fiveLines(rates, bills));
   };
-  const asked = () => Promise.all(Array.from({ length: BILLS }, ask));
+  const validated = () => Promise.all(Array.from({ length: BILLS }, validateNext));
   const pairs = await inPairs({
     pairs: PAIRS,
-    bare: async () => loadTimes(worker, sqlTask(lotto, await asked())),
-    ours: async () => loadTimes(worker, httpTask(lotto, await asked())),
+    bare: async () => loadTimes(worker, sqlTask(lotto, await validated())),
+    ours: async () => loadTimes(worker, httpTask(lotto, await validated())),
     // Plans made for empty tables go with the warm-up, as autovacuum sees to in a running system.
     warm: () => database.rows('analyze'),
   });
@@ -158,9 +167,9 @@ async function hotNumberFigure(lotto: Lotto, worker: Worker, players: readonly P
     rate: rate.rate,
     is_half: false,
   };
-  const asked: Asked[] = [];
-  for (const player of players) asked.push(await askFor(lotto, roundId, player, [hot]));
-  await loadTimes(worker, httpTask(lotto, asked, /"bill_no"|"status":"over_limit"/));
+  const bills: ValidatedBill[] = [];
+  for (const player of players) bills.push(await validateBill(lotto, roundId, player, [hot]));
+  await loadTimes(worker, httpTask(lotto, bills, /"bill_no"|"status":"over_limit"/));
   const sold = (await lotto.exposure(roundId))['two_top 23'] ?? 0;
   const lines = await database.row<{ satang: number }>(
     'select sum(total_satang)::bigint as satang from lotto_bill where round_id = $1',

@@ -18,12 +18,12 @@ const STOCK = 100;
 const CODE = 'RACE2026';
 
 /** The n-th caller's request. */
-type Ask = (n: number) => { player: Player; endpoint: Endpoint; input: object };
+type CallOf = (n: number) => { player: Player; endpoint: Endpoint; input: object };
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  const [told]: { url: string }[] = await once(child, 'message');
-  if (!told) throw new Error('a server ended before it began');
-  return told.url;
+  const [started]: { url: string }[] = await once(child, 'message');
+  if (!started) throw new Error('a server ended before it began');
+  return started.url;
 }
 
 async function idOf(loyalty: Loyalty, sql: string, values: readonly unknown[]): Promise<string> {
@@ -33,7 +33,7 @@ async function idOf(loyalty: Loyalty, sql: string, values: readonly unknown[]): 
 }
 
 /** The four things that may be had only so often, and how often. */
-async function prepare(loyalty: Loyalty): Promise<{ what: string; mayBeHad: number; ask: Ask }[]> {
+async function prepare(loyalty: Loyalty): Promise<{ what: string; mayBeHad: number; callOf: CallOf }[]> {
   const { database, platform } = loyalty.server;
   const players: Player[] = [];
   for (let n = 0; n < CALLS; n += 1) {
@@ -66,17 +66,17 @@ async function prepare(loyalty: Loyalty): Promise<{ what: string; mayBeHad: numb
   await computeDay(database, AGENT, yesterday, platform.now());
   const byOne = (endpoint: Endpoint, input: object) => () => ({ player: one, endpoint, input });
   const byEach =
-    (endpoint: Endpoint, input: object): Ask =>
+    (endpoint: Endpoint, input: object): CallOf =>
     (n) => ({ player: players[n] ?? one, endpoint, input });
   return [
-    { what: `an item of stock ${STOCK}`, mayBeHad: STOCK, ask: byEach(redeem, { item_id: item, quantity: 1 }) },
-    { what: 'one coupon', mayBeHad: 1, ask: byEach(redeemCoupon, { code: CODE }) },
-    { what: 'one quest', mayBeHad: 1, ask: byOne(redeemQuest, { quest_id: quest }) },
-    { what: 'one day of cashback', mayBeHad: 1, ask: byOne(claimCashback, { kind: 'turnover', date: yesterday }) },
+    { what: `an item of stock ${STOCK}`, mayBeHad: STOCK, callOf: byEach(redeem, { item_id: item, quantity: 1 }) },
+    { what: 'one coupon', mayBeHad: 1, callOf: byEach(redeemCoupon, { code: CODE }) },
+    { what: 'one quest', mayBeHad: 1, callOf: byOne(redeemQuest, { quest_id: quest }) },
+    { what: 'one day of cashback', mayBeHad: 1, callOf: byOne(claimCashback, { kind: 'turnover', date: yesterday }) },
   ];
 }
 
-async function post(url: string, { player, endpoint, input }: ReturnType<Ask>, key: string) {
+async function post(url: string, { player, endpoint, input }: ReturnType<CallOf>, key: string) {
   const response = await fetch(new URL(endpoint.path, url), {
     method: endpoint.method,
     headers: {
@@ -99,8 +99,8 @@ export async function loyaltyRacesBench(): Promise<Figure[]> {
   try {
     const urls = await Promise.all(children.map(addressOf));
     const figures: Figure[] = [];
-    for (const { what, mayBeHad, ask } of await prepare(loyalty)) {
-      const replies = await atOnce(CALLS, (n, key) => post(urls[n % PROCESSES] ?? '', ask(n), key));
+    for (const { what, mayBeHad, callOf } of await prepare(loyalty)) {
+      const replies = await atOnce(CALLS, (n, key) => post(urls[n % PROCESSES] ?? '', callOf(n), key));
       const { ok = 0, ...refused } = countOf(replies);
       if (ok < mayBeHad) throw new Error(`${what}: only ${ok} succeeded`);
       figures.push({

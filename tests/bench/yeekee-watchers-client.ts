@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 let wanted = '';
 let waiting = 0;
 
-function tellParent(message: object): void {
+function sendToParent(message: object): void {
   process.send?.(message);
 }
 
@@ -27,7 +27,7 @@ function open({ host, port, path }: Task): Promise<void> {
     let isOpen = false;
     let seen = '';
     socket.on('error', reject);
-    socket.on('close', () => tellParent({ type: 'lost' }));
+    socket.on('close', () => sendToParent({ type: 'lost' }));
     socket.on('data', (chunk) => {
       rest = (rest + chunk.toString('latin1')).slice(-4096);
       if (!isOpen && rest.includes('event: shots')) {
@@ -39,7 +39,7 @@ function open({ host, port, path }: Task): Promise<void> {
       seen = wanted;
       rest = '';
       waiting -= 1;
-      if (waiting === 0) tellParent({ type: 'told', at: performance.timeOrigin + performance.now() });
+      if (waiting === 0) sendToParent({ type: 'received', at: performance.timeOrigin + performance.now() });
     });
     socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nlast-event-id: 0\r\n\r\n`);
     sockets.push(socket);
@@ -51,7 +51,7 @@ async function openAll(task: Task): Promise<void> {
     const batch = Math.min(AT_ONCE, task.watchers - opened);
     await Promise.all(Array.from({ length: batch }, () => open(task)));
   }
-  tellParent({ type: 'opened' });
+  sendToParent({ type: 'opened' });
 }
 
 process.on('message', (message: { open: Task } | { expect: string }) => {
@@ -64,5 +64,5 @@ process.on('message', (message: { open: Task } | { expect: string }) => {
   }
   wanted = message.expect;
   waiting = sockets.length;
-  tellParent({ type: 'expecting' });
+  sendToParent({ type: 'expecting' });
 });

@@ -26,16 +26,16 @@ async function memory(): Promise<{ resident: number; heap: number }> {
 }
 
 interface Answer {
-  type: 'opened' | 'expecting' | 'told' | 'lost';
+  type: 'opened' | 'expecting' | 'received' | 'lost';
   at?: number;
 }
 
 /** The client's next word of this kind; a watcher that is lost meanwhile is a failure. */
 async function answer(client: ChildProcess, type: Answer['type']): Promise<Answer> {
   for (;;) {
-    const [told]: Answer[] = await once(client, 'message');
-    if (told?.type === type) return told;
-    if (told?.type === 'lost') throw new Error('a watcher lost its stream');
+    const [received]: Answer[] = await once(client, 'message');
+    if (received?.type === type) return received;
+    if (received?.type === 'lost') throw new Error('a watcher lost its stream');
   }
 }
 
@@ -46,14 +46,14 @@ async function shotReachesAll(lotto: Lotto, client: ChildProcess, roundId: strin
   client.send({ expect: `"number":"${number}"` });
   await answer(client, 'expecting');
   const started = performance.timeOrigin + performance.now();
-  const told = answer(client, 'told');
+  const received = answer(client, 'received');
   const { body } = await lotto.server.call(
     shootNumber,
     { round_id: roundId, number, agent_id: 3 },
     { token: player.token },
   );
   if (body.error !== 0) throw new Error(body.message);
-  const { at = Number.NaN } = await told;
+  const { at = Number.NaN } = await received;
   return at - started;
 }
 

@@ -30,7 +30,7 @@ function fileOf(path: string, citing: string): string | null {
 /** A source file, or a page with an anchor or without. Placeholders (`server/<domain>/…`, `NNNN_…`) and globs name no file. */
 const PATH = /[\w./<>{}*…-]*[\w>}*-]\.(?:tsx?|sql|css|md)\b(?:#([\w-]+))?/g;
 
-/** Papers that are not in the repository, and names that say no place in it. */
+/** Documents that are not in the repository, and names that are no place in it. */
 const ELSEWHERE: readonly [RegExp, string][] = [
   [/\b[Ss]pecification\b(?!\.md)/, 'cite docs/rules.md#spec-… or docs/specification.md#…'],
   [/\bspec(?:'s)?,? section/i, 'cite docs/rules.md#spec-…'],

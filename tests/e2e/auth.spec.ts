@@ -133,9 +133,9 @@ test('login: a wrong password shows a message at the field, five lock the accoun
 
   // A valid session that opens the login page is validated and goes on.
   const token = (await stored(page, 'user'))?.state.accessToken;
-  const asked = page.waitForResponse('**/api/get_user_info');
+  const answered = page.waitForResponse('**/api/get_user_info');
   await page.goto('/login');
-  expect((await asked).request().headers().authorization).toBe(`Bearer ${token}`);
+  expect((await answered).request().headers().authorization).toBe(`Bearer ${token}`);
   await expect(page).toHaveURL('/member');
 });
 

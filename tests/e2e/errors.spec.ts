@@ -23,9 +23,9 @@ test('400 on any call leads home; on what home itself reads it leads nowhere: no
   await page.goto('/member/deposit');
   await expect(page).toHaveURL('/');
 
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/api\/(banner|lobby\/configs|game\/|notifications|agent\/config)/, (route) => {
-    asked += 1;
+    requests += 1;
     return malformed(route);
   });
   let loads = 0;
@@ -35,7 +35,7 @@ test('400 on any call leads home; on what home itself reads it leads nowhere: no
   // The stream of a member never lets the network idle.
   await page.waitForTimeout(1000);
   expect(loads).toBe(1);
-  expect(asked).toBeLessThan(12);
+  expect(requests).toBeLessThan(12);
 });
 
 test('a failed chunk reloads the page once in 60 s, then says so', async ({ page, watch, member }) => {
@@ -195,29 +195,29 @@ test('a read that fails is reported in its place only, and its retry works', asy
 test('a call that is not built yet is sent once, however many pages need it', async ({ page, watch, member }) => {
   expect(member.phone).toBeTruthy();
   watch.expectError(/status of 501/);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/quest/list', (route) => {
-    asked += 1;
+    requests += 1;
     return refuse(route, 501, 'not_available', 'ส่วนนี้ยังไม่เปิดให้บริการ');
   });
   await page.goto('/member');
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'โปรไฟล์' }).click();
   await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await page.getByRole('button', { name: 'ย้อนกลับ', exact: true }).click();
   await expect(page).toHaveURL('/member');
   await expect(main.getByRole('link', { name: 'โปรไฟล์' })).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 for (const order of ['in place first', '/login first'] as const) {
   test(`two 401s of one ended session, ${order}: the player ends at /login`, async ({ page, watch, member }) => {
     expect(member.phone).toBeTruthy();
     watch.expectError(/status of 401/);
-    let goOn = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     const isHeld = {
       '/api/get_user_info': order !== 'in place first',
@@ -231,7 +231,7 @@ for (const order of ['in place first', '/login first'] as const) {
     await page.goto('/member/deposit?amount=300');
     if (order === 'in place first') await expect(page.getByText('เซสซั่นหมดอายุ กรุณาลองใหม่')).toBeVisible();
     else await expect(page).toHaveURL('/login');
-    goOn();
+    release();
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้')).toBeVisible();
     const kept = await page.evaluate(() => sessionStorage.getItem('session') ?? '');
@@ -244,9 +244,9 @@ test('money that came before the stream’s first word is seen as soon as the st
   request,
   member,
 }) => {
-  let goOn = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+    release = resolve;
   });
   await page.route('**/api/stream', async (route) => {
     await held;
@@ -259,7 +259,7 @@ test('money that came before the stream’s first word is seen as soon as the st
   expect(await pay(request, { deposit_id: payment_id })).toEqual(['credited']);
   await page.waitForTimeout(1000);
   await expect(panel).toContainText(/(^|\D)0\.00 THB/);
-  goOn();
+  release();
   // Sooner than the poll of every 30 s.
   await expect(panel).toContainText(/300\.\d\d THB/);
 });
@@ -289,15 +289,15 @@ test('what is tapped without a line waits for it, and comes with its styles; not
   watch.expectError(/net::ERR_/);
   await noticesSeen(context);
   const drawer = page.getByRole('dialog', { name: 'เมนู' });
-  const told = page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด');
+  const banner = page.getByText('ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'เมนู' }).tap();
-  await expect(told).toBeVisible();
+  await expect(banner).toBeVisible();
   await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
   await context.setOffline(false);
-  await expect(told).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: 'สล็อต' })).toBeVisible();
   expect((await drawer.boundingBox())?.x).toBe(0);
   expect((await drawer.boundingBox())?.height).toBe(844);
@@ -307,7 +307,7 @@ test('what is tapped without a line waits for it, and comes with its styles; not
   // A dead line, of which the device knows nothing.
   await page.route('**', (route) => route.abort());
   await page.getByRole('link', { name: 'สมัคร', exact: true }).tap();
-  await expect(told).toBeVisible();
+  await expect(banner).toBeVisible();
   await page.unrouteAll();
   await expect(page).toHaveURL('/register');
   await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible();

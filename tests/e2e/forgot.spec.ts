@@ -13,7 +13,7 @@ const form = (page: Page) => ({
   submit: page.getByRole('button', { name: 'ตั้งรหัสผ่านใหม่' }),
 });
 
-async function askForCode(page: Page, phone: string): Promise<void> {
+async function requestCode(page: Page, phone: string): Promise<void> {
   await page.goto('/forgot');
   await form(page).phone.fill(phone);
   await form(page).send.click();
@@ -79,7 +79,7 @@ test('an unknown phone sees the same, guesses end after five, an old code says s
   request,
   server,
 }) => {
-  await askForCode(page, '0690000001');
+  await requestCode(page, '0690000001');
   await expect(page.getByText('หากเบอร์ 069 000 0001 เป็นสมาชิก')).toBeVisible();
   await form(page).password.fill(NEW_PASSWORD);
   for (const left of [4, 3, 2, 1]) {
@@ -93,7 +93,7 @@ test('an unknown phone sees the same, guesses end after five, an old code says s
   await expect(page.getByText('รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่')).toBeVisible();
 
   const { phone } = await registerMember(request);
-  await askForCode(page, phone);
+  await requestCode(page, phone);
   const old = await codeSentTo(server, request, phone);
   server.clock.advance(5 * 60_000 + 1000);
   await form(page).code.fill(old);

@@ -199,8 +199,8 @@ test('registration accepts what is pasted: Thai digits, a country code, spaces a
 
 test('login: every wrong value shows a message at the field', async ({ page, server }) => {
   const before = await rows(server);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/login') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/login') && requests.push(request.url()));
   await page.goto('/login');
   const form = login(page);
   await form.submit.click();
@@ -216,7 +216,7 @@ test('login: every wrong value shows a message at the field', async ({ page, ser
   await form.password.fill('a'.repeat(65));
   await form.submit.click();
   await expectWrong(form.password, 'รหัสผ่านต้องไม่เกิน 64 ตัวอักษร');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await rows(server)).toEqual(before);
 });
 
@@ -250,13 +250,13 @@ test('deposit: every wrong amount shows a message at the field, nothing is opene
     await button.click();
     await expectWrong(amountField(page), sentence);
   }
-  for (const [typed, told] of [
+  for (const [typed, shown] of [
     ['๑๐๐', '100.00'],
     ['1,500', '1,500.00'],
     ['40', '40.00'],
   ] as const) {
     await amountField(page).fill(typed);
-    await expect(page.getByRole('button', { name: `สร้างคิวอาร์ ${told} บาท` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `สร้างคิวอาร์ ${shown} บาท` })).toBeVisible();
   }
   // The limits of each channel are its own.
   await page.getByRole('radio', { name: /ทรูมันนี่/ }).check();

@@ -122,9 +122,9 @@ test('closing while the link is on its way: no dialog comes after it', async ({ 
       .catch(() => undefined);
   });
   await page.goto('/slot');
-  const asked = page.waitForRequest('**/api/game/link');
+  const requested = page.waitForRequest('**/api/game/link');
   await tiles(page).first().click();
-  await asked;
+  await requested;
   await closeButton(page).click();
   await page.waitForTimeout(2000);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -22,7 +22,7 @@ test('from the rich menu to a funded wallet, and silently in the second time', a
   await fillPasswordStep(page, person);
   await registration(page).submit.click();
 
-  // The rich menu's wish is kept over the registration.
+  // The rich menu's page is kept over the registration.
   await expect(page).toHaveURL(/\/member\/deposit$/);
   await page.getByRole('button', { name: '500 บาท', exact: true }).click();
   await page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();

@@ -12,7 +12,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'แชร์ใ�
 const toFriends = (page: Page) => sheet(page).getByRole('button', { name: 'ส่งให้เพื่อนใน LINE' });
 
 /** What the SDK hands to LINE's picker: it leaves for `line://picker?…`, which no browser here knows. */
-function handedOver(page: Page): URL[] {
+function sharedUrls(page: Page): URL[] {
   const left: URL[] = [];
   page.on('request', (sent) => sent.url().startsWith('line://picker') && left.push(new URL(sent.url())));
   return left;
@@ -31,7 +31,7 @@ test('a promotion is sent to friends with brand and link, and opens for them at 
   const player = newPlayer();
   await registerMember(request, player);
   await line.open(page, '/promotions', player);
-  const left = handedOver(page);
+  const left = sharedUrls(page);
   await openShare(page);
   await expect(sheet(page)).toContainText('โชคดี');
   await expectNoViolation(page, 'share sheet', 'dialog');

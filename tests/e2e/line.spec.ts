@@ -271,9 +271,9 @@ test('inside LINE nothing but the splash runs before the SDK is ready, and the a
   page,
   line,
 }) => {
-  let goOn = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+    release = resolve;
   });
   const verify = line.behaviour.verify;
   let inits = 0;
@@ -290,7 +290,7 @@ test('inside LINE nothing but the splash runs before the SDK is ready, and the a
   await expect(page.getByText('กำลังเชื่อมต่อกับ LINE')).toBeVisible();
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu(#|$)/);
   expect(calls).toEqual([]);
-  goOn();
+  release();
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
   expect(inits).toBe(2);
@@ -326,9 +326,9 @@ test('a page that iOS restores from its cache requests the balance again', async
   await line.open(page, '/liff/member', player);
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText('0.00 THB');
   await page.waitForLoadState('load');
-  const asked = page.waitForRequest('**/api/member/wallets');
+  const requested = page.waitForRequest('**/api/member/wallets');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await asked;
+  await requested;
 });
 
 test('a chat opens outside of LINE’s browser by the SDK, in the tap', async ({ page, line }) => {

@@ -98,13 +98,13 @@ test('lobby and results show that they could not be loaded, and load again', asy
   const results = () => server.call(lottoResults, { date });
   await expect.poll(async () => JSON.stringify((await results()).body)).toContain('หุ้นนิเคอิ เช้า');
   await page.route('**/api/lotto/{lobby,results,rates}**', (route) => route.fulfill({ status: 503, body: '{}' }));
-  for (const [path, told, shown] of [
+  for (const [path, note, shown] of [
     ['/lotto/lobby', 'โหลดรายการหวยไม่สำเร็จ', 'ฮานอย พิเศษ'],
     ['/lotto/results', 'โหลดผลรางวัลไม่สำเร็จ', 'หุ้นนิเคอิ เช้า'],
     ['/lotto/rates', 'โหลดอัตราจ่ายไม่สำเร็จ', 'ฮานอย พิเศษ'],
   ] as const) {
     await (path === '/lotto/lobby' ? page.goto(path) : turnTo(page, path));
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(note)).toBeVisible();
     await page.unroute('**/api/lotto/{lobby,results,rates}**');
     await page.getByRole('button', { name: 'ลองใหม่' }).first().click();
     await expect(page.locator('main').getByText(shown).filter({ visible: true }).first()).toBeVisible();

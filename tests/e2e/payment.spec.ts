@@ -129,7 +129,7 @@ test('bank transfer and TrueMoney: account and exact amount can be copied, and t
   }
 });
 
-test('another amount, or another payer, goes to a person; what arrived stands wherever the player looks', async ({
+test('another amount, or another payer, goes to a person; what arrived is shown on every page about money', async ({
   page,
   request,
   server,
@@ -308,7 +308,7 @@ test('a slip: no picture, one without a code, and the right one, which credits a
   await page.goto('/member/payment');
   await expect(page.getByText('โอนแล้วแต่เงินยังไม่เข้า')).toBeVisible();
   const chunks: string[] = [];
-  page.on('request', (asked) => chunks.push(asked.url()));
+  page.on('request', (one) => chunks.push(one.url()));
   const file = page.locator('input[type="file"]');
   await file.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByRole('alert')).toContainText('เปิดไฟล์นี้เป็นรูปไม่ได้');

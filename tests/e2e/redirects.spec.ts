@@ -99,9 +99,9 @@ test('an ended session on a guest page is cleared and the form shows', async ({
     [member.phone],
   );
   await enter(context, server.url, member);
-  const asked = page.waitForResponse('**/api/get_user_info');
+  const answered = page.waitForResponse('**/api/get_user_info');
   await page.goto('/login');
-  expect((await asked).status()).toBe(401);
+  expect((await answered).status()).toBe(401);
   await expect(page.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(member.accessToken);
 });

@@ -74,7 +74,7 @@ test('nested dialogs close one by one, by back and by Esc', async () => {
   expect((await place()).overlay).toBe(0);
 });
 
-test.each(['ปิดแล้วไป', 'ปิดแล้วไปทีหลัง'])('%s: the navigation stands, and back returns in one press', async (name) => {
+test.each(['ปิดแล้วไป', 'ปิดแล้วไปทีหลัง'])('%s: the navigation is kept, and back returns in one press', async (name) => {
   await press('เปิดประกาศ');
   await press(name);
   const target = name === 'ปิดแล้วไป' ? '/tests/ui/away' : '/tests/ui/late';
@@ -89,7 +89,7 @@ test.each(['ปิดแล้วไป', 'ปิดแล้วไปทีห�
   expect(await openDialogs()).toBe(0);
 });
 
-test('one dialog hands over to the next on the same entry', async () => {
+test('the next dialog takes the entry of the one before', async () => {
   await press('เปิดประกาศ');
   await press('สลับเป็นแผ่น');
   await isOpen(1);

@@ -36,11 +36,11 @@ export interface Access {
 
 /** Valid inputs for reads that need some, made of the backend's own answers; null: it has no data for them. */
 export function readInputs({ send, agentCode, token }: Access) {
-  const told = async (path: string, field: string, input: Input = {}) =>
+  const firstRow = async (path: string, field: string, input: Input = {}) =>
     find((await send({ method: 'GET', path, input, token })).body, field);
   const from =
     (path: string, field: string, build: (row: Record<string, unknown>) => Input, input?: Input) => async () => {
-      const row = await told(path, field, input);
+      const row = await firstRow(path, field, input);
       return row ? build(row) : null;
     };
   const agent = async () => ({ agent_code: agentCode });
@@ -88,7 +88,7 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/lotto/yeekee/stream': yeekeeRound,
     '/api/lotto/bill/detail': from('/api/lotto/bill/list', 'bill_id', ({ bill_id }) => ({ bill_id })),
     '/api/lotto/bill/validate': async () => {
-      const open = await told('/api/lotto/round', 'round_id');
+      const open = await firstRow('/api/lotto/round', 'round_id');
       const wallet = find((await send({ method: 'POST', path: '/api/member/wallets', token })).body, 'wallet_type_id');
       if (!open || !wallet) return null;
       return {

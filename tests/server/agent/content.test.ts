@@ -48,7 +48,7 @@ async function upload(body: Buffer, options: { token?: string; type?: string; na
   });
   return { status: response.status, body: await response.json() };
 }
-const asked = (endpoint: Endpoint, input: object = {}) => server.call(endpoint, input, { token: key.key });
+const operatorCall = (endpoint: Endpoint, input: object = {}) => server.call(endpoint, input, { token: key.key });
 const shown = async (endpoint: Endpoint): Promise<{ id: string; image: string | null; srcset?: string }[]> =>
   (await server.call(endpoint, { agent_code: 'chokdee' })).body.data;
 
@@ -149,7 +149,7 @@ describe('a picture that nothing shows', () => {
     const [used, unused] = await Promise.all(
       [31, 32].map(async (width) => (await upload(await canvas(width, 30).png().toBuffer())).body.data.image),
     );
-    const { id } = (await asked(operatorSaveBanner, { ...BANNER, image: used })).body.data;
+    const { id } = (await operatorCall(operatorSaveBanner, { ...BANNER, image: used })).body.data;
     const { database, platform, clock } = server;
     clock.advance(23 * 3_600_000);
     await deleteUnusedPictures(database, platform.now());
@@ -157,10 +157,10 @@ describe('a picture that nothing shows', () => {
     clock.advance(2 * 3_600_000);
     await deleteUnusedPictures(database, platform.now());
     expect([await isThere(used), await isThere(unused)]).toEqual([true, false]);
-    expect((await asked(operatorSaveBanner, { ...BANNER, image: unused })).body.fields).toHaveProperty('image');
+    expect((await operatorCall(operatorSaveBanner, { ...BANNER, image: unused })).body.fields).toHaveProperty('image');
     // Named again: the day begins again, too.
-    await asked(operatorSaveBanner, { ...BANNER, id, image: used });
-    await asked(operatorRemoveBanner, { id });
+    await operatorCall(operatorSaveBanner, { ...BANNER, id, image: used });
+    await operatorCall(operatorRemoveBanner, { id });
     await deleteUnusedPictures(database, platform.now());
     expect(await isThere(used)).toBe(true);
     clock.advance(25 * 3_600_000);
@@ -198,14 +198,15 @@ describe('a picture that nothing shows', () => {
 describe('a banner', () => {
   test('is made with an uploaded picture, changed, dated, listed and removed', async () => {
     const { data: picture } = (await upload(await canvas(500, 250).webp().toBuffer())).body;
-    const made = (await asked(operatorSaveBanner, { ...BANNER, image: picture.image })).body.data;
+    const made = (await operatorCall(operatorSaveBanner, { ...BANNER, image: picture.image })).body.data;
     expect(made).toMatchObject({ ...BANNER, image: picture.image, version: 1 });
     const own = async () => (await shown(banner)).find(({ id }) => id === made.id);
     const base = String(picture.image).replace('-500', '');
     expect((await own())?.srcset).toBe(`${base}-160 160w, ${base}-480 480w, ${base}-500 500w`);
 
     const at = (ms: number) => new Date(server.platform.now().getTime() + ms).toISOString();
-    const change = (changes: object) => asked(operatorSaveBanner, { ...made, updated_at: undefined, ...changes });
+    const change = (changes: object) =>
+      operatorCall(operatorSaveBanner, { ...made, updated_at: undefined, ...changes });
     expect((await change({ title: 'ใหม่', starts_at: at(60_000), ends_at: at(120_000) })).body.data).toMatchObject({
       id: made.id,
       version: 2,
@@ -219,11 +220,11 @@ describe('a banner', () => {
 
     expect((await change({ version: 1 })).body.code).toBe('record_conflict');
     expect((await change({ version: 2, starts_at: at(10), ends_at: at(0) })).body.fields).toHaveProperty('ends_at');
-    expect((await asked(operatorBanners)).body.data).toContainEqual(
+    expect((await operatorCall(operatorBanners)).body.data).toContainEqual(
       expect.objectContaining({ id: made.id, version: 2 }),
     );
-    expect((await asked(operatorRemoveBanner, { id: made.id })).body.error).toBe(0);
-    expect((await asked(operatorRemoveBanner, { id: made.id })).body.code).toBe('record_not_found');
+    expect((await operatorCall(operatorRemoveBanner, { id: made.id })).body.error).toBe(0);
+    expect((await operatorCall(operatorRemoveBanner, { id: made.id })).body.code).toBe('record_not_found');
     expect((await change({ version: 2 })).body.code).toBe('record_not_found');
   });
 
@@ -236,7 +237,7 @@ describe('a banner', () => {
     [{ title: ' ' }, 'title'],
     [{ position: -1 }, 'position'],
   ])('%o is refused', async (changes, field) => {
-    expect((await asked(operatorSaveBanner, { ...BANNER, ...changes })).body.fields).toHaveProperty([field]);
+    expect((await operatorCall(operatorSaveBanner, { ...BANNER, ...changes })).body.fields).toHaveProperty([field]);
   });
 
   test("another agent's key neither sees nor changes it", async () => {
@@ -244,7 +245,7 @@ describe('a banner', () => {
       `insert into agent (id, code, name, config) select 5, 'other', 'อื่น', config from agent where id = 3`,
     );
     const stranger = await newKey(server, ['banners'], 5);
-    const [mine] = (await asked(operatorBanners)).body.data;
+    const [mine] = (await operatorCall(operatorBanners)).body.data;
     const call = (endpoint: Endpoint, input: object) => server.call(endpoint, input, { token: stranger.key });
     expect((await call(operatorBanners, {})).body.data).toEqual([]);
     expect((await call(operatorSaveBanner, { ...BANNER, id: mine.id })).body.code).toBe('record_not_found');
@@ -261,7 +262,7 @@ test('notices and events likewise; a notice of the first type needs its picture'
       ({ title }: { title: string }) => title,
     );
   const notice = { type: 2, image: null, title: 'ปิดปรับปรุง', description: 'คืนนี้', ...dates };
-  const made = (await asked(operatorSaveNotification, notice)).body.data;
+  const made = (await operatorCall(operatorSaveNotification, notice)).body.data;
   expect(await shown(notifications)).toContainEqual({
     id: made.id,
     type: 2,
@@ -269,25 +270,25 @@ test('notices and events likewise; a notice of the first type needs its picture'
     title: 'ปิดปรับปรุง',
     description: 'คืนนี้',
   });
-  expect((await asked(operatorSaveNotification, { ...notice, type: 1 })).body.fields).toHaveProperty('image');
-  const hidden = (await asked(operatorSaveNotification, { ...notice, id: made.id, is_active: false })).body.data;
+  expect((await operatorCall(operatorSaveNotification, { ...notice, type: 1 })).body.fields).toHaveProperty('image');
+  const hidden = (await operatorCall(operatorSaveNotification, { ...notice, id: made.id, is_active: false })).body.data;
   expect(hidden).toMatchObject({ id: made.id, is_active: false, version: 2 });
   expect((await shown(notifications)).map(({ id }) => id)).not.toContain(made.id);
-  expect((await asked(operatorNotifications)).body.data).toContainEqual(hidden);
+  expect((await operatorCall(operatorNotifications)).body.data).toContainEqual(hidden);
   expect(await titles()).not.toContain('ปิดปรับปรุง');
   const starts_at = new Date(server.platform.now().getTime() + 60_000).toISOString();
-  await asked(operatorSaveNotification, { ...notice, id: made.id, starts_at });
+  await operatorCall(operatorSaveNotification, { ...notice, id: made.id, starts_at });
   expect(await titles()).not.toContain('ปิดปรับปรุง');
   server.clock.advance(61_000);
   // Newer than all that were there before it began.
   expect((await titles())[0]).toBe('ปิดปรับปรุง');
   await server.call(readNotifications, {}, { token });
-  expect((await asked(operatorRemoveNotification, { id: made.id })).body.error).toBe(0);
+  expect((await operatorCall(operatorRemoveNotification, { id: made.id })).body.error).toBe(0);
 
   const event = { image: '/media/event-gift.svg', title: 'โพล', link: '/poll/1', ...dates };
-  const { id } = (await asked(operatorSaveEvent, event)).body.data;
+  const { id } = (await operatorCall(operatorSaveEvent, event)).body.data;
   expect((await shown(eventList)).map((one) => one.id)).toContain(id);
-  expect((await asked(operatorEvents)).body.data).toContainEqual(expect.objectContaining({ id, title: 'โพล' }));
-  expect((await asked(operatorRemoveEvent, { id })).body.error).toBe(0);
+  expect((await operatorCall(operatorEvents)).body.data).toContainEqual(expect.objectContaining({ id, title: 'โพล' }));
+  expect((await operatorCall(operatorRemoveEvent, { id })).body.error).toBe(0);
   expect((await shown(eventList)).map((one) => one.id)).not.toContain(id);
 });

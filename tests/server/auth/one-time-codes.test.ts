@@ -275,19 +275,19 @@ describe('an unknown phone', () => {
 });
 
 describe("a member's own phone", () => {
-  const ask = (token: string) => server.call(requestOtp, { purpose: 'verify_phone' }, { token });
+  const requestCode = (token: string) => server.call(requestOtp, { purpose: 'verify_phone' }, { token });
   const prove = (token: string, otp: string) => server.call(verifyOtp, { purpose: 'verify_phone', otp }, { token });
 
   test('is proved by SMS, with LINE bound too; a code for a password proves nothing, and the other way round', async () => {
     const { person, token } = await registered(server);
     await server.database.rows('update member set line_user_id = $2 where phone = $1', [person.phone, lineUser()]);
-    await ask(token);
+    await requestCode(token);
     const code = await newestCode(server, person.phone);
     expect((await reset(person.phone, code)).body.code).toBe('otp_ended');
     expect((await prove(token, otherThan(code))).body.code).toBe('otp_invalid');
     const answers = await Promise.all([prove(token, code), prove(token, code)]);
     expect(answers.map(({ body }) => body.error === 0).sort()).toEqual([false, true]);
     expect((await server.call(getUserInfo, {}, { token })).body.data.phone_proved).toBe(true);
-    expect((await ask(token)).body.code).toBe('phone_proved');
+    expect((await requestCode(token)).body.code).toBe('phone_proved');
   });
 });

@@ -72,7 +72,7 @@ describe('a round', () => {
     expect(await games.eventsOf(player)).toHaveLength(1);
   });
 
-  test('that ends while its player waits elsewhere is told; one of seconds is not', async () => {
+  test('that ends while its player is elsewhere is notified; one of seconds is not', async () => {
     const { player, session } = await playing();
     const notices = async () =>
       (await games.server.call(memberNotifications, {}, { token: player.token })).body.data.items;

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends due messages; gives those of the LINE account, oldest first. */
-async function told(userId: string): Promise<string[]> {
+async function answersTo(userId: string): Promise<string[]> {
   await sendDue(server);
   return (await messagesTo(server, userId)).map(({ text }) => text).reverse();
 }
@@ -87,7 +87,7 @@ describe('the signature', () => {
   test('the secret decides the agent: a member of another one is unknown there', async () => {
     const { userId } = await boundMember(server);
     await deliver(server, [says(server, userId, 'ยอดเงิน')], 'second');
-    expect(await told(userId)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
+    expect(await answersTo(userId)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('the chat', () => {
   test('a new friend is welcomed with links of the entry table', async () => {
     const userId = newLineUser();
     expect(await deliver(server, [follow(server, userId)])).toBe(200);
-    const [welcome = ''] = await told(userId);
+    const [welcome = ''] = await answersTo(userId);
     const links = [...welcome.matchAll(/https:\/\/liff\.line\.me\/2000000001-ChokDee1\/liff\/(\w+)/g)];
     expect(links.length).toBeGreaterThanOrEqual(4);
     for (const [, name] of links) expect(findEntry(name)).toBeDefined();
@@ -119,7 +119,7 @@ describe('the chat', () => {
       says(server, userId, 'ผลหวย'),
       says(server, userId, 'ฝาก'),
     ]);
-    const answers = (await told(userId)).join('\n===\n');
+    const answers = (await answersTo(userId)).join('\n===\n');
     expect(answers).toContain('กระเป๋าหลัก 0.00 บาท');
     expect(answers).toMatch(new RegExp(`${round?.name} งวดวันที่ .*\\n3 ตัวบน 283 · 2 ตัวล่าง 11`));
     expect(answers).toMatch(/liff\/results/);
@@ -134,7 +134,7 @@ describe('the chat', () => {
       new Date(server.platform.now().getTime() + 86_400_000),
     ]);
     await deliver(server, [says(server, userId, 'ฝาก')]);
-    expect(await told(userId)).toEqual([expect.stringContaining('งดเล่น')]);
+    expect(await answersTo(userId)).toEqual([expect.stringContaining('งดเล่น')]);
     // Nobody of this name and birth date could register meanwhile.
     await server.database.rows('update member set timeout_until = null where id = $1', [memberId]);
   });
@@ -142,7 +142,7 @@ describe('the chat', () => {
   test('a stranger gets the way to bind, and no figure', async () => {
     const userId = newLineUser();
     await deliver(server, [says(server, userId, 'ยอดเงิน'), says(server, userId, 'ผลหวย')]);
-    const answers = await told(userId);
+    const answers = await answersTo(userId);
     expect(answers).toHaveLength(2);
     for (const answer of answers) {
       expect(answer).toContain('/liff/login');
@@ -159,7 +159,7 @@ describe('the chat', () => {
       says(server, userId, 'ยอดเงิน', { mode: 'standby' }),
       event(server, userId, { type: 'unsend', unsend: { messageId: '1' } }),
     ]);
-    expect(await told(userId)).toEqual([]);
+    expect(await answersTo(userId)).toEqual([]);
     expect(eventsOf(Buffer.from('{"destination":"U","events":[{"type":"new"},null,7]}'))).toEqual([]);
   });
 
@@ -169,10 +169,10 @@ describe('the chat', () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(server, [asked, asked])));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await deliver(server, [{ ...asked, deliveryContext: { isRedelivery: true } }]);
-    expect(await told(userId)).toHaveLength(1);
+    expect(await answersTo(userId)).toHaveLength(1);
     server.clock.advance(60_000);
     await deliver(server, [asked]);
-    expect(await told(userId)).toHaveLength(1);
+    expect(await answersTo(userId)).toHaveLength(1);
   });
 
   test('a delivery that fails half way is completed by its redelivery, each event once', async () => {
@@ -198,7 +198,7 @@ describe('the chat', () => {
     );
     expect(await deliver(server, events)).toBe(500);
     await database.rows('drop function refuse_answer cascade');
-    expect((await told(userId)).join()).toContain('liff/results');
+    expect((await answersTo(userId)).join()).toContain('liff/results');
     const isBound = async () =>
       (await database.row('select 1 from member where phone = $1 and line_user_id = $2', [person.phone, linking])) !==
       undefined;
@@ -208,9 +208,9 @@ describe('the chat', () => {
     expect(await deliver(server, again)).toBe(200);
     expect(await deliver(server, again.toReversed())).toBe(200);
     expect(await isBound()).toBe(true);
-    expect(await told(friend)).toHaveLength(1);
-    expect(await told(linking)).toHaveLength(1);
-    const answers = await told(userId);
+    expect(await answersTo(friend)).toHaveLength(1);
+    expect(await answersTo(linking)).toHaveLength(1);
+    const answers = await answersTo(userId);
     expect(answers).toHaveLength(2);
     expect(answers[1]).toContain('กระเป๋าหลัก 0.00 บาท');
   });
@@ -221,14 +221,14 @@ describe('the chat', () => {
       server,
       Array.from({ length: 25 }, () => says(server, userId, 'ยอดเงิน')),
     );
-    expect(await told(userId)).toHaveLength(20);
+    expect(await answersTo(userId)).toHaveLength(20);
   });
 
   test('no balance is sent to a LINE account that was unbound before the answer', async () => {
     const { userId, memberId } = await boundMember(server);
     await deliver(server, [says(server, userId, 'ยอดเงิน')]);
     await server.database.rows('update member set line_user_id = $2 where id = $1', [memberId, newLineUser()]);
-    expect(await told(userId)).toEqual([]);
+    expect(await answersTo(userId)).toEqual([]);
   });
 });
 
@@ -250,7 +250,7 @@ describe('friends', () => {
     const { userId, memberId, phone } = await boundMember(server);
     const early = follow(server, userId, { timestamp: server.platform.now().getTime() - 5000 });
     await deliver(server, [unfollow(server, userId), early]);
-    expect(await told(userId)).toEqual([]);
+    expect(await answersTo(userId)).toEqual([]);
     expect(await enqueue(memberId, 'blocked')).toBe(false);
     await server.call(resetPassword, { agent_code: AGENT, phone });
     await sendDue(server);
@@ -259,7 +259,7 @@ describe('friends', () => {
     server.clock.advance(1000);
     await deliver(server, [follow(server, userId)]);
     expect(await enqueue(memberId, 'unblocked')).toBe(true);
-    expect(await told(userId)).toHaveLength(2);
+    expect(await answersTo(userId)).toHaveLength(2);
   });
 });
 
@@ -293,7 +293,7 @@ describe('account link', () => {
     const { nonce } = await asked(token);
     await deliver(server, [accountLinked(server, userId, nonce)]);
     expect(await lineOf(person.phone)).toBe(userId);
-    expect((await told(userId)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
+    expect((await answersTo(userId)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
     // The nonce again, by another LINE account.
     await deliver(server, [accountLinked(server, newLineUser(), nonce)]);
     expect(await lineOf(person.phone)).toBe(userId);
@@ -306,7 +306,7 @@ describe('account link', () => {
     );
     const userId = newLineUser();
     await deliver(server, [says(server, userId, 'ยอดเงิน')], 'second');
-    const [answer = ''] = await told(userId);
+    const [answer = ''] = await answersTo(userId);
     expect(answer).toMatch(/127\.0\.0\.1:\d+\/member\/profile\?sheet=line&link_token=[0-9a-f-]{36}\n/);
     await server.database.rows("update agent set config = $1 where code = 'second'", [config?.config]);
   });
@@ -318,7 +318,7 @@ describe('account link', () => {
     await deliver(server, [accountLinked(server, userId, 'nobody')]);
     await deliver(server, [accountLinked(server, userId, (await asked(token)).nonce)], 'second');
     await deliver(server, [accountLinked(server, taken, (await asked(token)).nonce)]);
-    expect(await told(taken)).toEqual(['LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว']);
+    expect(await answersTo(taken)).toEqual(['LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว']);
     const { nonce } = await asked(token);
     server.clock.advance(10 * 60_000);
     await deliver(server, [accountLinked(server, userId, nonce)]);
@@ -327,7 +327,7 @@ describe('account link', () => {
 });
 
 describe('the chat of the sandbox', () => {
-  const tell = (own: Record<string, unknown>) =>
+  const sendEvent = (own: Record<string, unknown>) =>
     fetch(`${server.url}/sandbox/line/deliver`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -339,10 +339,12 @@ describe('the chat of the sandbox', () => {
     const user = newLineUser();
     for (const what of ['follow', 'unfollow', 'text', 'account_link'])
       expect(isCallback(webhookBody(lineEvent.parse({ agent: 'chokdee', user, what }), new Date()))).toEqual([]);
-    expect(await tell({ user, what: 'text', text: 'ยอดเงิน', delivery: 'forged' })).toEqual({ statuses: [401] });
-    expect(await told(user)).toEqual([]);
-    expect(await tell({ user, what: 'text', text: 'ยอดเงิน', delivery: 'twice' })).toEqual({ statuses: [200, 200] });
-    expect(await told(user)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
+    expect(await sendEvent({ user, what: 'text', text: 'ยอดเงิน', delivery: 'forged' })).toEqual({ statuses: [401] });
+    expect(await answersTo(user)).toEqual([]);
+    expect(await sendEvent({ user, what: 'text', text: 'ยอดเงิน', delivery: 'twice' })).toEqual({
+      statuses: [200, 200],
+    });
+    expect(await answersTo(user)).toEqual([expect.stringContaining('ยังไม่ได้เชื่อม')]);
     const page = await fetch(`${server.url}/sandbox/line?user=${user}`).then((response) => response.text());
     expect(page).toContain('ยังไม่ได้เชื่อมกับบัญชีสมาชิก');
     expect(page).toContain('/liff/login">');
@@ -359,8 +361,8 @@ describe('the chat of the sandbox', () => {
     const dialog = await fetch(body.data.url).then((response) => response.text());
     expect(dialog).toContain(`value="${user}"`);
     const nonce = new URL(body.data.url).searchParams.get('nonce');
-    expect(await tell({ user, what: 'account_link', nonce })).toEqual({ statuses: [200] });
-    expect((await told(user)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
+    expect(await sendEvent({ user, what: 'account_link', nonce })).toEqual({ statuses: [200] });
+    expect((await answersTo(user)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
     expect(
       await server.database.row('select 1 from member where phone = $1 and line_user_id = $2', [person.phone, user]),
     ).toBeDefined();
@@ -401,7 +403,7 @@ test('an answer uses the reply token, and is pushed where LINE refuses it; both 
   const job = messageJob({ ...server.platform, config }, `http://127.0.0.1:${address.port}`);
 
   const { userId } = await boundMember(server);
-  await told(userId);
+  await answersTo(userId);
   const [first, second] = [says(server, userId, 'ยอดเงิน'), says(server, userId, 'ฝาก')];
   ended.add(second.replyToken);
   await deliver(server, [first, second]);

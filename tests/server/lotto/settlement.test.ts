@@ -107,7 +107,7 @@ test('winners are paid at the rates they were sold at; losers are never touched'
   );
 });
 
-test('a bill that returns less than it cost is told without congratulation', async () => {
+test('the notice of a bill that returns less than it cost does not congratulate', async () => {
   const player = await lotto.addPlayer();
   const { bill_id } = await lotto.buy(player, round, [
     ['run_top', '2', 40],

@@ -26,7 +26,7 @@ const list = async (player: Player, input = {}) =>
   (await payments.server.call(memberNotifications, input, { token: player.token })).body;
 const read = (player: Player, input: object) => payments.server.call(readNotifications, input, { token: player.token });
 /** Something of his own, so many hours ago. */
-const tell = (player: Player, hours: number) =>
+const remind = (player: Player, hours: number) =>
   payments.server.database.rows(
     `select notice_add(agent_id, id, 'password_reset', '{}', null, $2) from member where id = $1`,
     [player.memberId, new Date(payments.server.clock.now().getTime() - hours * 3_600_000)],
@@ -34,7 +34,7 @@ const tell = (player: Player, hours: number) =>
 
 test("the agent's notices and the member's own are one list, newest first, page by page without a gap or a repeat", async () => {
   const player = await payments.addPlayer();
-  for (const hours of [3, 2, 0.5, 0.4]) await tell(player, hours);
+  for (const hours of [3, 2, 0.5, 0.4]) await remind(player, hours);
   const whole = (await list(player)).data;
   expect(whole.items.map(({ kind }: { kind: string }) => kind)).toEqual([
     'password_reset',
@@ -63,7 +63,7 @@ test("the agent's notices and the member's own are one list, newest first, page 
 
 test('each member marks his own notices and announcements as read, by id or all, and no other member’s', async () => {
   const [player, other] = [await payments.addPlayer(), await payments.addPlayer()];
-  for (const one of [player, other]) await tell(one, 2);
+  for (const one of [player, other]) await remind(one, 2);
   const [first, , own] = (await list(player)).data.items;
   await read(player, { ids: [first.id, own.id, ofAgent[2], 'agent-999999', 'x'] });
   await read(player, { ids: [first.id] });

@@ -161,17 +161,17 @@ describe('the audit log', () => {
       'create trigger broken before insert on operator_audit for each row execute function break_audit()',
     );
     const before = await server.database.rows('select 1 from idempotency');
-    const asked = await server.database.row<{ id: number }>(
+    const confirmation = await server.database.row<{ id: number }>(
       `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at)
        select 3, '/operator/deposits/return', 'x', 'x', '{}', min(id), now(), now() + interval '1 hour' from operator_key returning id`,
     );
     // The requesting key may not confirm: so another one rejects it, which would succeed.
     const reject = endpoints['operator.operatorRejectConfirmation'];
     if (!reject) throw new Error('no such call');
-    const reply = await server.call(reject, { confirmation_id: asked?.id, reason: 'ทดสอบ' }, { token: key });
+    const reply = await server.call(reject, { confirmation_id: confirmation?.id, reason: 'ทดสอบ' }, { token: key });
     expect([reply.status, reply.body.code]).toEqual([500, 'internal']);
     await server.database.rows('drop trigger broken on operator_audit');
-    const row = await server.database.row('select state from operator_confirmation where id = $1', [asked?.id]);
+    const row = await server.database.row('select state from operator_confirmation where id = $1', [confirmation?.id]);
     expect(row).toEqual({ state: 'waiting' });
     expect(await server.database.rows('select 1 from idempotency')).toHaveLength(before.length);
     expect((await linesOf(server, name)).map(({ outcome }) => outcome)).toEqual(['internal']);

@@ -55,7 +55,7 @@ async function watchWrites(): Promise<void> {
 /** Nothing was written since the last time; each write is reported once. */
 async function expectNothingWritten(): Promise<void> {
   const written = await server.database.rows<{ name: string }>(
-    'with told as (delete from written returning name) select distinct name from told',
+    'with deleted as (delete from written returning name) select distinct name from deleted',
   );
   expect(written).toEqual([]);
 }

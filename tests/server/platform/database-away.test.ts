@@ -5,7 +5,7 @@ import { getUserInfo, login } from '../../../contract/auth.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
-/** A way to the database that can be cut and mended. */
+/** A way to the database that can be cut and restored. */
 async function startLine(to: string) {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ async function startLine(to: string) {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     close: () => new Promise((closed) => line.close(closed)),
@@ -87,7 +87,7 @@ test('a database that is away: busy with Retry-After, a line a second in the log
   expect(faults.length).toBeLessThanOrEqual(seconds + 1);
   expect(faults.join('')).not.toContain('    at ');
 
-  line.mend();
+  line.restore();
   await expect
     .poll(async () => (await server.call(memberWallets, {}, { token })).status, { timeout: 10_000 })
     .toBe(200);

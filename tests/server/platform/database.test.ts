@@ -4,11 +4,11 @@ import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
 let database: Database;
-const told: string[] = [];
+const errors: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   // Two connections: one for single statements, one for transactions.
-  database = openDatabase(server.databaseUrl, { maxConnections: 2, onError: ({ message }) => told.push(message) });
+  database = openDatabase(server.databaseUrl, { maxConnections: 2, onError: ({ message }) => errors.push(message) });
 });
 afterAll(async () => {
   await database.close();

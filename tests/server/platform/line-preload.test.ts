@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The names of the files in the header with this relation. */
-async function told(request: { url: string; userAgent: string | undefined }, as: RegExp): Promise<string[]> {
+async function linksOf(request: { url: string; userAgent: string | undefined }, as: RegExp): Promise<string[]> {
   const link = (await linePreload(folder))(request) ?? '';
   return link
     .split(', ')
@@ -41,21 +41,21 @@ async function told(request: { url: string; userAgent: string | undefined }, as:
 
 test('the liff.state hop preloads the SDK and prefetches the app', async () => {
   const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
-  expect(await told(hop, /rel=modulepreload/)).toEqual(START);
-  expect(await told(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
-  expect(await told(hop, /./)).toHaveLength(START.length + 2);
-  expect(await told(hop, /as=style/)).toEqual(['app.css']);
+  expect(await linksOf(hop, /rel=modulepreload/)).toEqual(START);
+  expect(await linksOf(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
+  expect(await linksOf(hop, /./)).toHaveLength(START.length + 2);
+  expect(await linksOf(hop, /as=style/)).toEqual(['app.css']);
 });
 
 test('a page inside LINE preloads the SDK, and the app’s large chunks without parsing them', async () => {
   const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
-  expect(await told(page, /rel=modulepreload/)).toEqual(START);
-  expect(await told(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
-  expect(await told(page, /./)).toHaveLength(START.length + 2);
+  expect(await linksOf(page, /rel=modulepreload/)).toEqual(START);
+  expect(await linksOf(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
+  expect(await linksOf(page, /./)).toHaveLength(START.length + 2);
 });
 
 test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(
-  'an ordinary browser (%s) is told nothing',
+  'an ordinary browser (%s) gets no preload',
   async (userAgent) => {
     expect((await linePreload(folder))({ url: '/liff/deposit', userAgent })).toBeUndefined();
   },

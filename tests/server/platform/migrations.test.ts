@@ -243,7 +243,7 @@ describe('refused in one line, with nothing half done', () => {
     expect(await rows('select pet_name(1)')).toEqual([[null]]);
   });
 
-  test('a numbered file that fails, and is mended', async () => {
+  test('a numbered file that fails, and is corrected', async () => {
     await run();
     await write('migrations/0001_more.sql', 'create table more (id int);');
     await write('migrations/0002_bad.sql', 'create table half (id int);\nselect 1/0;');

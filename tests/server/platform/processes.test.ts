@@ -10,12 +10,12 @@ const children: ChildProcess[] = [];
 let dropDatabase: () => Promise<void>;
 let database: pg.Client;
 let urls: string[];
-let said: string[];
+let outputs: string[];
 
 let databaseUrl: string;
 
 async function startBoth(): Promise<void> {
-  said = Array.from({ length: COUNT }, () => '');
+  outputs = Array.from({ length: COUNT }, () => '');
   for (let n = 0; n < COUNT; n++) {
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
@@ -28,15 +28,15 @@ async function startBoth(): Promise<void> {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child.stdout?.on('data', (chunk) => (said[n] += String(chunk)));
-    child.stderr?.on('data', (chunk) => (said[n] += String(chunk)));
+    child.stdout?.on('data', (chunk) => (outputs[n] += String(chunk)));
+    child.stderr?.on('data', (chunk) => (outputs[n] += String(chunk)));
     children.push(child);
   }
-  const areReady = () => said.every((text) => text.includes('login    0812345678'));
+  const areReady = () => outputs.every((text) => text.includes('login    0812345678'));
   const isStartedOrFailed = () => areReady() || children.some(({ exitCode }) => exitCode !== null);
   await vi.waitUntil(isStartedOrFailed, { timeout: 60_000, interval: 100 });
-  if (!areReady()) throw new Error(said.join('\n'));
-  urls = said.map((text) => /app {6}(http:\/\/[^/]+)/.exec(text)?.[1] ?? '');
+  if (!areReady()) throw new Error(outputs.join('\n'));
+  urls = outputs.map((text) => /app {6}(http:\/\/[^/]+)/.exec(text)?.[1] ?? '');
 }
 
 beforeAll(async () => {
@@ -63,11 +63,11 @@ afterAll(async () => {
   await dropDatabase();
 }, 60_000);
 
-interface Asked {
+interface CallOptions {
   token?: string;
   key?: string;
 }
-async function post(server: number, path: string, body: object, { token, key = randomUUID() }: Asked = {}) {
+async function post(server: number, path: string, body: object, { token, key = randomUUID() }: CallOptions = {}) {
   const response = await fetch(`${urls[server]}${path}`, {
     method: 'POST',
     headers: {
@@ -96,8 +96,8 @@ test('both migrated and seeded at once: each thing is there once, and one of the
   expect(await count('select count(*) from member')).toBe(2);
   expect(await count('select count(distinct name) - count(*) as count from migration')).toBe(0);
   expect(await count('select count(*) from operator_key')).toBe(2);
-  expect(said.map((text) => text.match(/ck_op_[\w-]{43}/g)?.length ?? 0).sort()).toEqual([0, 2]);
-  expect(said.join('')).not.toMatch(/"level":50/);
+  expect(outputs.map((text) => text.match(/ck_op_[\w-]{43}/g)?.length ?? 0).sort()).toEqual([0, 2]);
+  expect(outputs.join('')).not.toMatch(/"level":50/);
   for (const url of urls) expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
   expect(new Set(urls).size).toBe(COUNT);
 });
@@ -150,11 +150,11 @@ test('one transfer reported to both processes at once is credited once', async (
   const token = await logIn(0);
   const open = await get(1, '/api/member/payment/qrcode_info', token);
   const before = await post(0, '/api/member/wallets', {}, { token });
-  const told = await Promise.all(
+  const replies = await Promise.all(
     [0, 1].map((server) => post(server, '/sandbox/bank/pay', { payload: open.body.data.payload, deliveries: 4 })),
   );
   // Two payments of the bank, each reported four times: the first is the deposit's, the second waits for a person.
-  const results = told.flatMap(({ body }) => body.results).sort();
+  const results = replies.flatMap(({ body }) => body.results).sort();
   expect(results).toEqual(['credited', ...Array(6).fill('repeated'), 'review']);
   const after = await post(1, '/api/member/wallets', {}, { token });
   expect(after.body.data.wallets[0].balance - before.body.data.wallets[0].balance).toBeCloseTo(

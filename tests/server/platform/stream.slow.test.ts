@@ -172,7 +172,7 @@ describe('heartbeat and slow readers', () => {
   }
 
   /** A stream's bytes, read by hand. */
-  async function openRaw(token: string): Promise<{ socket: Socket; said: () => string; isClosed: () => boolean }> {
+  async function openRaw(token: string): Promise<{ socket: Socket; received: () => string; isClosed: () => boolean }> {
     const { hostname, port } = new URL(one.url);
     const socket = connect(Number(port), hostname);
     let text = '';
@@ -182,7 +182,7 @@ describe('heartbeat and slow readers', () => {
     socket.on('close', () => (closed = true));
     socket.write(`GET ${stream.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
     await until(() => text.includes('retry:'));
-    return { socket, said: () => text, isClosed: () => closed };
+    return { socket, received: () => text, isClosed: () => closed };
   }
   const KB = 1024;
   const FLOOD = 1200;
@@ -196,14 +196,14 @@ describe('heartbeat and slow readers', () => {
   test('a beat every 20 seconds, and none after the client has left', async () => {
     const token = await newToken();
     holdBeats();
-    const { socket, said } = await openRaw(token);
+    const { socket, received } = await openRaw(token);
     vi.advanceTimersByTime(BEAT_MS - 1);
     await wait(50);
-    expect(said()).not.toContain(': beat');
+    expect(received()).not.toContain(': beat');
     vi.advanceTimersByTime(1);
-    await until(() => said().includes(': beat'));
+    await until(() => received().includes(': beat'));
     vi.advanceTimersByTime(2 * BEAT_MS);
-    await until(() => said().split(': beat').length - 1 === 3);
+    await until(() => received().split(': beat').length - 1 === 3);
     socket.destroy();
     await until(() => vi.getTimerCount() === 0);
   });
@@ -256,10 +256,10 @@ describe('heartbeat and slow readers', () => {
   });
 
   test('who reads slowly gets everything', { timeout: 40_000 }, async () => {
-    const { socket, said, isClosed } = await openRaw(await newToken());
+    const { socket, received, isClosed } = await openRaw(await newToken());
     const pauses = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 20);
     await flood(3000, 4 * KB);
-    await expect.poll(() => said().split('event: notification').length - 1, { timeout: 30_000 }).toBe(3000);
+    await expect.poll(() => received().split('event: notification').length - 1, { timeout: 30_000 }).toBe(3000);
     clearInterval(pauses);
     expect(isClosed()).toBe(false);
     socket.destroy();

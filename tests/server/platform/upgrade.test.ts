@@ -144,10 +144,10 @@ test('a server over a database of a newer version prints one line and ends', asy
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: newer.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(said).toBe(
+  expect(output).toBe(
     'chokdee cannot start: the database belongs to a newer version: it has server/migrations/9999_later.sql, which this version does not know. Start the newer version\n',
   );
   expect((await newer.client.query('select name from migration')).rows).toHaveLength(2);

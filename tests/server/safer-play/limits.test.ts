@@ -33,7 +33,7 @@ interface Player {
   memberId: number;
   token: string;
 }
-const ask = async (server: TestServer, player: Player, endpoint: Endpoint, input: object) =>
+const memberCall = async (server: TestServer, player: Player, endpoint: Endpoint, input: object) =>
   (await server.call(endpoint, input, { token: player.token })).body;
 const limit = (
   server: TestServer,
@@ -42,18 +42,19 @@ const limit = (
   period: string,
   amount: number | null,
   confirm = false,
-) => ask(server, player, setLimits, { kind, period, amount, confirm });
-const pause = (server: TestServer, player: Player, hours: number) => ask(server, player, startTimeout, { hours });
+) => memberCall(server, player, setLimits, { kind, period, amount, confirm });
+const pause = (server: TestServer, player: Player, hours: number) =>
+  memberCall(server, player, startTimeout, { hours });
 async function exclude(server: TestServer, player: Player, input: object = {}) {
   await server.database.rows('update member set password_hash = $2 where id = $1', [
     player.memberId,
     await hashPassword(PASSWORD),
   ]);
-  return ask(server, player, selfExclude, { months: 6, password: PASSWORD, confirm: true, ...input });
+  return memberCall(server, player, selfExclude, { months: 6, password: PASSWORD, confirm: true, ...input });
 }
 const codes = (replies: readonly Reply[]) => replies.map(({ body }) => body.code ?? 'ok').sort();
 const usedOf = async (server: TestServer, player: Player, kind: string, period = 'day') => {
-  const { data } = await ask(server, player, getLimits, {});
+  const { data } = await memberCall(server, player, getLimits, {});
   return data.limits.find((one: { kind: string; period: string }) => one.kind === kind && one.period === period);
 };
 
@@ -102,8 +103,8 @@ describe('games', () => {
   test('a higher limit waits a day and a second yes; a lower one holds at once', async () => {
     const { server } = games;
     await limit(server, player, 'stake', 'day', 50);
-    const asked = await limit(server, player, 'stake', 'day', 500);
-    expect(asked.data.limits.find((one: { kind: string }) => one.kind === 'stake')).toMatchObject({
+    const requested = await limit(server, player, 'stake', 'day', 500);
+    expect(requested.data.limits.find((one: { kind: string }) => one.kind === 'stake')).toMatchObject({
       amount: 50,
       pending: { amount: 500 },
     });
@@ -134,7 +135,7 @@ describe('games', () => {
       source: SOURCE,
     };
     expect((await play(10)).body.code).toBe('member_paused');
-    expect((await ask(server, player, gameLink, link)).code).toBe('member_paused');
+    expect((await memberCall(server, player, gameLink, link)).code).toBe('member_paused');
     expect((await games.sendCallback('win', closing(won, 50))).body.error).toBe(0);
     expect((await games.sendCallback('refund', closing(lost, 10))).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(1040);
@@ -146,7 +147,7 @@ describe('games', () => {
   test('an exclusion ends the other sessions and marketing at once, needs the password, and lasts its months', async () => {
     const { server } = games;
     const { memberId } = player;
-    await ask(server, player, setConsent, { kind: 'marketing', granted: true });
+    await memberCall(server, player, setConsent, { kind: 'marketing', granted: true });
     const other = await server.database.transaction((tx) =>
       createSession(tx, { memberId, ip: '127.0.0.1', userAgent: 'other', now: server.platform.now() }),
     );
@@ -157,10 +158,12 @@ describe('games', () => {
     expect(new Date(data.excluded_until).getTime() - server.platform.now().getTime()).toBeGreaterThan(180 * DAY);
     expect((await play(10)).body.code).toBe('member_excluded');
     expect((await server.call(listSessions, {}, { token: other.accessToken })).status).toBe(401);
-    expect((await ask(server, player, listConsents, {})).data).toContainEqual(
+    expect((await memberCall(server, player, listConsents, {})).data).toContainEqual(
       expect.objectContaining({ kind: 'marketing', granted: false }),
     );
-    expect((await ask(server, player, setConsent, { kind: 'marketing', granted: true })).code).toBe('member_excluded');
+    expect((await memberCall(server, player, setConsent, { kind: 'marketing', granted: true })).code).toBe(
+      'member_excluded',
+    );
     expect((await exclude(server, player)).data.excluded_until >= data.excluded_until).toBe(true);
   });
 
@@ -178,7 +181,7 @@ describe('games', () => {
       is_mobile: true,
       source: SOURCE,
     };
-    expect((await ask(server, player, gameLink, link)).code).toBe('member_excluded');
+    expect((await memberCall(server, player, gameLink, link)).code).toBe('member_excluded');
     expect((await games.sendCallback('win', closing(won, 50))).body.error).toBe(0);
     expect((await games.sendCallback('refund', closing(lost, 10))).body.error).toBe(0);
     expect(await games.balance(player.wallet)).toBe(1040);
@@ -190,16 +193,20 @@ describe('games', () => {
     await games.sendCallback('bet', first);
     await games.sendCallback('win', closing(first, 10));
     await limit(server, player, 'loss', 'day', 300);
-    expect((await ask(server, player, setLimits, { reminder_minutes: 30 })).data.reminder_minutes).toBe(30);
-    expect((await ask(server, player, getLimits, {})).data.session).toMatchObject({ stakes: 25, wins: 10, net: -15 });
+    expect((await memberCall(server, player, setLimits, { reminder_minutes: 30 })).data.reminder_minutes).toBe(30);
+    expect((await memberCall(server, player, getLimits, {})).data.session).toMatchObject({
+      stakes: 25,
+      wins: 10,
+      net: -15,
+    });
     server.clock.set(new Date(Date.now() + HOUR));
-    expect((await ask(server, player, getLimits, {})).data.session).toEqual({
+    expect((await memberCall(server, player, getLimits, {})).data.session).toEqual({
       started_at: null,
       stakes: 0,
       wins: 0,
       net: 0,
     });
-    const { items } = (await ask(server, player, memberNotifications, {})).data;
+    const { items } = (await memberCall(server, player, memberNotifications, {})).data;
     expect(items[0]).toMatchObject({
       kind: 'limit_set',
       title: 'วงเงินเสียต่อ 24 ชั่วโมง: 300.00 บาท',
@@ -237,7 +244,7 @@ describe('the lottery', () => {
     expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('member_excluded');
     expect((await lotto.validate(player, round, [['two_top', '12', 20]])).body.code).toBe('member_excluded');
     const shot = { round_id: await lotto.round('yeekee'), number: '12345', agent_id: 3 };
-    expect((await ask(lotto.server, player, shootNumber, shot)).code).toBe('member_excluded');
+    expect((await memberCall(lotto.server, player, shootNumber, shot)).code).toBe('member_excluded');
     expect(await lotto.balance(player)).toBe(1_000_000);
   });
 
@@ -250,7 +257,7 @@ describe('the lottery', () => {
     await buy(drawn);
     await buy(undrawn);
     await exclude(lotto.server, player);
-    const body = await ask(lotto.server, player, billCancel, { bill_id: cancelled.bill_id, agent_id: 3 });
+    const body = await memberCall(lotto.server, player, billCancel, { bill_id: cancelled.bill_id, agent_id: 3 });
     expect(body).toMatchObject({ error: 0 });
     expect(await lotto.balance(player)).toBe(1_000_000 - 4_000);
     lotto.server.clock.advance(20 * DAY);
@@ -294,7 +301,7 @@ describe('deposits and give-backs', () => {
     for (let nth = 0; nth < 4; nth += 1) {
       const { data } = (await payments.open(player, 500)).body;
       opened.push(data);
-      await ask(server, player, cancelPayment, { payment_id: data.payment_id });
+      await memberCall(server, player, cancelPayment, { payment_id: data.payment_id });
     }
     const bodies = await Promise.all(opened.map((deposit) => payments.webhookBody(player, deposit)));
     const replies = await Promise.all(bodies.map((body) => payments.sendWebhook(body)));
@@ -318,7 +325,7 @@ describe('deposits and give-backs', () => {
     await exclude(server, player);
     await pause(server, before, 24);
     // The page shows it before a deposit is requested.
-    for (const channel of (await ask(server, player, paymentChannels, {})).data)
+    for (const channel of (await memberCall(server, player, paymentChannels, {})).data)
       expect(channel).toMatchObject({ available: false, reason: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' });
     expect((await payments.open(player, 300)).body.code).toBe('member_excluded');
     expect((await payments.open(before, 300)).body.code).toBe('member_paused');
@@ -329,13 +336,16 @@ describe('deposits and give-backs', () => {
       `update member_bank_account b set account_name = m.first_name || ' ' || m.last_name from member m where m.id = b.member_id and m.id = $1`,
       [player.memberId],
     );
-    const rules = (await ask(server, player, withdrawRules, {})).data;
+    const rules = (await memberCall(server, player, withdrawRules, {})).data;
     expect(rules).toMatchObject({ blocked: null, turnover: { target: 0 } });
-    const asked = await ask(server, player, requestWithdraw, { wallet_id: String(player.wallet), amount: 200 });
-    expect(asked.data).toMatchObject({ status: 'requested' });
+    const requested = await memberCall(server, player, requestWithdraw, {
+      wallet_id: String(player.wallet),
+      amount: 200,
+    });
+    expect(requested.data).toMatchObject({ status: 'requested' });
   });
 
-  const doors = (channels: Payments['channels']): readonly (readonly [string, Endpoint, object])[] => [
+  const commands = (channels: Payments['channels']): readonly (readonly [string, Endpoint, object])[] => [
     ['a deposit by QR', generateQr, { channel_id: channels.promptpay, amount: 300 }],
     ['a deposit by transfer', openTransfer, { channel_id: channels.bank, amount: 300 }],
     ['a free spin', spinV2, { use: 'free' }],
@@ -353,11 +363,11 @@ describe('deposits and give-backs', () => {
     const [excluded, paused] = [await payments.addPlayer(), await payments.addPlayer()];
     await exclude(server, excluded);
     await pause(server, paused, 24);
-    for (const [door, endpoint, wanted] of doors(channels))
+    for (const [command, endpoint, wanted] of commands(channels))
       for (const [player, code] of [
         [excluded, 'member_excluded'],
         [paused, 'member_paused'],
       ] as const)
-        expect(await ask(server, player, endpoint, wanted), door).toMatchObject({ code, data: null });
+        expect(await memberCall(server, player, endpoint, wanted), command).toMatchObject({ code, data: null });
   });
 });

@@ -24,13 +24,14 @@ interface Row {
   balance_after: number;
 }
 
-const ask = (player: Player, input: object = {}) => world.server.call(statement, input, { token: player.token });
+const readStatement = (player: Player, input: object = {}) =>
+  world.server.call(statement, input, { token: player.token });
 
 /** Every row of a period, newest first. */
 async function allRows(player: Player, input: object, limit = 100): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { body } = await ask(player, { ...input, limit, cursor });
+    const { body } = await readStatement(player, { ...input, limit, cursor });
     expect(body.error).toBe(0);
     rows.push(...body.data.items);
     if (body.data.next_cursor === null) return rows;
@@ -190,15 +191,15 @@ test('a withdrawal is debited when it is requested, and returned when it is reje
   const player = await world.player();
   const paid = await world.deposit(player, 1000);
   await world.stake(player, paid);
-  const asked = (await world.request(player, 300)).body.data;
-  expect((await ask(player)).body.data.items).toMatchObject([
+  const requested = (await world.request(player, 300)).body.data;
+  expect((await readStatement(player)).body.data.items).toMatchObject([
     {
       type: 'withdraw',
       amount: -300,
       balance_before: paid,
       balance_after: paid - 300,
       state: 'pending',
-      link: `/member/withdraw?id=${asked.withdraw_id}`,
+      link: `/member/withdraw?id=${requested.withdraw_id}`,
     },
     {
       type: 'deposit',
@@ -208,8 +209,8 @@ test('a withdrawal is debited when it is requested, and returned when it is reje
       link: expect.stringMatching(/^\/member\/payment\?id=\d+$/),
     },
   ]);
-  await world.reject(asked.withdraw_id);
-  const { items } = (await ask(player, { type: 'withdraw' })).body.data;
+  await world.reject(requested.withdraw_id);
+  const { items } = (await readStatement(player, { type: 'withdraw' })).body.data;
   expect(items).toMatchObject([
     { title: 'คืนเงินถอน', amount: 300, balance_after: paid, detail: 'เอกสารไม่ครบ', state: null },
     { title: 'ถอนเงิน', amount: -300, state: 'failed', ref: expect.stringMatching(/^WD-[0-9A-F]{16}$/) },
@@ -217,8 +218,9 @@ test('a withdrawal is debited when it is requested, and returned when it is reje
   const status = (withdraw_id: string, { token }: Player) =>
     world.server.call(withdrawStatus, { withdraw_id }, { token });
   await world.request(player, 200);
-  expect((await status(asked.withdraw_id, player)).body.data).toMatchObject({ status: 'rejected', amount: 300 });
-  for (const id of ['0', 'x', asked.withdraw_id]) expect((await status(id, await world.player())).body.data).toBe(null);
+  expect((await status(requested.withdraw_id, player)).body.data).toMatchObject({ status: 'rejected', amount: 300 });
+  for (const id of ['0', 'x', requested.withdraw_id])
+    expect((await status(id, await world.player())).body.data).toBe(null);
   const { data } = (await world.server.call(statementSummary, {}, { token: player.token })).body;
   expect(data).toMatchObject({ in: paid, out: 200, net: 0 });
 });
@@ -231,9 +233,11 @@ test('only the own rows, and only of the own wallets', async () => {
       reference: 'แก้ยอด',
     }),
   ]);
-  expect((await ask(other)).body.data.items).toEqual([]);
-  expect((await ask(other, { wallet_id: String(one.wallet) })).body.data.items).toEqual([]);
-  expect((await ask(one)).body.data.items).toMatchObject([{ title: 'ปรับยอดเงิน', detail: 'แก้ยอด', link: null }]);
+  expect((await readStatement(other)).body.data.items).toEqual([]);
+  expect((await readStatement(other, { wallet_id: String(one.wallet) })).body.data.items).toEqual([]);
+  expect((await readStatement(one)).body.data.items).toMatchObject([
+    { title: 'ปรับยอดเงิน', detail: 'แก้ยอด', link: null },
+  ]);
 });
 
 test.each([
@@ -244,17 +248,17 @@ test.each([
   [{ cursor: '1-2' }, 'cursor'],
   [{ type: 'jackpot' }, 'type'],
 ])('%o is refused at %s', async (input, field) => {
-  const { body } = await ask(await world.player(), input);
+  const { body } = await readStatement(await world.player(), input);
   expect(body.code).toBe('invalid_input');
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
 test('31 days are not too many; sums of more are refused', async () => {
   const player = await world.player();
-  expect((await ask(player, { from: '2026-10-01', to: '2026-10-31' })).body.error).toBe(0);
-  expect((await ask(player, { from: '2026-10-01' })).body.error).toBe(0);
-  expect((await ask(player, { to: '2026-10-01' })).body.error).toBe(0);
-  expect((await ask(player, { from: '2030-10-01' })).body.error).toBe(0);
+  expect((await readStatement(player, { from: '2026-10-01', to: '2026-10-31' })).body.error).toBe(0);
+  expect((await readStatement(player, { from: '2026-10-01' })).body.error).toBe(0);
+  expect((await readStatement(player, { to: '2026-10-01' })).body.error).toBe(0);
+  expect((await readStatement(player, { from: '2030-10-01' })).body.error).toBe(0);
   const { body } = await world.server.call(
     statementSummary,
     { from: '2026-10-01', to: '2026-11-01' },

@@ -38,13 +38,13 @@ async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
     env: { ...process.env, ...env, DATABASE_URL: money.server.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const url = /app {6}(http:\/\/[^/]+)/.exec(said)?.[1];
+    output += String(chunk);
+    const url = /app {6}(http:\/\/[^/]+)/.exec(output)?.[1];
     if (url) return { process: child, url };
   }
-  throw new Error(`the server did not start: ${said}`);
+  throw new Error(`the server did not start: ${output}`);
 }
 
 test('200 withdrawals of one wallet at once from 4 processes: exactly one is held', async () => {
