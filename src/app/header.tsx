@@ -32,7 +32,10 @@ export function Header({ route }: { route: Route | null }) {
         <div className="shell md:h-18! md:px-8!">
           {isSubPage ? <BackHead title={route.title} /> : <MenuButton />}
           <BrandLink className={isSubPage ? 'hidden md:flex' : ''} />
-          <Links menu={HEADER_MENU} className="hidden md:flex ml-6 flex-1" />
+          <Links
+            menu={HEADER_MENU}
+            className="hidden md:flex ml-6 flex-1 min-w-0 overflow-x-auto [scrollbar-width:none]"
+          />
           {isLoggedIn ? (
             <AfterPaint>
               <MemberSide hasMoneyLinks={!route?.profileBar && route?.header !== 'menu'} />
@@ -90,7 +93,7 @@ function Links({ menu, className }: { menu: readonly MenuItem[]; className: stri
         <NavLink
           key={to}
           to={link(to)}
-          className="inline-flex items-center h-11 md:h-18 px-3.5 md:max-lg:px-2 text-[.9375rem] whitespace-nowrap text-muted aria-[current=page]:text-base-content aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-primary)]"
+          className="inline-flex items-center flex-none h-11 md:h-18 px-3.5 md:max-lg:px-2 text-[.9375rem] whitespace-nowrap text-muted aria-[current=page]:text-base-content aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-primary)]"
         >
           {label}
         </NavLink>

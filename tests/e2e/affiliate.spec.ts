@@ -116,7 +116,7 @@ test('the overview shows the income of last night, a failed load and the network
   await expect(page.getByText('สรุปล่าสุดเมื่อคืน +250.50 บาท')).toBeVisible();
   await page.getByRole('tab', { name: '14 วัน' }).click();
   await expect(page.getByRole('listitem', { name: /250\.50 บาท$/ })).toBeVisible();
-  await expect(page.getByText('ชั้น 1 · 0 คน')).toBeVisible();
+  await expect(page.getByText('ชั้น 1 · ชวนต่อ 0 คน')).toBeVisible();
   await expectNoViolation(page, 'desk');
 
   await page.getByRole('button', { name: 'ถอนเข้ากระเป๋า' }).click();

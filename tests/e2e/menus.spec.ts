@@ -58,6 +58,9 @@ test('a member’s drawer leads to the games and his bills; no page of the defau
   }
   await expect(page.locator('header').getByRole('link', { name: 'ฝากเงิน' })).toBeVisible();
   await expect(page.locator('header').getByRole('link', { name: 'ถอนเงิน' })).toBeVisible();
+  await follow(page, '/slot');
+  await links(page, 'หมวดเกม').filter({ hasText: 'ยิงปลา' }).click();
+  await expect(page).toHaveURL('/fishing');
 });
 
 test('/lobby/lotto is the lottery lobby at once', async ({ page }) => {

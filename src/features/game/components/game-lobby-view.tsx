@@ -18,6 +18,7 @@ import {
   writeFilter,
 } from '../model/lobby-filter.ts';
 import { useLobbyGames } from '../model/use-lobby-games.ts';
+import { CategoryLinks } from './category-links.tsx';
 import { LobbyChips, LobbySearch, SortMenu } from './lobby-filters.tsx';
 import { LobbyGames } from './lobby-games.tsx';
 import { LobbyRails } from './lobby-rails.tsx';
@@ -73,7 +74,8 @@ export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-center gap-4">
-        {heading && <h1 className="hidden md:block text-2xl flex-1">{heading}</h1>}
+        {heading && <h1 className="hidden md:block text-2xl flex-none">{heading}</h1>}
+        {heading && <CategoryLinks />}
         <LobbySearch value={filter.search} onSearch={(search) => change({ search })} />
       </div>
       {isLoading ? (
