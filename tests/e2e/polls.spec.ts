@@ -126,6 +126,7 @@ test('a failed load can be repeated, a lost answer is no second vote, and an unk
     await route.fetch();
     await route.abort();
   });
+  await expect(page.getByText(/^นับล่าสุด \d\d:\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'ส่งคำตอบ ใช้ 1 สิทธิ์' }).dblclick();
   await expect(page.getByText('คำตอบของคุณ')).toBeVisible();
   await expect(page.getByText('โหวตโพลนี้ไปแล้ว')).toBeVisible();

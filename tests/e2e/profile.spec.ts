@@ -12,6 +12,7 @@ const accountNo = (last: number) => `${`7${randomInt(100_000_000)}`.padEnd(9, '3
 test.beforeEach(async ({ member, page }) => {
   expect(member.phone).not.toBe('');
   await page.goto('/member/profile');
+  await expect(page.getByRole('link', { name: 'แชตกับแอดมิน' })).toHaveAttribute('href', /^https:/);
   await expect(page.getByText('เป็นสมาชิกตั้งแต่')).toBeVisible();
 });
 

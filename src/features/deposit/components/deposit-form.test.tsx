@@ -72,9 +72,9 @@ function Address() {
   return <output>{pathname + search}</output>;
 }
 
-async function show(opening: () => Promise<unknown>, open: unknown = null): Promise<void> {
+async function show(opening: () => Promise<unknown>, open: unknown = null, channels = CHANNELS): Promise<void> {
   await draw((endpoint) => {
-    if (endpoint.path.endsWith('/channels')) return Promise.resolve(CHANNELS);
+    if (endpoint.path.endsWith('/channels')) return Promise.resolve(channels);
     if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
     if (endpoint.path.endsWith('/reviews')) return Promise.resolve([]);
     return opening();
@@ -102,6 +102,16 @@ beforeEach(() => {
   root = createRoot(document.body.firstElementChild ?? document.body);
 });
 afterEach(() => act(async () => root.unmount()));
+
+it('sends the chosen sub-channel of a QR channel too', async () => {
+  const names = ['one', 'two'].map((name) => ({ sub_channel_id: name, name }));
+  await show(() => Promise.resolve(OPENED), null, [channel('promptpay', { sub_channels: names })]);
+  await type('100');
+  const second = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'two');
+  await act(async () => second?.click());
+  await submit();
+  expect(sent()[0]?.[1]).toEqual({ channel_id: 'promptpay', sub_channel_id: 'two', amount: 100 });
+});
 
 describe('an invalid amount shows a message at the field, focuses it and sends nothing', () => {
   it.each([
