@@ -34,6 +34,9 @@ export interface SandboxHost {
     /** 0 lets the system choose. */
     readonly gamesPort: number;
     readonly trustProxy: false | string[];
+    readonly agent: { readonly id: number; readonly code: string };
+    /** Whether invented members live on the demo's site. */
+    readonly sandboxCrowd: boolean;
   };
   /** The server's database, in which the sandbox has schemas of its own (`sandbox_…`). */
   readonly database: Database;

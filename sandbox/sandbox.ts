@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bankRoutes } from './bank/routes.ts';
 import { beaconRoutes } from './beacon/routes.ts';
+import { startCrowd } from './crowd/crowd.ts';
 import { purgeGames } from './games/purge-queries.ts';
 import { startGames } from './games/start.ts';
 import { PROVIDER_NAME } from './games/wallet-client.ts';
@@ -31,7 +32,16 @@ export function createSandbox(host: SandboxHost) {
       });
     },
     housekeeping: () => [() => purgeGames(host.database, host.now())],
-    start: () => startGames(host),
+    async start() {
+      const games = await startGames(host);
+      const crowd = host.config.sandboxCrowd ? startCrowd(host) : undefined;
+      return {
+        async close() {
+          await crowd?.close();
+          await games.close();
+        },
+      };
+    },
     /** Lines for the terminal: where a person finds the sandbox once the server listens. */
     addresses(): string[] {
       const url = host.baseUrl();

@@ -115,10 +115,18 @@ const CHANNELS = [
   },
 ];
 
+/** With a crowd the site says, before all else, that its members are invented. */
+const INVENTED = {
+  type: 2,
+  image: null,
+  title: 'เว็บไซต์สาธิต ไม่ใช้เงินจริง',
+  description: 'สมาชิก ยอดเงิน ผู้ถูกรางวัล และผลรางวัลที่เห็นเป็นข้อมูลสมมติทั้งหมด เพื่อทดลองใช้งานเท่านั้น',
+};
+
 /** The agent of a file, with the demo's content. */
-export async function seedAgent(transaction: Transaction, agent: AgentFile): Promise<void> {
+export async function seedAgent(transaction: Transaction, agent: AgentFile, hasCrowd: boolean): Promise<void> {
   await insertAgent(transaction, agent, configOf(agent));
-  await insertNotifications(transaction, agent.id, NOTIFICATIONS);
+  await insertNotifications(transaction, agent.id, hasCrowd ? [INVENTED, ...NOTIFICATIONS] : NOTIFICATIONS);
   await insertBanners(transaction, agent.id, BANNERS);
   await insertEvents(transaction, agent.id, EVENTS);
   await insertReceivingAccounts(transaction, agent.id, RECEIVING_ACCOUNTS);

@@ -18,6 +18,7 @@ import { seedLoyalty } from './demo-loyalty.ts';
 import { seedPolls } from './demo-polls.ts';
 import { seedCoupons, seedPromotions } from './demo-promotions.ts';
 import { phonesOfMembers, verifyPhone } from './member-queries.ts';
+import { fillPast, PAST_DAYS } from './past.ts';
 
 const passwordOf = (agentCode: string) => `${agentCode}-demo`;
 
@@ -59,6 +60,8 @@ export async function demoLogins(queries: Queries, agentCode: string) {
   return demoLoginsOf(agentCode).filter(({ phone }) => phones.includes(phone));
 }
 
+const DAY_MS = 86_400_000;
+
 /** Two, because large payouts need the confirmation of a second key. */
 const OPERATOR_KEYS = ['demo-1', 'demo-2'];
 
@@ -75,14 +78,20 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
     await lockSeed(transaction, SEED_LOCK);
     if (await hasAgent(transaction)) return { seeded: false, operatorKeys: [] };
     const passwordHash = await hashPassword(passwordOf(agent.code));
-    await seedAgent(transaction, agent);
+    await seedAgent(transaction, agent, platform.config.sandboxCrowd);
     await seedGames(transaction, platform.now());
     await seedLotto(transaction, agent.id);
     await seedLoyalty(transaction, agent);
     await seedPolls(transaction, agent.id, platform.now());
     await seedPromotions(transaction, agent.id, platform.now());
+    const since = platform.config.sandboxCrowd
+      ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS)
+      : platform.now();
     await makeRounds(transaction, platform.now());
-    for (const member of MEMBERS) await seedMember(transaction, agent.code, member, passwordHash, platform.now());
+    const [first, ...others] = MEMBERS;
+    const memberId = await seedMember(transaction, agent.code, first, passwordHash, since);
+    for (const member of others) await seedMember(transaction, agent.code, member, passwordHash, platform.now());
+    if (platform.config.sandboxCrowd) await fillPast(platform, transaction, { ...first, memberId });
     await seedCoupons(transaction, agent.id, platform.now());
     return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, agent, platform.now()) };
   });
@@ -107,7 +116,7 @@ async function seedMember(
   member: (typeof MEMBERS)[number],
   passwordHash: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const agent = await openAgent(transaction, agentCode);
   const input: Parameters<typeof openAccount>[2]['input'] = {
     agent_code: agentCode,
@@ -126,18 +135,23 @@ async function seedMember(
     { joinNetwork },
     { registration: { agent, passwordHash }, input, now },
   );
-  if (member.balanceSatang === 0) return;
+  if (member.balanceSatang === 0) return memberId;
   await verifyPhone(transaction, memberId, now);
-  await transfer(transaction, [
-    {
-      id: `seed:${memberId}`,
-      agentId: agent.id,
-      currency: 'THB',
-      debit: { house: 'adjustment' },
-      credit: { wallet: cashWalletId },
-      amountSatang: member.balanceSatang,
-      kind: 'adjustment',
-      reference: 'ยอดเริ่มต้นสาธิต',
-    },
-  ]);
+  await transfer(
+    transaction,
+    [
+      {
+        id: `seed:${memberId}`,
+        agentId: agent.id,
+        currency: 'THB',
+        debit: { house: 'adjustment' },
+        credit: { wallet: cashWalletId },
+        amountSatang: member.balanceSatang,
+        kind: 'adjustment',
+        reference: 'ยอดเริ่มต้นสาธิต',
+      },
+    ],
+    now,
+  );
+  return memberId;
 }

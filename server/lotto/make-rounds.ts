@@ -11,16 +11,23 @@ const DAY_MS = 86_400_000;
 
 /**
  * Makes the rounds of all schedules that are not there yet and gives how many. A round gets its rule, its secret seed and
- * the seed's hash, which is public at once. Safe in any number of processes at once.
+ * the seed's hash, which is public at once. Safe in any number of processes at once. `since`: also rounds that closed after
+ * these times, for a demo's past.
  */
-export async function makeRounds(database: Database | Transaction, at: Date): Promise<number> {
+export async function makeRounds(
+  database: Database | Transaction,
+  at: Date,
+  since: { yeekee: Date; other: Date } = { yeekee: at, other: at },
+): Promise<number> {
   const rounds = (await schedules(database)).flatMap(({ id, schedule, rule }) => {
     const { yeekee } = ruleSchema.parse(rule);
     const parsed = scheduleSchema.parse(schedule);
-    const days = DAYS_AHEAD[parsed.repeats === 'yeekee' ? 'yeekee' : 'other'];
+    const kind = parsed.repeats === 'yeekee' ? 'yeekee' : 'other';
+    const from = since[kind];
+    const days = DAYS_AHEAD[kind] + Math.round((at.getTime() - from.getTime()) / DAY_MS);
     // Yesterday's last yeekee rounds close this morning.
-    return plannedRounds(parsed, new Date(at.getTime() - DAY_MS), days + 1)
-      .filter(({ betClosesAt }) => betClosesAt > at)
+    return plannedRounds(parsed, new Date(from.getTime() - DAY_MS), days + 1)
+      .filter(({ betClosesAt }) => betClosesAt > from)
       .map((planned) => ({ category_id: id, ...planned, ...drawSeed(), beacon_round: beaconRoundOf(yeekee, planned) }));
   });
   return insertRounds(database, rounds);

@@ -27,6 +27,8 @@ export interface Config {
   dataFolder: string;
   /** The sandbox replaces bank, phone, LINE and game provider, under /sandbox. */
   sandbox: boolean;
+  /** Invented members live on the demo's site, and its past is filled: only beside the sandbox, never in production. */
+  sandboxCrowd: boolean;
   /** `/sandbox/clock` moves the server's time. */
   testClock: boolean;
   /** Whether this process runs jobs (lottery draws and settlements, payouts), or only serves calls. */
@@ -136,6 +138,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
   DATA_DIR: z.string().optional(),
   SANDBOX: switchValue.optional(),
+  SANDBOX_CROWD: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   JOBS: switchValue.default('on'),
   TRUST_PROXY: trustedProxies.default(false),
@@ -187,6 +190,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '));
   }
   const env = parsed.data;
+  // Off by default with a real adapter, or at an address that others can reach.
+  const sandbox = env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined;
   const config: Config = {
     environment: env.NODE_ENV,
     agent: env.AGENT,
@@ -196,8 +201,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
-    // Off by default with a real adapter, or at an address that others can reach.
-    sandbox: env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined,
+    sandbox,
+    sandboxCrowd: env.SANDBOX_CROWD ? env.SANDBOX_CROWD === 'on' : sandbox && env.NODE_ENV === 'development',
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
     trustProxy: env.TRUST_PROXY,
@@ -237,6 +242,8 @@ function refuseUnsafe(config: Config): void {
   for (const [name, value] of Object.entries(adapters))
     if (config.sandbox && value !== null)
       throw new ConfigError(`SANDBOX=on never runs beside a real adapter: unset ${name} or set SANDBOX=off`);
+  if (config.sandboxCrowd && (!config.sandbox || config.environment === 'production'))
+    throw new ConfigError('SANDBOX_CROWD=on needs the sandbox (SANDBOX=on), and never runs with NODE_ENV=production');
   if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
   if (config.environment === 'production' && config.sandbox && !isLoopback(config.host)) {
     throw new ConfigError(

@@ -24,7 +24,7 @@ export function startMain(
 ): MainProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_CROWD: 'off', ...environment },
     stdio: ['ignore', stdout, 'pipe'],
   });
   running.add(child);

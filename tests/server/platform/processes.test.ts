@@ -24,6 +24,7 @@ async function startBoth(): Promise<void> {
         PORT: '0',
         GAMES_PORT: '0',
         SANDBOX: 'on',
+        SANDBOX_CROWD: 'off',
         DATABASE_URL: databaseUrl,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+
+const TIMEOUT_MS = 8000;
+
+/** The server's answer to a call that it refused, by its code. */
+export class CallRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The server is down, slow or busy: nobody calls it for a while. */
+class ServerBusy extends Error {}
+
+export interface Caller {
+  /** Calls an endpoint as an app does. Throws `CallRefused` and `ServerBusy`. */
+  call<Output extends z.ZodType>(
+    endpoint: Endpoint<z.ZodType, Output>,
+    input: Readonly<Record<string, unknown>>,
+    token?: string,
+  ): Promise<z.output<Output>>;
+  /** A JSON call of another server, or outside of the contract. Throws `CallRefused` and `ServerBusy`. */
+  json<Output>(url: string, output: z.ZodType<Output>, body?: object, bearer?: string): Promise<Output>;
+}
+
+const refusal = z.object({ code: z.string() });
+/** Calls of the lottery's lobby have `status` in the place of `error`. */
+const envelope = z.object({ data: z.unknown() });
+
+async function answerOf(url: URL | string, request: RequestInit): Promise<unknown> {
+  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new ServerBusy('no answer', { cause: error });
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.status === 429 || response.status >= 500) throw new ServerBusy(`HTTP ${response.status}`);
+  const refused = refusal.safeParse(body);
+  if (!response.ok || (refused.success && !('data' in Object(body))))
+    throw new CallRefused(refused.success ? refused.data.code : `http_${response.status}`);
+  return body;
+}
+
+const headersOf = (hasBody: boolean, token: string | undefined) => ({
+  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+});
+
+/** Calls the server at this address over HTTP. */
+export function createCaller(baseUrl: () => string): Caller {
+  return {
+    async call(endpoint, input, token) {
+      const url = new URL(endpoint.path, baseUrl());
+      const isPost = endpoint.method === 'POST';
+      if (!isPost) for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+      const body = await answerOf(url, {
+        method: endpoint.method,
+        headers: {
+          ...headersOf(isPost, token),
+          ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+        },
+        ...(isPost ? { body: JSON.stringify(input) } : {}),
+      });
+      return endpoint.output.parse(envelope.parse(body).data);
+    },
+    async json(url, output, body, bearer) {
+      const answer = await answerOf(new URL(url, baseUrl()), {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: headersOf(body !== undefined, bearer),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return output.parse(answer);
+    },
+  };
+}

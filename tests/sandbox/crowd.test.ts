@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { yeekeeLists } from '../../contract/yeekee.ts';
+import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
+import { startCrowd } from '../../sandbox/crowd/crowd.ts';
+import { drawRound } from '../../server/lotto/results.ts';
+import { settleRound } from '../../server/lotto/settlement.ts';
+import { startTestServer, type TestServer } from '../server/harness.ts';
+import { faultsOfBooks } from '../server/ledger/fixture.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+
+const count = async (what: string): Promise<number> => {
+  const [row] = await server.database.rows<{ n: number }>(`select count(*) as n from ${what}`);
+  return row?.n ?? 0;
+};
+const membersOfCrowd = () => count("member where phone like '0600000%'");
+
+/** Each of them shoots once in 6 seconds. */
+const ENOUGH = 22;
+
+/** Moves the server's time, and gives the crowd a moment of ours. */
+async function pass(milliseconds: number, ours: number): Promise<void> {
+  server.clock.advance(milliseconds);
+  await new Promise((resolve) => setTimeout(resolve, ours));
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: true, log: { write: (line) => lines.push(line) } });
+});
+afterAll(() => server.close());
+
+test('without SANDBOX_CROWD nobody of the crowd calls', async () => {
+  expect(server.platform.config.sandboxCrowd).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await membersOfCrowd()).toBe(0);
+});
+
+test('a compressed hour of the crowd: members bet and play, every round gets its shots, and the books are exact', {
+  timeout: 90_000,
+}, async () => {
+  const { clock, database, platform } = server;
+  const crowd = startCrowd(platform, { startMs: 0, pauseMs: 1, loginMs: 0, pauseTimes: 0 });
+  while ((await membersOfCrowd()) < ENOUGH) await pass(20_000, 30);
+  const { body } = await server.call(yeekeeLists, {});
+  // biome-ignore lint/suspicious/noExplicitAny: the harness leaves answers open
+  const round = body.data.map((row: any) => row.round).find((row: any) => row.status === 'upcoming');
+  clock.set(new Date(round.bet_opens_at));
+  for (let minute = 0; minute < 60; minute += 2) await pass(120_000, 60);
+  clock.set(new Date(Date.parse(round.shoot_closes_at) - 40_000));
+  await expect
+    .poll(() => count(`lotto_shot where round_id = ${round.round_id}`), { timeout: 35_000 })
+    .toBeGreaterThanOrEqual(MINIMUM_SHOTS);
+  const done = () => Promise.all(["deposit where status = 'paid'", 'lotto_bill', 'game_transaction'].map(count));
+  await expect.poll(async () => Math.min(...(await done())), { timeout: 25_000 }).toBeGreaterThan(2);
+  await crowd.close();
+  clock.set(new Date(Date.parse(round.result_at) + 1000));
+  await drawRound(database, Number(round.round_id), clock.now());
+  await settleRound(database, Number(round.round_id), { now: () => clock.now() });
+
+  expect(await count(`lotto_round where id = ${round.round_id} and version = 1 and voided_at is null`)).toBe(1);
+  expect(await faultsOfBooks(database)).toEqual([]);
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  const shots = await count('lotto_shot');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await count('lotto_shot')).toBe(shots);
+});
+
+test('a crowd without a server waits, says so once, and ends at once', async () => {
+  const said: unknown[] = [];
+  const crowd = startCrowd(
+    {
+      config: server.platform.config,
+      now: () => new Date(),
+      baseUrl: () => 'http://127.0.0.1:9',
+      log: Object.assign(Object.create(server.platform.log), { warn: (line: unknown) => said.push(line) }),
+    },
+    { startMs: 0, pauseMs: 1, loginMs: 0, pauseTimes: 0 },
+  );
+  await expect.poll(() => said.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(said).toHaveLength(1);
+  await crowd.close();
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { affiliateSummary } from '../../contract/affiliate.ts';
+import { login } from '../../contract/auth.ts';
+import { turnoverHistory } from '../../contract/cashback.ts';
+import { billList } from '../../contract/lotto-bills.ts';
+import { promotionBonuses } from '../../contract/promotion.ts';
+import { statement } from '../../contract/statement.ts';
+import { memberPoints, memberWallets } from '../../contract/wallet.ts';
+import { demoLoginsOf, seedDemo } from '../../sandbox/seed/demo.ts';
+import { startTestServer, type TestServer } from '../server/harness.ts';
+import { faultsOfBooks } from '../server/ledger/fixture.ts';
+
+let server: TestServer;
+let token: string;
+
+const count = async (what: string): Promise<number> => {
+  const [row] = await server.database.rows<{ n: number }>(`select count(*) as n from ${what}`);
+  return row?.n ?? 0;
+};
+const ask = async (endpoint: Parameters<TestServer['call']>[0], input: object = {}) =>
+  (await server.call(endpoint, input, { token })).body.data;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { platform } = server;
+  await seedDemo({ ...platform, config: { ...platform.config, sandboxCrowd: true } });
+  const [demo] = demoLoginsOf('chokdee');
+  const input = { agent_code: 'chokdee', username: demo?.phone, password: demo?.password };
+  token = (await server.call(login, input)).body.data.access_token;
+}, 60_000);
+afterAll(() => server.close());
+
+test('the books of the past are exact, and none of it is later than now', async () => {
+  expect(await faultsOfBooks(server.database)).toEqual([]);
+  const now = server.clock.now().toISOString();
+  expect(await count(`transfer where created_at > '${now}'`)).toBe(0);
+  expect(await count("transfer where created_at < now() - interval '14 days'")).toBeGreaterThan(20);
+});
+
+test('past rounds are drawn and settled, and yesterday’s yeekee rounds have results', async () => {
+  const over = `lotto_round r where result_at < now() - interval '1 minute'`;
+  expect(await count(`${over} and shoot_closes_at is null`)).toBeGreaterThan(150);
+  expect(await count(`${over} and (version = 0 or settled_version < version)`)).toBe(0);
+  expect(await count(`${over} and shoot_closes_at is not null`)).toBeGreaterThan(60);
+  expect(await count(`${over} and voided_at is not null`)).toBe(0);
+  expect(await count("transfer where kind = 'lotto_win'")).toBeGreaterThan(3);
+});
+
+test('the demo member has weeks of statements, two wallets, points, a bonus, open bills, cashback and friends', async () => {
+  const { items } = await ask(statement, { limit: 100 });
+  expect(items.length).toBeGreaterThan(40);
+  expect((await ask(memberWallets)).wallets).toHaveLength(2);
+  expect((await ask(memberPoints)).point).toBeGreaterThan(0);
+  expect(await ask(promotionBonuses)).toHaveLength(1);
+  expect((await ask(billList, { status: 'pending' })).items.length).toBeGreaterThan(0);
+  expect((await ask(billList, { status: 'settled' })).items.length).toBeGreaterThan(10);
+  expect((await ask(turnoverHistory)).items.length).toBeGreaterThan(10);
+  expect(Number((await ask(affiliateSummary)).income_total)).toBeGreaterThan(0);
+});
