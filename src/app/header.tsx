@@ -66,7 +66,7 @@ function BackHead({ title }: { title: string }) {
   return (
     <>
       <IconButton icon="left" label={APP_TEXT.back} className="md:hidden" onClick={goBack} />
-      <h1 className="text-lg flex-1 truncate md:hidden">{title}</h1>
+      <h1 className="text-[min(1.125rem,5.5vw)] leading-snug flex-1 min-w-0 md:hidden">{title}</h1>
       {/* ui/header-slot.tsx fills it. */}
       <div className="md:hidden" data-slot />
     </>
@@ -105,10 +105,19 @@ function Links({ menu, className }: { menu: readonly MenuItem[]; className: stri
 function GuestSide({ isSubPage }: { isSubPage: boolean }) {
   return (
     <div className="flex items-center gap-1 ml-auto">
-      <Link to={link('login')} className={buttonClass({ variant: 'ghost' }, isSubPage ? 'px-1.5 md:px-3' : 'px-3')}>
+      <Link
+        to={link('login')}
+        className={buttonClass(
+          { variant: 'ghost' },
+          classNames('text-[min(.875rem,4.4vw)]', isSubPage ? 'px-1.5 md:px-3' : 'px-3'),
+        )}
+      >
         {APP_TEXT.login}
       </Link>
-      <Link to={link('register')} className={buttonClass({}, isSubPage ? 'px-3 md:px-4' : 'px-4')}>
+      <Link
+        to={link('register')}
+        className={buttonClass({}, classNames('text-[min(.875rem,4.4vw)]', isSubPage ? 'px-3 md:px-4' : 'px-4'))}
+      >
         {APP_TEXT.register}
       </Link>
     </div>

@@ -30,10 +30,10 @@ export function MemberPanel() {
       className="hero-card guilloche p-5 md:p-7 flex flex-col justify-between"
       aria-label={ACCOUNT_TEXT.myAccount}
     >
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5">
         <VipIcon level={level} />
-        <div className="flex-1 min-w-0">
-          <b className="block font-medium leading-6 truncate">{userInfo?.username}</b>
+        <div className="flex-[1_0_7rem]">
+          <b className="block font-medium leading-normal">{userInfo?.username}</b>
           <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
         </div>
         <Points points={balance.points} />
@@ -73,7 +73,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
         <span
           className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
           // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
-          style={{ fontSize: `min(var(--text-3xl), (100cqw - 5.5rem) / ${widthOf(total)})` }}
+          style={{ fontSize: `min(var(--text-3xl), (100cqw - 88px) / ${widthOf(total)})` }}
           aria-live="polite"
         >
           {total === undefined ? (
@@ -112,12 +112,12 @@ function Reviews() {
 
 function MoneyButtons() {
   return (
-    <div className="grid grid-flow-col auto-cols-fr gap-3 mt-4">
-      <Link to={link('deposit')} className={buttonClass({}, 'h-13')}>
+    <div className="grid fit-7 gap-3 mt-4">
+      <Link to={link('deposit')} className={buttonClass({}, 'min-h-13')}>
         <Icon name="deposit" size={20} />
         {APP_TEXT.deposit}
       </Link>
-      <Link to={link('withdraw')} className={buttonClass({ variant: 'glass' }, 'h-13')}>
+      <Link to={link('withdraw')} className={buttonClass({ variant: 'glass' }, 'min-h-13')}>
         <Icon name="withdraw" size={20} />
         {APP_TEXT.withdraw}
       </Link>

@@ -59,7 +59,7 @@ export function MemberSide({ hasMoneyLinks }: MemberSideProps) {
         >
           <Icon name="bell" />
           {unread > 0 && (
-            <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-2xs font-bold grid place-items-center num">
+            <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-[min(.6875rem,12px)] leading-none font-bold grid place-items-center num">
               {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
             </span>
           )}

@@ -43,21 +43,21 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
       aria-label={ACCOUNT_TEXT.profileBar}
       className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2"
     >
-      <div className="shell flex items-center gap-2.5 h-15">
-        <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8" />
+      <div className="shell flex items-center gap-2.5 min-h-15 py-1">
+        <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8 max-[22rem]:hidden" />
         <div className="flex-1 min-w-0">
-          <p className="text-xs text-muted truncate">
+          <p className="text-[min(.75rem,4vw)] leading-snug text-muted truncate">
             {userInfo?.username}
             {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
           </p>
-          <p className="text-lg leading-6">
+          <p className="text-[min(1.125rem,4.8vw)] leading-normal">
             {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
           </p>
         </div>
-        <Button className="px-4" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
+        <Button className="px-4 text-[min(.875rem,4.4vw)]" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
           {ACCOUNT_TEXT.depositShort}
         </Button>
-        <Link to={link('withdraw')} className={buttonClass({ variant: 'quiet' }, 'px-4')}>
+        <Link to={link('withdraw')} className={buttonClass({ variant: 'quiet' }, 'px-4 text-[min(.875rem,4.4vw)]')}>
           {ACCOUNT_TEXT.withdrawShort}
         </Link>
       </div>

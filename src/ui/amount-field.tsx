@@ -61,7 +61,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
         )}
       </Field>
       {quick.length > 0 && (
-        <div className="grid grid-cols-4 gap-2 mt-4">
+        <div className="grid fit-3 gap-2 mt-4">
           {quick.map((amount) => (
             <Chip
               key={amount}

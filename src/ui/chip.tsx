@@ -5,7 +5,7 @@ export interface ChipProps extends ComponentPropsWithRef<'button'> {
   selected?: boolean;
 }
 
-/** A filter: 40 px drawn, 44 px to hit. */
+/** A filter. */
 export function Chip({ selected = false, className, ...rest }: ChipProps) {
   return <button type="button" {...rest} className={classNames('chip', className)} aria-pressed={selected} />;
 }

@@ -38,7 +38,7 @@ export function ChoiceCard({
         <Icon name={icon} />
       </span>
       <span className={classNames('flex-1 min-w-0', disabled && 'text-muted')}>
-        <span className="font-medium leading-6 flex items-center gap-2">
+        <span className="font-medium leading-normal flex items-center gap-2">
           {title}
           {badge && <span className="badge badge-sm bg-primary/18 text-brand-ink border-0">{badge}</span>}
         </span>

@@ -123,7 +123,7 @@ function OpenConfirmDialog({
           {text}
         </p>
       )}
-      <div className="grid grid-cols-2 gap-3 mt-6">
+      <div className="grid fit-7 gap-3 mt-6">
         <Button variant="quiet" onClick={onClose}>
           {cancel}
         </Button>

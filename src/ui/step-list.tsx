@@ -39,9 +39,9 @@ export function StepList({ steps }: StepListProps) {
   return (
     <ol className="grid gap-3 text-sm">
       {steps.map(({ key, state, label, note }) => (
-        <li key={key} className="flex items-center gap-3 min-h-7">
+        <li key={key} className="flex flex-wrap items-center gap-x-3 min-h-7">
           {MARKS[state]}
-          <span className={`flex-1 ${LABELS[state]}`}>{label}</span>
+          <span className={`flex-[1_1_7rem] ${LABELS[state]}`}>{label}</span>
           <span className="text-xs text-muted">{note}</span>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import './toast.css';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../lib/class-names.ts';
+import { freeTop } from './covering.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { onOverlayChange, topOverlay } from './overlay-history.ts';
@@ -65,7 +66,7 @@ function ActionButton({ action }: { action: ToastAction }) {
   );
 }
 
-/** A short message at the top of the screen, 3 s. */
+/** A short message where it covers no control, 3 s. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
@@ -93,17 +94,21 @@ function ToastCard({ item }: { item: Toast }) {
  * outside of it is inert.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster();
-  const place = useSyncExternalStore(onOverlayChange, topOverlay);
+  const { toasts } = useToaster();
+  const place = useSyncExternalStore(onOverlayChange, topOverlay) ?? document.body;
+  const shown = toasts.filter((item) => item.visible).slice(0, SHOWN_AT_ONCE);
+  const box = useRef<HTMLDivElement>(null);
+  const ids = shown.map(({ id }) => id).join();
+  // Other toasts have another height; those that stand do not move while the page does.
+  useLayoutEffect(() => {
+    if (ids && box.current) box.current.style.top = `${freeTop(box.current, place)}px`;
+  }, [ids, place]);
   return createPortal(
-    <div className="toasts" onPointerEnter={handlers.startPause} onPointerLeave={handlers.endPause}>
-      {toasts
-        .filter((item) => item.visible)
-        .slice(0, SHOWN_AT_ONCE)
-        .map((item) => (
-          <ToastCard key={item.id} item={item} />
-        ))}
+    <div ref={box} className="toasts">
+      {shown.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
     </div>,
-    place ?? document.body,
+    place,
   );
 }

@@ -26,7 +26,7 @@ export function FailureDialog() {
         </span>
         <h2 className="text-lg mt-4">{failure.title}</h2>
         <p className="text-sm text-muted mt-1">{failure.message}</p>
-        <div className="grid grid-flow-col auto-cols-fr gap-3 w-full mt-6">
+        <div className="grid fit-7 gap-3 w-full mt-6">
           <Button variant={onRetry ? 'quiet' : 'primary'} onClick={close}>
             {ERROR_TEXT.close}
           </Button>

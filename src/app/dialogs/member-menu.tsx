@@ -21,7 +21,7 @@ export function MemberMenu() {
             key={item.to}
             type="button"
             className={classNames(
-              'relative grid justify-items-center content-center gap-2 rounded-2xl bg-base-200 min-h-24 px-1 text-center text-sm leading-5',
+              'relative grid justify-items-center content-center gap-2 rounded-2xl bg-base-200 min-h-24 px-1 text-center text-sm leading-snug',
               item.to === 'logout' && 'text-error',
             )}
             onClick={() => act(item)}

@@ -27,7 +27,7 @@ export function NavDrawer() {
       onClose={close}
       label={APP_TEXT.openMenu}
       className="overlay-left"
-      panelClassName="w-[19.5rem] max-w-[85vw] h-dvh bg-base-100 rounded-r-[1.75rem] overflow-auto shadow-e3 pt-[var(--safe-t)]"
+      panelClassName="w-[312px] max-w-[85vw] h-dvh bg-base-100 rounded-r-[1.75rem] overflow-auto shadow-e3 pt-[var(--safe-t)]"
     >
       <div className="p-5 pb-3">
         <div className="flex items-center gap-3">
@@ -70,7 +70,7 @@ function MemberHead() {
     <>
       <VipIcon level={level} className="w-11 h-11" />
       <div className="flex-1 min-w-0">
-        <b className="block font-medium leading-6 truncate">{userInfo?.username}</b>
+        <b className="block font-medium leading-normal">{userInfo?.username}</b>
         <span className="block text-xs text-muted">
           {ACCOUNT_TEXT.memberLevel[level]}
           {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
@@ -92,7 +92,7 @@ function DrawerBalance() {
 
 function WaysIn({ act }: { act: (item: MenuItem<'logout'>) => void }) {
   return (
-    <div className="grid grid-cols-2 gap-3 mt-4">
+    <div className="grid fit-7 gap-3 mt-4">
       <Button variant="quiet" onClick={() => act({ label: APP_TEXT.login, icon: 'key', to: 'login' })}>
         {APP_TEXT.login}
       </Button>
@@ -137,7 +137,7 @@ function DrawerItem({ item, act }: DrawerItemProps) {
   const isLogout = to === 'logout';
   const isHere = useIsHere(to);
   const look = classNames(
-    'flex w-full items-center gap-3.5 h-12.5 px-3 rounded-xl text-left',
+    'flex w-full items-center gap-3.5 min-h-12.5 px-3 rounded-xl text-left',
     isHere && 'bg-base-300',
     isLogout && 'text-error',
   );

@@ -15,7 +15,7 @@ export function Figures({ summary, levels }: { summary: Summary; levels: readonl
   ] as const;
   return (
     <section aria-label={text.figures}>
-      <dl className="surface grid grid-cols-4 py-4 text-center">
+      <dl className="surface grid fit-4 gap-y-3 py-4 text-center">
         {figures.map(([name, value], index) => (
           <div key={name} className={classNames('flex flex-col-reverse px-1', index > 0 && 'border-l border-hairline')}>
             <dt className="text-xs text-muted">{name}</dt>

@@ -36,7 +36,7 @@ export function GuestAffiliate() {
             <ol className="grid gap-3 mt-3">
               {data.how_it_works.map((step, index) => (
                 <li key={step} className="flex gap-3">
-                  <span className="grid place-items-center size-7 flex-none rounded-full bg-base-300 text-sm num">
+                  <span className="grid place-items-center self-start min-w-7 min-h-7 px-1 flex-none rounded-full bg-base-300 text-sm num">
                     {index + 1}
                   </span>
                   <span className="text-sm min-w-0 pt-0.5">{step}</span>

@@ -58,7 +58,7 @@ function EntryRow({ entry }: { entry: Entry }) {
         <Icon name={ICONS[kind]} size={20} />
       </span>
       <span className="flex-1 min-w-0">
-        <b className="block font-medium leading-6 num">
+        <b className="block font-medium leading-normal num">
           {name_masked !== null && level !== null ? text.from(name_masked, level) : text.kinds[kind]}
         </b>
         {category !== null && base_amount !== null && (
@@ -94,7 +94,7 @@ function DayRow({ day }: { day: Day }) {
   return (
     <li className="row-link min-h-16">
       <span className="flex-1 min-w-0">
-        <b className="block font-medium leading-6 num">
+        <b className="block font-medium leading-normal num">
           {formatDate(day.date)} · {text.level(day.level)}
         </b>
         <span className="block text-xs text-muted num">{text.dayOf(day.members, formatBaht(day.base_amount))}</span>

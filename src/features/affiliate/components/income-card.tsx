@@ -8,7 +8,7 @@ import type { Summary } from '../model/answers.ts';
 import { RedeemSheet } from './redeem-sheet.tsx';
 
 /** A disabled button in the colours of the card, which is dark in both themes. */
-const DISABLED = 'h-13 bg-white/12! text-muted!';
+const DISABLED = 'min-h-13 bg-white/12! text-muted!';
 
 interface IncomeCardProps {
   summary: Summary;
@@ -31,16 +31,16 @@ export function IncomeCard({ summary, minRedeem, onHistory }: IncomeCardProps) {
       {satangOf(income_today) > 0 && (
         <p className="text-sm text-muted num">{text.lastNight(formatBaht(income_today))}</p>
       )}
-      <div className="grid grid-cols-2 gap-3 mt-4">
+      <div className="grid fit-7 gap-3 mt-4">
         <Button
-          className={isEnough ? 'h-13' : DISABLED}
+          className={isEnough ? 'min-h-13' : DISABLED}
           disabled={!isEnough}
           aria-haspopup="dialog"
           onClick={() => setRedeeming(true)}
         >
           {text.redeem}
         </Button>
-        <Button variant="glass" className="h-13" onClick={onHistory}>
+        <Button variant="glass" className="min-h-13" onClick={onHistory}>
           {text.history}
         </Button>
       </div>

@@ -21,10 +21,10 @@ export function LinkCard({ link, share }: { link: string; share: Share | undefin
       >
         <QrCode payload={link} label="" className="w-26! rounded-2xl!" />
       </button>
-      <div className="flex-1 min-w-0">
+      <div className="flex-[1_1_10rem]">
         <b className="font-medium block">{text.link}</b>
-        <p className="text-sm text-muted truncate num">{shown}</p>
-        <div className="grid grid-cols-2 gap-2 mt-3">
+        <p className="text-sm text-muted wrap-anywhere num">{shown}</p>
+        <div className="grid fit-6 gap-2 mt-3">
           <CopyButton value={link} className="px-2" doneText={text.linkCopied} description={text.copyLink} />
           <InviteButton link={link} share={share} />
         </div>

@@ -26,7 +26,7 @@ function FriendRow({ friend }: { friend: Friend }) {
     <li className="row-link min-h-16">
       <FriendMark name={friend.name_masked} />
       <span className="flex-1 min-w-0">
-        <b className="block font-medium leading-6 num">{friend.name_masked}</b>
+        <b className="block font-medium leading-normal num">{friend.name_masked}</b>
         <span className="block text-xs text-muted num">{text.friend(friend.level, friend.members)}</span>
         <span className="block text-xs text-muted num">
           {text.joined(formatDate(friend.joined_at))}

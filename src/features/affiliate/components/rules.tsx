@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = text.categories;
 /** Each level with its rate in large type. */
 export function LevelRates({ levels }: { levels: readonly Level[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 mt-4">
+    <dl className="grid fit-7 gap-3 mt-4">
       {levels.map((level) => (
         <div key={level.level} className="rounded-2xl bg-white/12 px-4 py-3 flex flex-col-reverse justify-end">
           <dt className="text-xs text-muted">

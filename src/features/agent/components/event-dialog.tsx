@@ -71,7 +71,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
       >
         <Icon name="close" />
       </button>
-      <h2 className="text-center text-base leading-7 pt-3.5 num" aria-live="polite">
+      <h2 className="text-center text-base leading-normal pt-3.5 num" aria-live="polite">
         {position}
       </h2>
       <div className="px-3 py-3">

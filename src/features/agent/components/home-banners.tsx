@@ -14,11 +14,11 @@ type Banner = OutputOf<typeof banner>[number];
 /** The first banner, and the second one, whose edge is visible. */
 const IN_SIGHT = 2;
 
-const BOX = 'w-full aspect-[358/176] md:aspect-auto md:h-76 rounded-hero';
+const BOX = 'w-full min-h-[calc(49vw-16px)] md:min-h-76 rounded-hero';
 
 function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Banner & { hasPicture: boolean }) {
   return (
-    <Link to={link} className={`relative block overflow-hidden text-[oklch(98%_0.012_85)] ${BOX}`}>
+    <Link to={link} className={`relative flex h-full overflow-clip text-[oklch(98%_0.012_85)] ${BOX}`}>
       {hasPicture && (
         <img
           src={image}
@@ -28,7 +28,7 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
           decoding="async"
         />
       )}
-      <span className="absolute inset-y-0 left-0 w-[58%] md:w-1/2 p-5 md:p-10 flex flex-col justify-center">
+      <span className="relative w-[58%] md:w-1/2 p-5 md:p-10 flex flex-col justify-center">
         <span className="text-sm">{subtitle}</span>
         <strong className="text-xl md:text-3xl mt-0.5 text-balance">{title}</strong>
         <span className="mt-3 inline-flex items-center gap-1 text-sm font-medium">

@@ -22,7 +22,7 @@ export function NoticeStrip() {
       <span className="text-brand-ink">
         <Icon name="mega" size={20} />
       </span>
-      <span className="flex-1 truncate text-sm">{newest.title}</span>
+      <span className="flex-1 py-2 text-sm">{newest.title}</span>
       <span className="badge badge-sm badge-neutral num">
         <span className="sr-only">{homeText.notices(data.length)}</span>
         <span aria-hidden="true">{data.length}</span>

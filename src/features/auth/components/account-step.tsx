@@ -60,7 +60,7 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
         error={errors.bank_account_no}
         onChange={(bank_account_no) => change({ bank_account_no })}
       />
-      <div className="grid grid-cols-2 gap-3 items-start">
+      <div className="grid fit-8 gap-3 items-start">
         <TextField
           label={text.firstName}
           name="first_name"

@@ -26,7 +26,7 @@ export function LineIdentity({ note }: { note?: string }) {
       )}
       <div className="flex-1 min-w-0">
         {note && <p className="text-xs text-muted">{note}</p>}
-        <b className="block font-medium truncate">{profile.displayName}</b>
+        <b className="block font-medium">{profile.displayName}</b>
       </div>
       {note && <Icon name="check" className="text-money-in" />}
     </section>

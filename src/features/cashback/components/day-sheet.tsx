@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = text.categories;
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 min-h-11">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-11">
       <dt className="text-muted">{name}</dt>
       <dd className="num text-right">{children}</dd>
     </div>

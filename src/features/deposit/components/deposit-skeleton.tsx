@@ -8,7 +8,7 @@ export function DepositSkeleton() {
         <Skeleton className="h-5 w-40 rounded-md" />
         <Skeleton className="h-12 w-full rounded-lg mt-3" />
         <Skeleton className="h-4 w-56 rounded-md mt-3" />
-        <div className="grid grid-cols-4 gap-2 mt-4">
+        <div className="grid fit-3 gap-2 mt-4">
           {[0, 1, 2, 3].map((chip) => (
             <Skeleton key={chip} className="h-10 rounded-full" />
           ))}

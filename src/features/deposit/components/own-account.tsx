@@ -13,7 +13,7 @@ export function OwnAccount() {
       <div className="flex items-center gap-3">
         <BankMark code={own.bank_code} name={own.bank_name} />
         <div className="flex-1 min-w-0">
-          <b className="block font-medium leading-6">{own.bank_name}</b>
+          <b className="block font-medium leading-normal">{own.bank_name}</b>
           <span className="text-sm text-muted num">{own.account_no_masked}</span>
         </div>
         <span className="badge bg-money-in/15 text-money-in border-0">{PAYMENT_TEXT.payment.verified}</span>

@@ -56,9 +56,9 @@ export function PayByQr({ payment, payload, isExpired, onRenewed }: PayByQrProps
 
 function Reference({ value }: { value: string }) {
   return (
-    <section className="surface pl-5 pr-3 py-2 flex items-center gap-3 text-sm">
+    <section className="surface pl-5 pr-3 py-2 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="text-muted">{text.reference}</span>
-      <span className="num flex-1 text-right truncate">{value}</span>
+      <span className="num flex-1 basis-auto text-right">{value}</span>
       <CopyButton value={value} variant="ghost" doneText={text.referenceCopied} description={text.copyReference} />
     </section>
   );

@@ -45,7 +45,7 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
       </dl>
       {next}
       <div className="action-bar">
-        <div className="grid grid-cols-2 gap-3 max-w-[30rem] mx-auto">
+        <div className="grid fit-7 gap-3 max-w-[30rem] mx-auto">
           <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
             {text.member}
           </Link>

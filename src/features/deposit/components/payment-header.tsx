@@ -12,7 +12,7 @@ export function PaymentHeader({ title, action }: { title: string; action?: React
     <header className="app-header">
       <div className="shell max-w-[30rem]!">
         <IconButton icon="left" label={PAYMENT_TEXT.payment.back} onClick={goBack} />
-        <h1 className="text-lg flex-1 truncate">{title}</h1>
+        <h1 className="text-lg flex-1">{title}</h1>
         {action}
       </div>
     </header>

@@ -24,7 +24,7 @@ export function TransferCard({
       <div className="flex items-center gap-3">
         <BankMark code={receiver.bank_code} name={receiver.bank_name} />
         <div className="min-w-0">
-          <b className="block font-medium leading-6">{receiver.bank_name}</b>
+          <b className="block font-medium leading-normal">{receiver.bank_name}</b>
           <span className="block text-sm text-muted">{receiver.account_name}</span>
         </div>
       </div>

@@ -24,10 +24,10 @@ const pathOf = (category: Category) => link(category === 'lotto' ? 'lottoLobby' 
 
 function WideTile({ category, title, line }: { category: Category; title: string; line: string }) {
   return (
-    <Link to={pathOf(category)} className="surface relative overflow-hidden h-24 p-4 col-span-6 md:col-span-1">
-      <b className="text-lg leading-7 block">{title}</b>
-      <span className="text-xs text-muted num">{line}</span>
-      <span className="absolute -right-2 -bottom-3 size-22 md:size-20 rounded-hero overflow-hidden rotate-[-6deg]">
+    <Link to={pathOf(category)} className="surface relative overflow-hidden min-h-24 p-4 col-span-6 md:col-span-1">
+      <b className="text-[min(1.125rem,5.4vw)] md:text-lg leading-normal block">{title}</b>
+      <span className="block text-[min(.75rem,3.7vw)] text-muted num">{line}</span>
+      <span className="absolute -right-2 -bottom-3 size-[min(88px,22vw)] md:size-20 rounded-hero overflow-hidden rotate-[-6deg]">
         <GameArt {...FACE[category]} category={category} />
       </span>
     </Link>

@@ -24,11 +24,11 @@ interface SheetHeaderProps {
 export function SheetHeader({ name, by, share, onClose, onFullScreen }: SheetHeaderProps) {
   return (
     <header className="pt-[var(--safe-t)]">
-      <div className="flex items-center gap-1 px-2 h-14">
+      <div className="flex items-center gap-1 px-2 min-h-14">
         <IconButton icon="close" label={sheetText.close} onClick={onClose} />
         <div className={classNames('flex-1 min-w-0 text-center', share && 'pl-12')}>
-          <h1 className="text-base leading-6 font-medium truncate">{name}</h1>
-          <p className="text-xs text-muted leading-4 truncate">{by ?? '\u00a0'}</p>
+          <h1 className="text-base leading-normal font-medium">{name}</h1>
+          <p className="text-xs text-muted leading-snug">{by ?? '\u00a0'}</p>
         </div>
         {share && <ShareButton look="icon" subject={share} />}
         <IconButton icon="expand" label={sheetText.fullScreen} onClick={onFullScreen} />
@@ -67,11 +67,11 @@ export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetF
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
     <footer className="pb-[var(--safe-b)]">
-      <div className="flex items-center gap-2 pl-4 pr-3 h-14">
+      <div className="flex items-center gap-2 pl-4 pr-3 min-h-14">
         {game.is_demo ? (
           <>
             <Icon name="info" size={20} className="text-money-pending" />
-            <span className="text-sm flex-1 truncate">{sheetText.demo}</span>
+            <span className="text-sm flex-1">{sheetText.demo}</span>
             <Button
               variant={isLoggedIn ? 'quiet' : 'primary'}
               onClick={() => useUi.getState().requireLogin(() => onSwitch(false))}
@@ -81,7 +81,7 @@ export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetF
           </>
         ) : (
           <>
-            <span className="text-sm text-muted truncate">{wallet?.wallet_name}</span>
+            <span className="text-sm text-muted">{wallet?.wallet_name}</span>
             {hasDemo && (
               <Button variant="ghost" className="px-2! text-sm text-muted" onClick={() => onSwitch(true)}>
                 {sheetText.tryDemo}

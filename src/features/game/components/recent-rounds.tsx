@@ -54,8 +54,8 @@ function RoundRow({ round }: { round: Round }) {
         <GameArt id={round.game_id} category={round.category} src={round.image} />
       </span>
       <span className="flex-1 min-w-0">
-        <span className="block font-medium truncate">{round.game_name}</span>
-        <span className="block text-xs text-muted truncate">
+        <span className="block font-medium">{round.game_name}</span>
+        <span className="block text-xs text-muted">
           {round.provider_name} · <span className="num">{timeOf(round)}</span>
         </span>
       </span>

@@ -20,7 +20,7 @@ export function LobbyBar({ title }: { title: string }) {
         <Link to={link('home')} className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
           <Icon name="home" />
         </Link>
-        <h1 className="text-lg flex-1 truncate">{title}</h1>
+        <h1 className="text-lg flex-1">{title}</h1>
         {isLoggedIn ? (
           <Balance />
         ) : (

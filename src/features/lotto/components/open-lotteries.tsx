@@ -41,7 +41,7 @@ export function OpenLotteries() {
         <div className="rail py-1 -my-1">
           {lotteries
             ? open.map((round) => <OpenCard key={round.round_id} round={round} />)
-            : CARDS.map((key) => <Skeleton key={key} className="w-42 h-39 rounded-box" />)}
+            : CARDS.map((key) => <Skeleton key={key} className="w-[min(10.5rem,80vw)] h-39 rounded-box" />)}
         </div>
       )}
     </section>
@@ -54,14 +54,14 @@ function OpenCard({ round }: { round: Round }) {
   return (
     <Link
       to={link('lotto', { round_id: round.round_id })}
-      className="surface relative w-42 p-4 grid gap-0.5 content-start"
+      className="surface relative w-[min(10.5rem,80vw)] p-4 grid gap-0.5 content-start"
     >
       <span className="flex items-center justify-between">
         <Flag icon={round.icon} size={36} />
         <span className="state tone-in text-xs!">{LOTTO_TEXT.state.open}</span>
       </span>
-      <b className="font-medium mt-2 truncate">{round.category_name}</b>
-      <span className="text-xs text-muted truncate num">{round.name}</span>
+      <b className="font-medium mt-2">{round.category_name}</b>
+      <span className="text-xs text-muted num">{round.name}</span>
       <span className="mt-2 justify-self-start">
         <CountdownChip until={round.bet_closes_at} label={LOTTO_TEXT.closesIn} />
       </span>

@@ -37,7 +37,7 @@ export function PrizeBoxes({ prizes }: { prizes: Prizes }) {
   return (
     <>
       {prizes.first_prize !== null && <FirstPrize number={prizes.first_prize} />}
-      <dl className={classNames('grid gap-2', isSmall ? 'grid-cols-3 mt-5' : 'grid-cols-2')}>
+      <dl className={classNames('grid gap-2', isSmall ? 'fit-5 mt-5' : 'fit-7')}>
         {rows.map(({ name, numbers }) => (
           <div key={name} className="inset-box text-center py-2.5">
             <dt className="text-xs text-muted">{name}</dt>

@@ -62,7 +62,7 @@ function RoundHead({ round, state }: { round: Round; state: RoundState }) {
       <div className="flex items-center gap-3">
         <Flag icon={round.icon} />
         <div className="flex-1 min-w-0">
-          <h2 className="text-lg truncate">{round.category_name}</h2>
+          <h2 className="text-lg">{round.category_name}</h2>
           <p className="text-sm text-muted num">{round.name}</p>
         </div>
         {state === 'open' ? (
@@ -72,7 +72,7 @@ function RoundHead({ round, state }: { round: Round; state: RoundState }) {
         )}
       </div>
       {round.note && <p className="text-sm text-half mt-3">{round.note}</p>}
-      <div className="grid grid-cols-2 gap-3 mt-4">
+      <div className="grid fit-7 gap-3 mt-4">
         <Link to={link('lottoRates')} className={buttonClass({ variant: 'quiet' })}>
           {text.rates}
         </Link>

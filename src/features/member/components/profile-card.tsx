@@ -38,7 +38,7 @@ export function ProfileCard({ user }: { user: UserInfo }) {
           </span>
         </span>
         <div className="flex-1 min-w-0">
-          <b className="block text-lg leading-7 truncate">{user.username}</b>
+          <b className="block text-lg leading-normal">{user.username}</b>
           <span className="mt-1 flex items-center gap-1.5 text-sm text-muted">
             <Icon name="chat" size={16} className={user.line.linked ? 'text-line-brand' : undefined} />
             {user.line.linked ? memberText.lineLinked : memberText.lineNotLinked}

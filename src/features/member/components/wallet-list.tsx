@@ -42,17 +42,17 @@ export function WalletList() {
       </div>
       {data ? (
         data.wallets.map((wallet) => (
-          <div key={wallet.id} className="row-link">
+          <div key={wallet.id} className="row-link flex-wrap">
             <span className="glyph">
               <Icon name={wallet.wallet_type_id === CASH ? 'wallet' : 'gift'} size={20} />
             </span>
-            <span className="flex-1 min-w-0">
-              <span className="block font-medium truncate">{wallet.wallet_name}</span>
+            <span className="flex-[1_1_6rem]">
+              <span className="block font-medium">{wallet.wallet_name}</span>
               {satangOf(wallet.held) > 0 && (
                 <span className="block text-xs text-muted">{memberText.held(formatBaht(wallet.held))}</span>
               )}
             </span>
-            <Money amount={wallet.balance} hidden={isHidden} className="text-base" />
+            <Money amount={wallet.balance} hidden={isHidden} className="text-base ml-auto" />
           </div>
         ))
       ) : (

@@ -63,7 +63,7 @@ function NoticeLine({ notice, isOpen }: { notice: Notice; isOpen: boolean }) {
         )}
       </span>
       <span className="flex-1 min-w-0">
-        <span className={classNames('block leading-6', cut, !read && 'font-medium')}>{title}</span>
+        <span className={classNames('block leading-normal', cut, !read && 'font-medium')}>{title}</span>
         {description !== '' && (
           <span className={`text-sm text-muted ${isOpen ? 'block' : ''} ${cut}`}>{description}</span>
         )}

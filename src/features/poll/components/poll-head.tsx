@@ -23,9 +23,11 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
           {satangOf(prize_pool) > 0 && (
             // It needs a background, because the picture can have any colour.
             <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[20%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
-              <span className="text-sm">{text.pool}</span>
-              <strong className="text-2xl sm:text-3xl num">{text.baht(prize_pool)}</strong>
-              <span className="text-sm text-balance">{prize_rule}</span>
+              <span className="text-[min(.875rem,3.8vw)]">{text.pool}</span>
+              <strong className="text-[min(1.75rem,7.5vw)] leading-normal sm:text-3xl num">
+                {text.baht(prize_pool)}
+              </strong>
+              <span className="text-[min(.875rem,3.8vw)] text-balance">{prize_rule}</span>
             </p>
           )}
         </div>

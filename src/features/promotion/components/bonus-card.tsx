@@ -27,7 +27,7 @@ export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () =>
         {most !== null && <li>{text.most(formatBaht(most))}</li>}
       </ul>
       {state === 'running' && (
-        <div className="grid grid-flow-col auto-cols-fr gap-3 mt-4">
+        <div className="grid fit-7 gap-3 mt-4">
           {left > 0 && (
             <Button variant="quiet" aria-haspopup="dialog" onClick={onForfeit}>
               {text.forfeit}

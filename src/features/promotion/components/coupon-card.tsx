@@ -18,7 +18,7 @@ export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
     <article className={classNames('ticket surface', !isUsable && 'text-muted')}>
       <p
         className={classNames(
-          'w-28 flex-none grid place-items-center text-center content-center leading-6 num px-2',
+          'w-28 flex-none grid place-items-center text-center content-center leading-normal num px-2',
           isUsable ? 'bg-secondary text-secondary-content' : 'bg-base-300',
         )}
       >
@@ -28,7 +28,7 @@ export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
       <span className="border-l border-dashed border-base-content/25 my-4" aria-hidden="true" />
       <div className="flex-1 min-w-0 flex items-center gap-2 p-4">
         <div className="flex-1 min-w-0">
-          <h3 className="text-base font-medium truncate">{title}</h3>
+          <h3 className="text-base font-medium">{title}</h3>
           {linesOf(coupon).map((line) => (
             <span key={line} className="block text-xs text-muted num">
               {line}

@@ -48,7 +48,7 @@ export function CouponForm({ linkCode, using }: CouponFormProps) {
                 }}
               />
             </span>
-            <Button type="submit" className="h-13 px-5" busy={redeeming !== null} busyLabel={text.using}>
+            <Button type="submit" className="min-h-13 px-5" busy={redeeming !== null} busyLabel={text.using}>
               {text.use}
             </Button>
           </div>

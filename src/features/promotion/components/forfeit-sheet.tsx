@@ -43,7 +43,7 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       text={text.forfeitText}
       persistent={isRunning}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid fit-7 gap-3">
           <Button variant="quiet" size="lg" onClick={onClose}>
             {text.keep}
           </Button>

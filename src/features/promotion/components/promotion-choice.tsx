@@ -28,12 +28,12 @@ export function PromotionChoice({ amount }: { amount: Satang | null }) {
       >
         <Icon name="gift" className="text-brand-ink" />
         <span className="flex-1 min-w-0">
-          <span className="block font-medium leading-6">{text.choice}</span>
+          <span className="block font-medium leading-normal">{text.choice}</span>
           <span className="block text-xs text-muted num">
             {chosen ? <Sum {...{ chosen, amount }} /> : text.choiceText}
           </span>
         </span>
-        <span className="text-sm text-muted truncate max-w-28">{chosen?.title ?? text.none}</span>
+        <span className="text-sm text-muted max-w-28">{chosen?.title ?? text.none}</span>
         <Icon name="right" size={16} className="text-muted" />
       </button>
       {isOpen && (

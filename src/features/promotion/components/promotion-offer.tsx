@@ -23,7 +23,7 @@ export function PromotionOffer() {
     <>
       <Icon name="gift" className="text-brand-ink" />
       <span className="flex-1 min-w-0">
-        <span className="block font-medium leading-6">{title}</span>
+        <span className="block font-medium leading-normal">{title}</span>
         <span className="block text-xs text-muted num">{hint}</span>
       </span>
       <Icon name="right" size={16} className="text-muted" />

@@ -63,7 +63,7 @@ function Items({ onDone }: { onDone: () => void }) {
   const requireLogin = useUi((state) => state.requireLogin);
   const points = useQuery(memberPoints, {}).data?.point;
   const { data, error, isValidating, mutate } = useQuery(redemptionList, {});
-  const grid = 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3';
+  const grid = 'grid fit-8 sm:grid-cols-3 lg:grid-cols-4 gap-3';
   if (!data)
     return error ? (
       <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />

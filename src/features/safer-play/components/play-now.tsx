@@ -22,7 +22,7 @@ export function Barred({ limits }: { limits: Limits }) {
           <p className="text-sm text-muted mt-1">{limits.excluded_until ? text.excludedText : text.pausedText}</p>
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid fit-7 gap-3">
         <Link to={link('withdraw')} className={buttonClass({})}>
           {text.withdraw}
         </Link>
@@ -45,7 +45,7 @@ export function PlayFigures({ session }: Pick<Limits, 'session'>) {
   return (
     <section aria-label={text.nowTitle}>
       <p className="text-sm text-muted num">{text.since(text.length(serverNow() - Date.parse(session.started_at)))}</p>
-      <dl className="grid grid-cols-3 gap-3 mt-2">
+      <dl className="grid fit-6 gap-3 mt-2">
         {rows.map(([label, amount]) => (
           <div key={label}>
             <dt className="text-xs text-muted">{label}</dt>

@@ -37,7 +37,7 @@ export function SessionReminder() {
     <Dialog open onClose={goOn} title={text.reminded} persistent>
       <div className="px-6 pb-6 pt-2 grid gap-5">
         <PlayFigures session={data.session} />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid fit-7 gap-3">
           <Button variant="quiet" onClick={takeBreak}>
             {text.takeBreak}
           </Button>

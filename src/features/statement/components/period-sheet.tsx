@@ -58,7 +58,7 @@ export function PeriodSheet({ filter, wallets, onApply, onClose }: PeriodSheetPr
       onClose={onClose}
       title={text.filterTitle}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid fit-7 gap-3">
           <Button variant="quiet" onClick={() => onApply({ ...filter, walletId: null, period: null })}>
             {text.clear}
           </Button>

@@ -97,7 +97,7 @@ function RoundFacts({ roundId }: { roundId: string }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 min-h-11">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-11">
       <dt className="text-muted flex-none">{name}</dt>
       <dd className="text-right num min-w-0">{children}</dd>
     </div>

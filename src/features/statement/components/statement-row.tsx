@@ -13,22 +13,22 @@ export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen:
   return (
     <button
       type="button"
-      className="row-link min-h-17 [content-visibility:auto] [contain-intrinsic-size:auto_68px]"
+      className="row-link flex-wrap gap-y-0.5! min-h-17 [content-visibility:auto] [contain-intrinsic-size:auto_68px]"
       aria-haspopup="dialog"
       onClick={onOpen}
     >
       <span className="glyph">
         <Icon name={iconOf(row)} size={20} />
       </span>
-      <span className="flex-1 min-w-0">
-        <b className="block font-medium leading-6">{row.title}</b>
+      <span className="flex-[1_1_6rem]">
+        <b className="block font-medium leading-normal">{row.title}</b>
         <span className="block text-xs text-muted num wrap-anywhere">
           {row.detail === '' ? '' : `${row.detail} · `}
           {formatTime(row.time)}
         </span>
       </span>
-      <span className="text-right">
-        <span className={`block text-base leading-6 ${toneOf(row)}`}>
+      <span className="text-right ml-auto">
+        <span className={`block text-base leading-normal ${toneOf(row)}`}>
           <Money amount={row.amount} sign />
         </span>
         {row.state ? (

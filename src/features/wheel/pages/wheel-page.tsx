@@ -88,7 +88,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
         </Button>
       </div>
       <div className="action-bar">
-        <div className="grid grid-flow-col auto-cols-fr gap-3 max-w-[34rem] mx-auto">
+        <div className="grid fit-7 gap-3 max-w-[34rem] mx-auto">
           {reason === text.noFree && (
             <Link to={link('deposit')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
               {text.deposit}

@@ -32,7 +32,7 @@ export function OneWithdrawal({ id }: { id: string }) {
     <>
       <WithdrawStages withdrawal={data} isStale={error !== undefined} isDated />
       <div className="action-bar">
-        <div className="grid grid-cols-2 gap-3 max-w-[34rem] mx-auto">
+        <div className="grid fit-7 gap-3 max-w-[34rem] mx-auto">
           <Link to={link('statement')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
             {text.statement}
           </Link>

@@ -25,7 +25,7 @@ export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
         <WithdrawStages withdrawal={withdrawal} isStale={screen.isStale} />
         <WithdrawFacts rules={rules} />
         <div className="action-bar">
-          <div className="grid grid-flow-col auto-cols-fr gap-3 max-w-[34rem] mx-auto">
+          <div className="grid fit-7 gap-3 max-w-[34rem] mx-auto">
             <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
               {text.member}
             </Link>

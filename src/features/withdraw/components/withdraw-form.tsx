@@ -35,7 +35,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {closed === null ? (
-        <section className="surface p-5 relative">
+        <section className="surface p-5 relative @container">
           <AmountField
             name="amount"
             label={text.amount}
@@ -46,7 +46,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
             onChange={draft.setAmount}
             onBlur={draft.judge}
           />
-          <Chip className="absolute top-3 right-4" onClick={draft.enterMaximum}>
+          <Chip className="@min-[15rem]:absolute top-3 right-4 @max-[15rem]:mt-3" onClick={draft.enterMaximum}>
             {text.all}
           </Chip>
         </section>

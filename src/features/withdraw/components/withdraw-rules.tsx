@@ -43,22 +43,22 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
       )}
       <section className="surface rows overflow-hidden">
         {!hasChoice && wallet && (
-          <div className="row-link min-h-16">
+          <div className="row-link flex-wrap min-h-16">
             <span className="glyph">
               <Icon name="wallet" />
             </span>
-            <span className="flex-1 min-w-0">
+            <span className="flex-[1_1_6rem]">
               <span className="block text-xs text-muted">{text.from}</span>
-              <b className="block font-medium leading-6">{wallet.wallet_name}</b>
+              <b className="block font-medium leading-normal">{wallet.wallet_name}</b>
             </span>
-            <Money amount={wallet.balance} />
+            <Money amount={wallet.balance} className="ml-auto" />
           </div>
         )}
         <div className="row-link min-h-16">
           <BankMark code={rules.bank.bank_code} name={rules.bank.bank_name} />
           <span className="flex-1 min-w-0">
             <span className="block text-xs text-muted">{text.to}</span>
-            <b className="block font-medium leading-6">
+            <b className="block font-medium leading-normal">
               {rules.bank.bank_name} <span className="num">{rules.bank.account_no_masked}</span>
             </b>
             <span className="block text-xs text-muted">{rules.bank.account_name}</span>

@@ -128,7 +128,7 @@ function Row({ icon, label, value, onOpen }: RowProps) {
         <Icon name={icon} size={20} />
       </span>
       <span className="flex-1 text-left font-medium">{label}</span>
-      <span className="text-sm text-muted truncate num">{value}</span>
+      <span className="text-sm text-muted num">{value}</span>
       <Icon name="right" size={20} className="text-muted flex-none" />
     </button>
   );

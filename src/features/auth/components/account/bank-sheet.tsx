@@ -39,10 +39,10 @@ function BankRow({ account }: { account: UserInfo['bank_accounts'][number] }) {
         <Icon name="bank" size={20} />
       </span>
       <span className="flex-1 min-w-0">
-        <b className="block font-medium truncate">
+        <b className="block font-medium">
           {account.bank_name} <span className="num">{account.account_no_masked}</span>
         </b>
-        <span className="block text-sm text-muted truncate">{account.account_name}</span>
+        <span className="block text-sm text-muted">{account.account_name}</span>
         <span className="block text-xs text-muted">{account.is_primary ? text.primary : text.second}</span>
       </span>
       {account.is_primary && <Icon name="lock" size={20} className="text-muted" />}

@@ -126,7 +126,7 @@ function Unlink({ user, onClose }: AccountSheetProps) {
     <ShortForm danger state={state} submit={text.unlink} submitting={text.unlinking}>
       <div>
         <p className="text-xs text-muted">{text.since}</p>
-        <b className="block font-medium truncate">{user.line.display_name}</b>
+        <b className="block font-medium">{user.line.display_name}</b>
       </div>
       <p className="text-sm text-muted">{text.unlinkText}</p>
       <PasswordField {...passwordField} {...state.field('password')} />

@@ -89,7 +89,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
         <span className="glyph">
           <Icon name="phone" size={20} />
         </span>
-        <b className="flex-1 min-w-0 font-medium leading-6 wrap-anywhere">{name}</b>
+        <b className="flex-1 min-w-0 font-medium leading-normal wrap-anywhere">{name}</b>
         {session.is_current ? (
           <span className="badge bg-money-in/15 text-money-in border-0">{text.current}</span>
         ) : (

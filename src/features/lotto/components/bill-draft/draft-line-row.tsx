@@ -25,8 +25,8 @@ export const DraftLineRow = memo(function DraftLineRow({ line, terms }: DraftLin
   const name = `${BET_NAMES[line.bet_type]} ${line.number}`;
   return (
     <div className="flex items-center gap-2.5 min-h-18 py-1.5 border-t border-hairline">
-      <b className={`w-13 text-xl leading-7 num ${isClosed ? 'line-through text-closed' : ''}`}>{line.number}</b>
-      <span className="flex-1 min-w-0 text-xs leading-4 num">
+      <b className={`w-13 text-xl leading-normal num ${isClosed ? 'line-through text-closed' : ''}`}>{line.number}</b>
+      <span className="flex-1 min-w-0 text-xs leading-snug num">
         {isClosed ? <Refused isSold={offer !== null} /> : <Worth offer={offer} amount={line.amount} />}
       </span>
       {!isClosed && (
@@ -53,7 +53,7 @@ function Worth({ offer, amount }: { offer: Offer; amount: string }) {
   const fault = amount === '' ? null : stakeFault(amount, offer);
   return (
     <>
-      <span className="block text-sm leading-5 text-muted">
+      <span className="block text-sm leading-snug text-muted">
         {offer.state === 'half' ? (
           <>
             <s>{rateText(offer.fullRate)}</s> <span className="text-half font-medium">{rateText(offer.rate)}</span>
@@ -72,7 +72,7 @@ function Worth({ offer, amount }: { offer: Offer; amount: string }) {
 function Refused({ isSold }: { isSold: boolean }) {
   return (
     <span className="text-error">
-      <span className="block text-sm leading-5">{isSold ? text.closed : text.notSold}</span>
+      <span className="block text-sm leading-snug">{isSold ? text.closed : text.notSold}</span>
       {text.closedText}
     </span>
   );

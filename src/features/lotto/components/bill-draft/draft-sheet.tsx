@@ -39,9 +39,9 @@ export function DraftBar({ flow, terms }: { flow: BillControls; terms: Terms }) 
       <div className="shell px-0! flex items-center gap-4">
         <div className="flex-1 min-w-0">
           {/* Its height is fixed and it is no flex item, so that a change here lays out nothing else. */}
-          <p className="h-12 [contain:size_layout] text-sm text-muted num" role="status">
+          <p className="h-[min(3rem,60px)] [contain:size_layout] text-[min(.875rem,4vw)] text-muted num" role="status">
             {text.inBill(flow.lines.length)}
-            <span className="block text-xl leading-7 text-base-content">
+            <span className="block text-[min(1.375rem,6vw)] leading-normal text-base-content">
               <Money amount={bahtOf(sumsOf(flow.lines, terms).total)} className="font-bold" />
             </span>
           </p>

@@ -52,7 +52,7 @@ export function BillCard({ bill, now, onOpen }: BillCardProps) {
 
 /** What the player wrote on the bill. */
 function Note({ note }: { note: string | null }) {
-  return note && <p className="text-sm mt-2 truncate">{note}</p>;
+  return note && <p className="text-sm mt-2">{note}</p>;
 }
 
 function ResultIn({ until }: { until: string }) {

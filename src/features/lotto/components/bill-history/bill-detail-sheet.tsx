@@ -137,7 +137,7 @@ function Facts({ bill }: { bill: Bill }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 min-h-11">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-11">
       <dt className="text-muted">{name}</dt>
       <dd className="text-right num">{children}</dd>
     </div>

@@ -118,7 +118,7 @@ function FilterSheet({
       onClose={onClose}
       title={text.filterTitle}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid fit-7 gap-3">
           <Button variant="quiet" onClick={() => onApply({ status: null, from: null, to: null, roundId: null })}>
             {text.clear}
           </Button>

@@ -46,7 +46,7 @@ export function LostHeader({ bill, now }: { bill: BillSummary; now: number }) {
         <b className="font-medium flex-1">{text.lost}</b>
         <span className="text-xs text-muted num">{bill.bill_no}</span>
       </div>
-      <div className="flex items-end justify-between gap-3 mt-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 mt-1">
         <p className="text-sm text-muted num">{lotteryOf(bill, now)}</p>
         <span className="text-lg text-loss">
           <Money amount={bahtOf(satang(-satangOf(bill.total)))} />
@@ -71,7 +71,7 @@ export function PlainHeader({ bill, status, now }: { bill: BillSummary; status: 
         <span className={`state ${tone} flex-1`}>{label}</span>
         <span className="text-xs text-muted num">{bill.bill_no}</span>
       </div>
-      <div className="flex items-end justify-between gap-3 mt-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 mt-1">
         <p className="text-sm text-muted num">
           {lotteryOf(bill, now)} ·{' '}
           {status === 'pending' ? text.numbers(bill.line_count) : text.refundedTo(bill.wallet_name)}

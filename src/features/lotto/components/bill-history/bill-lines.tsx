@@ -17,7 +17,9 @@ export function BillLines({ lines }: { lines: readonly BillLine[] }) {
           key={line.line_id}
           className="flex items-center gap-3 min-h-14 py-1 [content-visibility:auto] [contain-intrinsic-size:auto_56px]"
         >
-          <b className={classNames('w-14 text-xl leading-7 num', line.status === 'won' && 'text-win')}>{line.number}</b>
+          <b className={classNames('w-14 text-xl leading-normal num', line.status === 'won' && 'text-win')}>
+            {line.number}
+          </b>
           <span className="flex-1 min-w-0">
             <span className="block text-sm">{BET_NAMES[line.bet_type]}</span>
             <span className="block text-xs text-muted num">

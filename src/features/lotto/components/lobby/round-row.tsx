@@ -62,13 +62,16 @@ export function RoundRow({
   const state = stateOf(round, now);
   const isOff = state === 'upcoming' || state === 'void';
   return (
-    <Link to={pathOf(round, state)} className="surface relative flex items-center gap-3 p-3.5 min-h-20">
+    <Link
+      to={pathOf(round, state)}
+      className="surface relative flex flex-wrap items-center gap-x-3 gap-y-1 p-3.5 min-h-20"
+    >
       <Flag icon={round.icon} isOff={isOff} />
-      <span className="flex-1 min-w-0">
-        <b className={classNames('block font-medium text-base leading-6 truncate', isOff && 'text-muted')}>{title}</b>
-        <span className="block text-xs text-muted truncate num">{lineOf(round, state, note, now)}</span>
+      <span className="flex-[1_1_5rem]">
+        <b className={classNames('block font-medium text-base leading-normal', isOff && 'text-muted')}>{title}</b>
+        <span className="block text-xs text-muted num">{lineOf(round, state, note, now)}</span>
       </span>
-      <span className="grid justify-items-end gap-1">
+      <span className="grid justify-items-end gap-1 ml-auto">
         {state === 'open' ? (
           <CountdownChip until={round.bet_closes_at} label={LOTTO_TEXT.closesIn} />
         ) : (

@@ -16,13 +16,13 @@ export function Shortcuts({ ruleOf }: { ruleOf: string | undefined }) {
       : [{ to: link('lottoRule', { round_id: ruleOf }), icon: 'info', label: text.rules } as const]),
   ] as const;
   return (
-    <nav className="grid grid-cols-4 gap-2" aria-label={text.shortcuts}>
+    <nav className="grid fit-4 gap-2" aria-label={text.shortcuts}>
       {links.map(({ to, icon, label }) => (
         <Link key={to} to={to} className="grid justify-items-center gap-1.5 py-1">
           <span className="glyph w-12! h-12! rounded-2xl! bg-base-100! shadow-e1">
             <Icon name={icon} />
           </span>
-          <span className="text-xs">{label}</span>
+          <span className="text-xs text-center">{label}</span>
         </Link>
       ))}
     </nav>

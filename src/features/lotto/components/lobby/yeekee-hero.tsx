@@ -20,11 +20,11 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
   const share = isOpen ? Math.min(1, Math.max(0, 1 - left / length)) : 0;
   return (
     <section className="hero-card guilloche p-5" aria-label={`${round.category_name} ${round.name}`}>
-      <div className="flex items-start justify-between">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="flex items-center gap-3">
           <Flag icon={round.icon} />
           <div>
-            <b className="block text-lg leading-7">{round.category_name}</b>
+            <b className="block text-lg leading-normal">{round.category_name}</b>
             <span className="text-sm text-muted num">
               {text.roundOf(round.round_no ?? 0, round.rounds_in_day ?? 0)}
             </span>
@@ -46,7 +46,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
           </p>
         </div>
         {isOpen ? (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Link
               to={link('yeekee', { round_id: round.round_id })}
               className={buttonClass({ variant: 'glass' }, 'px-3.5')}

@@ -17,7 +17,7 @@ const EMPTY = '\u00a0';
  */
 export function NumberEntry({ keypad }: { keypad: KeypadControls }) {
   return (
-    <div className="grid place-items-center min-h-17 max-h-18 [@media(max-height:49rem)]:min-h-12">
+    <div className="grid place-items-center min-h-17 [@media(max-height:49rem)]:min-h-12">
       {keypad.mode === 'number' && <Slots typed={keypad.typed} digits={keypad.digits} />}
       {keypad.mode in RUNS && (
         <div className="flex items-center gap-4">
@@ -30,7 +30,7 @@ export function NumberEntry({ keypad }: { keypad: KeypadControls }) {
       )}
       {keypad.mode === 'win' && <WinEntry keypad={keypad} />}
       {keypad.mode === 'random' && (
-        <fieldset className="grid grid-cols-4 gap-2 w-full" aria-label={text.randomLabel}>
+        <fieldset className="grid fit-3 gap-2 w-full" aria-label={text.randomLabel}>
           {COUNTS.map((count) => (
             <Chip key={count} className="justify-center px-0! num" onClick={() => keypad.addRandom(count)}>
               {text.randomCount(count)}
@@ -84,7 +84,7 @@ function WinEntry({
           <span className="text-sm font-normal text-muted tracking-normal">{text.winHint(MOST_WIN_DIGITS)}</span>
         )}
       </p>
-      <Chip className="px-3! h-11!" selected={hasDoubles} onClick={toggleDoubles}>
+      <Chip className="px-3!" selected={hasDoubles} onClick={toggleDoubles}>
         {text.withDoubles}
       </Chip>
       <Button className="px-4 num" disabled={winNumbers.length === 0} onClick={addWinNumbers}>

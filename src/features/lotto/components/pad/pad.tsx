@@ -1,6 +1,7 @@
 import './pad.css';
 import { memo, useState } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
+import { classNames } from '../../../../lib/class-names.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Segment } from '../../../../ui/segment.tsx';
@@ -36,7 +37,7 @@ export function Pad({ round, terms, lines, first }: PadProps) {
   const keypad = useKeypad(terms, first);
   const [view, setView] = useState<View>('keys');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [@media(max-height:49rem)]:gap-2">
+    <div className={classNames('pad', view === 'keys' && 'has-keys')}>
       <div>
         <BetTabs rates={terms.rates} value={keypad.betType} onChange={keypad.chooseType} />
         <Odds terms={terms} betType={keypad.betType} />

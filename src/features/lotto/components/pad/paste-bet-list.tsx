@@ -102,7 +102,7 @@ function LongText({ written, onClear }: { written: string; onClear: () => void }
       <Icon name="doc" className="text-muted" />
       <p className="flex-1 min-w-0 num">
         {text.longText(writtenLines(written).length)}
-        <span className="block text-sm text-muted truncate">{written.trimStart().slice(0, 80)}</span>
+        <span className="block text-sm text-muted">{written.trimStart().slice(0, 80)}</span>
       </p>
       <IconButton icon="trash" size={20} className="text-muted" label={text.clearText} onClick={onClear} />
     </div>

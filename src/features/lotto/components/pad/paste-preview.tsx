@@ -97,7 +97,7 @@ export function PastePreview({ written, terms, onClose, onAdd }: PastePreviewPro
       <div className="border-t border-hairline -mx-4 px-4 pt-3 flex items-center gap-4">
         <p className="min-w-0 text-sm text-muted num">
           {unanswered > 0 ? text.unanswered(unanswered) : text.sum}
-          <span className="block text-xl leading-7 text-base-content">
+          <span className="block text-[min(1.375rem,6vw)] leading-normal text-base-content">
             <Money amount={bahtOf(total)} className="font-bold" />
           </span>
         </p>

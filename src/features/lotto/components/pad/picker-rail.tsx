@@ -18,7 +18,7 @@ const MODES_BY_DIGITS: Readonly<Record<Digits, readonly Exclude<KeypadMode, 'num
 export const PickerRail = memo(function PickerRail({ choice }: { choice: KeypadChoice }) {
   const { digits, mode, isReversed, toggleReversed, toggleMode, add } = choice;
   return (
-    <fieldset className="rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={text.label}>
+    <fieldset className="pickers rail gap-2! py-0.5 min-w-0 md:flex-wrap" aria-label={text.label}>
       <Companions choice={choice} />
       {digits > 1 && (
         <Chip selected={isReversed} onClick={toggleReversed}>

@@ -25,12 +25,12 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
     <header className="app-header max-md:-mx-4 max-md:-mt-2 md:static md:bg-transparent md:backdrop-filter-none">
       <div className="shell md:px-0!">
         <IconButton icon="left" label={text.back} className="md:-ml-2" onClick={goBack} />
-        <h1 className="text-lg flex-1 min-w-0">
-          <span className="block text-base leading-6 truncate md:text-xl md:leading-8">
+        <h1 className="flex-[1_1_5rem]">
+          <span className="block text-base leading-normal md:text-xl md:leading-normal">
             {round?.category_name ?? text.title}
           </span>
           {round && (
-            <span className="block text-xs leading-4 font-normal text-muted num truncate">
+            <span className="block text-xs leading-snug font-normal text-muted num">
               {text.closesAt(nameOf(round), formatTime(round.bet_closes_at))}
             </span>
           )}
@@ -59,7 +59,7 @@ function Balance() {
   const wallets = useQuery(memberWallets, {}).data?.wallets;
   if (!wallets) return null;
   return (
-    <span className="text-xs leading-4 text-muted">
+    <span className="text-xs leading-snug text-muted">
       <span className="max-[22rem]:sr-only">{text.balance} </span>
       <Money amount={sumBalances(betWallets(wallets))} hidden={isHidden} unit={null} />
     </span>

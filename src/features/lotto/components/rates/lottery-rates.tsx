@@ -24,8 +24,8 @@ export function LotteryRates({ category, round }: { category: CategoryRates; rou
       <summary className="flex items-center gap-3 p-3.5 min-h-18 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <Flag icon={category.icon} size={40} />
         <span className="flex-1 min-w-0">
-          <b className="block font-medium text-base leading-6 truncate">{category.name}</b>
-          <span className="block text-xs text-muted truncate num">{summary}</span>
+          <b className="block font-medium text-base leading-normal">{category.name}</b>
+          <span className="block text-xs text-muted num">{summary}</span>
         </span>
         <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
       </summary>
@@ -42,7 +42,7 @@ function OpenRound({ round }: { round: Round }) {
     <section className="grid gap-3">
       <h3 className="text-sm font-medium num">{text.limitTitle(round.name)}</h3>
       <LimitList round={round} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid fit-7 gap-3">
         <Link to={link('lottoRule', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
           {text.rule}
         </Link>

@@ -22,7 +22,7 @@ export function ResultCard({ result, now }: { result: Result; now: number }) {
       <div className="flex items-center gap-3">
         <Flag icon={round.icon} size={40} isOff={prizes === null} />
         <div className="flex-1 min-w-0">
-          <h2 className="font-medium text-base leading-6">
+          <h2 className="font-medium text-base leading-normal">
             {isDated ? round.category_name : text.title(round.category_name, round.name)}
           </h2>
           <p className="text-xs text-muted num">

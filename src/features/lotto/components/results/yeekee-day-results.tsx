@@ -7,7 +7,7 @@ import type { Result } from '../../model/prizes.ts';
 /** A day's yeekee results, up to 88, each linked to its round's page. */
 export function YeekeeDayResults({ results }: { results: readonly Result[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2">
+    <ul className="grid fit-8 gap-2">
       {results.map(({ round, prizes }) => (
         <li key={round.round_id}>
           <Link

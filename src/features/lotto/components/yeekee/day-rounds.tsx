@@ -52,7 +52,7 @@ export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: ()
       {listed.length === 0 ? (
         <EmptyState title={text.emptyTitle[filter]} className="py-8" />
       ) : (
-        <ul className="grid gap-2 grid-cols-2 md:grid-cols-3">
+        <ul className="grid gap-2 fit-8 md:grid-cols-3">
           {listed.map((one) => (
             <li key={one.round.round_id}>
               <RoundCard one={one} phase={one.phase} isCurrent={one.round.round_id === roundId} onChoose={onChoose} />
@@ -102,7 +102,7 @@ function RoundCard({
       </span>
       {result ? (
         <span className="flex items-baseline justify-between gap-2">
-          <b className="text-xl leading-8 num tracking-[.06em]">{result.number}</b>
+          <b className="text-xl leading-normal num tracking-[.06em]">{result.number}</b>
           <span className="text-xs text-muted num">{text.shots(shots)}</span>
         </span>
       ) : (
@@ -117,7 +117,7 @@ function RoundCard({
 
 function RoundsSkeleton() {
   return (
-    <div className="grid gap-2 grid-cols-2 md:grid-cols-3">
+    <div className="grid gap-2 fit-8 md:grid-cols-3">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <Skeleton key={key} className="h-19 rounded-box" />
       ))}

@@ -35,7 +35,7 @@ export function RoundClock({ roundId, phase, left, list }: RoundClockProps) {
         </div>
       </div>
       <div className="flex items-center gap-3 mt-4 min-h-11">
-        <p className="flex-1 text-sm leading-5 text-muted">{text.phaseHint[phase]}</p>
+        <p className="flex-1 text-sm leading-snug text-muted">{text.phaseHint[phase]}</p>
         {phase === 'open' && (
           <Link to={link('lotto', { round_id: roundId })} className={buttonClass({ variant: 'glass' }, 'px-4')}>
             {text.bet}

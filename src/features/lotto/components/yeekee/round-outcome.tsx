@@ -34,12 +34,12 @@ export function RoundOutcome({ outcome, shots }: RoundOutcomeProps) {
       <p className="sr-only">{result.number}</p>
       <p className="grid grid-cols-5 gap-2 mt-2" aria-hidden="true">
         {DIGITS.map((index) => (
-          <b key={index} className="grid place-items-center h-15 rounded-field bg-white/10 text-2xl num">
+          <b key={index} className="grid place-items-center min-h-15 rounded-field bg-white/10 text-2xl num">
             {result.number[index]}
           </b>
         ))}
       </p>
-      <dl className="grid grid-cols-3 gap-2 mt-3 text-center">
+      <dl className="grid fit-5 gap-2 mt-3 text-center">
         <Prize name={text.threeTop} from={text.threeTopFrom} number={result.three_top} />
         <Prize name={text.twoTop} from={text.twoTopFrom} number={result.two_top} />
         <Prize name={text.twoBottom} from={text.twoBottomFrom} number={result.two_bottom} />
@@ -54,8 +54,8 @@ function Prize({ name, from, number }: { name: string; from: string; number: str
   return (
     <div className="rounded-field bg-white/6 px-1 py-2">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="text-xl leading-8 font-bold num text-brand-ink">{number}</dd>
-      <dd className="text-xs leading-4 text-muted">{from}</dd>
+      <dd className="text-xl leading-normal font-bold num text-brand-ink">{number}</dd>
+      <dd className="text-xs leading-snug text-muted">{from}</dd>
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Steps({ outcome, sixteenth, number }: StepsProps) {
 function Step({ what, sign, value, isResult }: { what: string; sign?: string; value: string; isResult?: boolean }) {
   return (
     <li className="flex items-center gap-3 min-h-11 py-1.5">
-      <span className="flex-1 text-muted leading-5">{what}</span>
+      <span className="flex-1 text-muted leading-snug">{what}</span>
       <span
         className={classNames('num whitespace-nowrap', isResult ? 'text-lg font-bold text-brand-ink' : 'font-medium')}
       >
@@ -108,10 +108,10 @@ function Bonuses({ bonuses, shots }: { bonuses: Outcome['bonuses']; shots: reado
           return (
             <li key={place} className="flex items-center gap-3 min-h-11 py-1.5">
               <span className="flex-1 min-w-0">
-                <span className={classNames('block leading-5', isMine && 'text-brand-ink font-medium')}>
+                <span className={classNames('block leading-snug', isMine && 'text-brand-ink font-medium')}>
                   {isMine ? text.you : name_masked} <span className="num tracking-[.08em]">{number}</span>
                 </span>
-                <span className="block text-xs leading-4 text-muted">{text.place(place)}</span>
+                <span className="block text-xs leading-snug text-muted">{text.place(place)}</span>
               </span>
               <Money amount={amount} unit="บาท" sign className="font-medium whitespace-nowrap" />
             </li>

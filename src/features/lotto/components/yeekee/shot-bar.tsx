@@ -110,7 +110,7 @@ function ShotForm({
         </button>
         <Button
           type="submit"
-          className="h-13 px-6 min-w-30 num"
+          className="min-h-13 px-6 min-w-30 num"
           busy={shooting.isSending}
           busyLabel={text.sending}
           aria-disabled={isBlocked || undefined}

@@ -76,8 +76,8 @@ function ShotRow({ shot, isSixteenth }: { shot: Shot; isSixteenth: boolean }) {
     <li className={classNames('flex items-center gap-3 px-4 min-h-13', shot.is_mine && 'bg-primary/12')}>
       <span className="w-9 text-sm text-muted num">{shot.position}</span>
       <span className="flex-1 min-w-0">
-        <b className="block text-lg leading-7 tracking-[.12em] num">{shot.number}</b>
-        {isSixteenth && <span className="block text-xs leading-4 text-brand-ink pb-1">{text.list.sixteenth}</span>}
+        <b className="block text-lg leading-normal tracking-[.12em] num">{shot.number}</b>
+        {isSixteenth && <span className="block text-xs leading-snug text-brand-ink pb-1">{text.list.sixteenth}</span>}
       </span>
       {shot.is_mine ? (
         <span className="text-sm text-brand-ink font-medium">{text.list.you}</span>

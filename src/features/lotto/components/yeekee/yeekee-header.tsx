@@ -33,12 +33,12 @@ export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase
     <header className="app-header">
       <div className="shell max-w-[60rem]! md:pl-5! md:pr-8!">
         <IconButton icon="left" label={text.back} onClick={goBack} />
-        <h1 className="text-lg flex-1 min-w-0">
-          <span className="block text-base leading-6 truncate">
+        <h1 className="flex-[1_1_5rem]">
+          <span className="block text-base leading-normal">
             {round ? text.heading(round.category_name) : text.tabs.shoot}
           </span>
           {round && (
-            <span className="block text-xs leading-4 font-normal text-muted num truncate">
+            <span className="block text-xs leading-snug font-normal text-muted num">
               {text.roundLine(round.name, formatTime(round.result_at))}
             </span>
           )}

@@ -1,0 +1,58 @@
+/** What a finger presses. */
+const CONTROLS = 'a, button, input, select, textarea, summary, label';
+const SEEN = `${CONTROLS}, img, svg, canvas, iframe`;
+/** Between what stands free and what is around it. */
+const GAP_PX = 8;
+/** Where no place is free: above the dock or the action bar. */
+const BAR_PX = 96;
+
+const meets = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function hasLettersIn(element: Element, place: DOMRect): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some((line) => meets(line, place));
+  });
+}
+
+/** Whether a control, a picture or letters of the page lie in this place of the screen; `own` lies there itself. */
+export function isTaken(place: DOMRect, own: Element): boolean {
+  const around = new Set<Element>();
+  for (const x of [0.05, 0.5, 0.95])
+    for (const y of [0.05, 0.5, 0.95])
+      for (const element of document.elementsFromPoint(place.left + place.width * x, place.top + place.height * y))
+        if (!own.contains(element)) around.add(element);
+  return [...around].some((element) => element.matches(SEEN) || hasLettersIn(element, place));
+}
+
+/** The lowest top, in px, of a box of this height between obstacles; null where all are too near to one another. */
+export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top' | 'bottom'>[], end: number) {
+  let bottom = end - GAP_PX;
+  for (const obstacle of [...obstacles].sort((a, b) => b.bottom - a.bottom)) {
+    if (obstacle.bottom + GAP_PX <= bottom - height) break;
+    bottom = Math.min(bottom, obstacle.top - GAP_PX);
+  }
+  return bottom - height >= GAP_PX ? bottom - height : null;
+}
+
+/**
+ * The top of the lowest place for this box where it covers no control and no heading, nor an amount if that can be;
+ * in a dialog beside its panel if that can be.
+ */
+export function freeTop(box: Element, over: Element): number {
+  const { left, right, height } = box.getBoundingClientRect();
+  const rectsOf = (selector: string) =>
+    [...over.querySelectorAll(selector)]
+      .filter((element) => !box.contains(element) && element.checkVisibility())
+      .map((element) => element.getBoundingClientRect())
+      .filter((rect) => rect.right > left && rect.left < right && rect.bottom > 0 && rect.top < innerHeight);
+  const needed = `${CONTROLS}, h1, h2, header, .action-bar`;
+  const wished = over.matches('dialog') ? `${needed}, dialog > :first-child` : `${needed}, .num, .money`;
+  return (
+    lowestGap(height, rectsOf(wished), innerHeight) ??
+    lowestGap(height, rectsOf(needed), innerHeight) ??
+    innerHeight - height - BAR_PX
+  );
+}

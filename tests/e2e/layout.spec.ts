@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { follow, noticesSeen, test, turnTo } from './fixtures/app-test.ts';
+import { expectLoaded } from './fixtures/axe.ts';
+import { giveMoney, openByApi } from './fixtures/bank.ts';
+import { expectGoodLayout } from './fixtures/layout.ts';
+import { buy, roundOf } from './fixtures/lotto.ts';
+
+const VISITOR_PAGES = [
+  '/slot',
+  '/casino',
+  '/promotions',
+  '/affiliate',
+  '/cashback',
+  '/winloss',
+  '/redeem',
+  '/lotto/lobby',
+  '/lotto/results',
+  '/lotto/rates',
+  '/poll',
+  '/login',
+  '/register',
+  '/forgot',
+];
+const MEMBER_PAGES = [
+  '/member/profile',
+  '/member/deposit',
+  '/member/withdraw',
+  '/member/statement',
+  '/member/payment',
+  '/member/limits',
+  '/member/notifications',
+  '/member/promotions',
+  '/member/coupon',
+  '/member/creditfree',
+  '/member/wheel',
+  '/member/winloss',
+  '/affiliate',
+  '/redeem',
+  '/slot',
+  '/lotto/lobby',
+  '/lotto/bills',
+];
+
+/** Everything of the page has been near the screen, so that it is there. */
+async function seen(page: Page) {
+  await expectLoaded(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expectLoaded(page);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function expectGoodPages(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await turnTo(page, path);
+    await seen(page);
+    await expectGoodLayout(page, path);
+  }
+}
+
+test('a visitor’s pages hold on every screen and with large text', async ({ page, context }) => {
+  test.slow();
+  await noticesSeen(context);
+  await page.goto('/');
+  await seen(page);
+  await expectGoodLayout(page);
+  await expectGoodPages(page, VISITOR_PAGES);
+});
+
+test('a member’s pages hold on every screen and with large text, with millions in the wallet', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  test.slow();
+  await giveMoney(server, member, 9_876_543_21);
+  const round = await roundOf(server, 'yeekee');
+  await buy(server, member, round, [
+    ['three_top', '123', 100],
+    ['two_bottom', '45', 50],
+  ]);
+  await openByApi(request, member, 200);
+  await page.goto('/');
+  await seen(page);
+  await expectGoodLayout(page);
+  await expectGoodPages(page, MEMBER_PAGES);
+  for (const path of [`/lotto/rule/${round}`, `/lotto/yeekee/${round}`, `/lotto/${round}`]) {
+    await turnTo(page, path);
+    await expectLoaded(page);
+    await expectGoodLayout(page, path);
+  }
+});
+
+test('dialogs and sheets hold on every screen and with large text', async ({ page, server, member }) => {
+  test.slow();
+  await giveMoney(server, member, 9_876_543_21);
+  const round = await roundOf(server, 'yeekee');
+  const { bill_id } = await buy(server, member, round, [['three_top', '123', 100]]);
+  const dialog = page.locator('dialog[open]');
+  await page.goto('/member');
+  const look = async (open: () => Promise<unknown>, where: string) => {
+    await open();
+    await expect(dialog).toBeVisible();
+    await expectLoaded(page);
+    await expectGoodLayout(page, where);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await look(() => page.getByRole('button', { name: 'กิจกรรม' }).click(), 'event');
+  await look(() => page.getByRole('button', { name: 'เมนู', exact: true }).click(), 'menu');
+  const logOut = page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' });
+  await look(() => logOut.click(), 'logging out');
+  await turnTo(page, '/member/statement');
+  await look(() => page.locator('button.row-link').first().click(), 'a row of the statement');
+  await turnTo(page, '/member/promotions');
+  await look(() => page.getByRole('button', { name: 'ดูเงื่อนไข' }).first().click(), 'a promotion');
+  await turnTo(page, '/slot');
+  await look(() => page.getByRole('button', { name: 'ฝาก', exact: true }).click(), 'deposit');
+  await turnTo(page, '/lotto/bills');
+  await look(() => follow(page, `/lotto/bills?bill=${bill_id}`), 'a bill');
+});
+
+/** Names of the keys whose middle lies under something else, or beyond the screen. */
+const keysOutOfReach = (page: Page) =>
+  page.locator('.keypad > button').evaluateAll((keys) =>
+    keys
+      .filter((key) => {
+        const { left, top, width, height } = key.getBoundingClientRect();
+        return [2, height / 2, height - 2].some(
+          (y) => !key.contains(document.elementFromPoint(left + width / 2, top + y)),
+        );
+      })
+      .map((key) => key.getAttribute('aria-label') ?? key.textContent),
+  );
+
+test('every key of the pad is in reach on the smallest phones, on their side, and with large text', async ({
+  page,
+  server,
+  member,
+}) => {
+  await giveMoney(server, member, 500_00);
+  await page.goto(`/lotto/${await roundOf(server, 'yeekee')}`);
+  await expect(page.locator('.keypad')).toBeVisible();
+  for (const [width, height, text] of [
+    [320, 568, 100],
+    [360, 640, 100],
+    [375, 667, 100],
+    [844, 390, 100],
+    [390, 844, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    // The floating buttons step aside when the page has come to rest.
+    await expect.poll(() => keysOutOfReach(page), `${width}x${height} ${text}%`).toEqual([]);
+  }
+});
+
+/** What of the page the boxes that match lie on: controls, and letters. */
+const coveredBy = (page: Page, selector: string) =>
+  page.evaluate((boxes) => {
+    const covered = new Set<string>();
+    for (const box of document.querySelectorAll(boxes)) {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const meets = (rect: DOMRect) => rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top;
+      for (const control of document.querySelectorAll(
+        'main :is(a, button, input), header :is(a, button), .app-dock a',
+      )) {
+        const isSeen = control.checkVisibility() && !control.closest('.rail');
+        if (isSeen && meets(control.getBoundingClientRect())) covered.add(control.textContent ?? '');
+      }
+      for (const sum of document.querySelectorAll('main .num, main .money'))
+        if (!sum.closest('.rail') && meets(sum.getBoundingClientRect())) covered.add(sum.textContent ?? '');
+    }
+    return [...covered];
+  }, selector);
+
+test('floating buttons and toasts cover no control and no amount at rest', async ({ page, server, member }) => {
+  await giveMoney(server, member, 1_234_500);
+  await page.goto('/member');
+  for (const path of ['/member/profile', '/lotto/rates', '/member/creditfree', '/affiliate']) {
+    await turnTo(page, path);
+    await expectLoaded(page);
+    await expect(page.locator('.float-btn')).toHaveCount(2);
+    await expect.poll(() => coveredBy(page, '.float-btn'), path).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator('.is-aside'), `${path}: room at the end`).toHaveCount(0);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: 'คัดลอก' }).first().click();
+  await expect(page.locator('.toast-card')).toBeVisible();
+  expect(await coveredBy(page, '.toast-card')).toEqual([]);
+});
