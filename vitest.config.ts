@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const RULES = [
   '{contract,game-art,server,sandbox}/**/*.test.ts',
   'src/features/*/model/*.test.ts',
-  'tests/{contract,docs}/**/*.test.ts',
+  'tests/{contract,docs,bench/mutants}/**/*.test.ts',
 ];
 /** `<name>.mocks.test.ts` replaces modules, so it is loaded by itself. */
 const MOCKS = '**/*.mocks.test.ts';

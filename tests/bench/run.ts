@@ -12,6 +12,7 @@ import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
 import { loyaltyRacesBench } from './loyalty-races.ts';
+import { mutantsBench } from './mutants/mutants.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
 import { wheelTurnBench } from './wheel-turn.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'line-start': lineStartBench,
   affiliate: affiliateBench,
   long: longBench,
+  mutants: mutantsBench,
 };
 
 const wanted = process.argv.slice(2);

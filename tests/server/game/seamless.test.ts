@@ -60,6 +60,22 @@ describe('a round', () => {
     expect(wallets.body.data.wallets[0].balance).toBe(1150.25);
   });
 
+  test('tells the open pages what is available, without money that is held', async () => {
+    const { player, session } = await playing();
+    await games.server.database.rows(
+      `select ledger_transfer(jsonb_build_array(jsonb_build_object('id', $1::text, 'agent_id', m.agent_id, 'currency', 'THB',
+         'debit', jsonb_build_object('wallet', $2::bigint), 'credit', jsonb_build_object('house', 'bank_out'),
+         'amount_satang', 30000, 'kind', 'withdraw', 'reference', '', 'phase', 'pending')), now())
+       from member m where m.id = $3`,
+      [`held:${player.wallet}`, player.wallet, player.memberId],
+    );
+    await games.sendCallback('bet', bet(session, 100));
+    expect((await games.eventsOf(player)).at(-1)).toEqual({
+      type: 'wallet',
+      wallets: [{ id: String(player.wallet), balance: 600, held: 300 }],
+    });
+  });
+
   test('that is lost closes its bet by a win of 0', async () => {
     const { player, session } = await playing();
     const stake = bet(session, 10);

@@ -345,6 +345,21 @@ describe('deposits and give-backs', () => {
     expect(requested.data).toMatchObject({ status: 'requested' });
   });
 
+  test.each([
+    ['excluded_until', 'member_excluded'],
+    ['timeout_until', 'member_paused'],
+  ])('%s is over at its very end', async (column, code) => {
+    const { server } = payments;
+    const { memberId } = await payments.addPlayer();
+    const blocks = await server.database.row<{ before: string | null; end: string | null }>(
+      `with changed as (update member set ${column} = '2026-12-01T00:00:00Z' where id = $1 returning member)
+       select play_block(member, '2026-11-30T23:59:59.999Z') as before, play_block(member, '2026-12-01T00:00:00Z') as end
+       from changed`,
+      [memberId],
+    );
+    expect(blocks).toEqual({ before: code, end: null });
+  });
+
   const commands = (channels: Payments['channels']): readonly (readonly [string, Endpoint, object])[] => [
     ['a deposit by QR', generateQr, { channel_id: channels.promptpay, amount: 300 }],
     ['a deposit by transfer', openTransfer, { channel_id: channels.bank, amount: 300 }],
