@@ -41,12 +41,12 @@ const MEMBER_PAGES = [
   '/lotto/bills',
 ];
 
-/** Everything of the page has been near the screen, so that it is there. */
+/** The page's end has been near the screen, so that what loads late is there. */
 async function seen(page: Page) {
   await expectLoaded(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expectLoaded(page);
   await page.evaluate(() => scrollTo(0, 0));
+  await expectLoaded(page);
 }
 
 async function expectGoodPages(page: Page, paths: readonly string[]) {

@@ -35,7 +35,7 @@ export function QuestRow({ quest, canOpen }: { quest: Quest; canOpen: (to: strin
       <div className="flex-1 min-w-0">
         <b className="block font-medium text-sm">{title}</b>
         <Meter label={title} percent={percent} className="mt-2 h-1.5!" />
-        <p className="flex justify-between gap-2 text-xs text-muted mt-1.5 num">
+        <p className="flex flex-wrap justify-between gap-x-2 text-xs text-muted mt-1.5 num">
           <span>
             {text.get(rewardText(reward))}
             {description && ` · ${description}`}
