@@ -52,8 +52,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 export const PAST_DAYS = 21;
-/** 88 rounds a day with some thirty shots each: one day of them is enough to look at. */
-const YEEKEE_MS = DAY_MS;
+/** Four rounds an hour with some thirty shots each: they are most of what the start waits for. */
+const YEEKEE_MS = DAY_MS / 2;
 const BAHT = 100;
 const PLACES = 10;
 

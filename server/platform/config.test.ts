@@ -51,6 +51,18 @@ describe('defaults', () => {
   ])('TRUST_PROXY=%s', (value, trustProxy) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
   });
+  test('the crowd beside the sandbox in development only, where jobs run', () => {
+    expect(readConfig({}).sandboxCrowd).toBe(true);
+    for (const environment of [
+      { SANDBOX: 'off' },
+      { SANDBOX_CROWD: 'off' },
+      { NODE_ENV: 'test' },
+      { NODE_ENV: 'production' },
+      { JOBS: 'off' },
+    ])
+      expect(readConfig(environment).sandboxCrowd).toBe(false);
+  });
+
   test('the sandbox off loopback by an explicit switch', () => {
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(true);
   });
@@ -91,6 +103,8 @@ describe('refuses to start', () => {
     [{ GAME_PROVIDERS: 'acme=short@https://acme.example' }, 'GAME_PROVIDERS must be name=secret@https://…'],
     [{ GAME_PROVIDERS: `acme=${SECRET}@https://:`, SANDBOX: 'off' }, 'GAME_PROVIDERS must be an http(s) URL'],
     [{ GAME_PROVIDERS: `acme=${SECRET}@https://acme.example` }, 'real adapter: unset GAME_PROVIDERS'],
+    [{ SANDBOX_CROWD: 'on', SANDBOX: 'off' }, 'SANDBOX_CROWD=on needs the sandbox'],
+    [{ SANDBOX_CROWD: 'on', NODE_ENV: 'production' }, 'never runs with NODE_ENV=production'],
     [{ TEST_CLOCK: 'on', SANDBOX: 'off' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ TEST_CLOCK: 'on', HOST: '0.0.0.0' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }, 'listens on loopback only'],

@@ -202,7 +202,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
     sandbox,
-    sandboxCrowd: env.SANDBOX_CROWD ? env.SANDBOX_CROWD === 'on' : sandbox && env.NODE_ENV === 'development',
+    sandboxCrowd: env.SANDBOX_CROWD
+      ? env.SANDBOX_CROWD === 'on'
+      : sandbox && env.NODE_ENV === 'development' && env.JOBS === 'on',
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
     trustProxy: env.TRUST_PROXY,
