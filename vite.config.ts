@@ -44,10 +44,10 @@ function contractCalls(): Plugin {
 
 /**
  * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form,
- * queries by URLSearchParams, aborts by signal, and watches no progress.
+ * queries by URLSearchParams, aborts by signal, watches no progress, and has its session in no cookie.
  */
 const UNUSED_IN_AXIOS =
-  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm|AxiosURLSearchParams)|cancel[\\/]CancelToken)\.js$/;
+  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|cookies|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm|AxiosURLSearchParams)|cancel[\\/]CancelToken)\.js$/;
 
 const EMPTY_AXIOS = `export default null;${[
   'getFetch',

@@ -17,6 +17,8 @@ const http = axios.create({
   timeout: TIMEOUT_MS,
   headers: { Accept: 'application/json' },
   validateStatus: () => true,
+  // The session is a header: axios need not look for a cookie (its code for that is left out, vite.config.ts).
+  xsrfCookieName: '',
 });
 
 export interface CallOptions {

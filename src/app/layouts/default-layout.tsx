@@ -5,6 +5,7 @@ import { APP_TEXT } from '../../text/app.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { AfterPaint } from '../after-paint.tsx';
 import { lazyChunk } from '../chunk.tsx';
+import { FloatingButtons } from '../floating-buttons.tsx';
 import { FooterDock } from '../footer-dock.tsx';
 import { Header } from '../header.tsx';
 import { useLayoutLoading } from '../page-progress.tsx';
@@ -12,9 +13,6 @@ import { SiteFooter } from '../site-footer.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
-const FloatingButtons = lazyChunk(async () => ({
-  default: (await import('../floating-buttons.tsx')).FloatingButtons,
-}));
 const ProfileBar = lazyChunk(async () => ({ default: (await import('../profile-bar.tsx')).ProfileBar }));
 
 /** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
