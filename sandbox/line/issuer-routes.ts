@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -34,7 +35,8 @@ export function lineIssuerRoutes(scope: FastifyInstance, host: SandboxHost): voi
     const { sub, aud, name, picture, exp } = parsed(tokenRequest, body);
     const { privateKey, kid } = await signer();
     const nowSeconds = Math.floor(host.now().getTime() / 1000);
-    const idToken = await new SignJWT({ name, amr: ['linesso'], ...(picture ? { picture } : {}) })
+    // The nonce tells two tokens of one second apart: the server takes each only once.
+    const idToken = await new SignJWT({ name, amr: ['linesso'], nonce: randomUUID(), ...(picture ? { picture } : {}) })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
       .setIssuer(SANDBOX_LINE_ISSUER)
       .setSubject(sub)
