@@ -1,6 +1,7 @@
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { link } from '../lib/links.ts';
+import { useGoBack } from '../lib/use-go-back.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
@@ -61,8 +62,7 @@ function MenuButton() {
 }
 
 function BackHead({ title }: { title: string }) {
-  const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('home'), { replace: true }));
+  const goBack = useGoBack(link('home'));
   return (
     <>
       <IconButton icon="left" label={APP_TEXT.back} className="md:hidden" onClick={goBack} />

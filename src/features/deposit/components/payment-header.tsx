@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
 /** The header of a flow page: back, title, one action. Without a previous page, back leads to the member page. */
 export function PaymentHeader({ title, action }: { title: string; action?: ReactNode }) {
-  const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('member'), { replace: true }));
+  const goBack = useGoBack(link('member'));
   return (
     <header className="app-header">
       <div className="shell max-w-[30rem]!">

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { link } from '../../../../lib/links.ts';
 import { sumBalances } from '../../../../lib/money.ts';
 import { formatTime } from '../../../../lib/time.ts';
+import { useGoBack } from '../../../../lib/use-go-back.ts';
 import { useLocal } from '../../../../stores/local.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
@@ -19,8 +20,7 @@ const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name :
 
 /** Back button, the round, the countdown to its closing, the balance, and the round's rule. On phones it replaces the site's header. */
 export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
-  const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('lottoLobby'), { replace: true }));
+  const goBack = useGoBack(link('lottoLobby'));
   return (
     <header className="app-header max-md:-mx-4 max-md:-mt-2 md:static md:bg-transparent md:backdrop-filter-none">
       <div className="shell md:px-0!">

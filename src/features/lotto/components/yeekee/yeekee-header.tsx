@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { link } from '../../../../lib/links.ts';
 import { formatTime } from '../../../../lib/time.ts';
+import { useGoBack } from '../../../../lib/use-go-back.ts';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import type { ShareSubject } from '../../../../share/subject.ts';
 import { SHARE_TEXT } from '../../../../text/share.ts';
@@ -27,8 +27,7 @@ export const shareOfRound = (round: Round): ShareSubject => ({
 
 /** Back button, the round's name and draw time, and its phase. */
 export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase: Phase }) {
-  const navigate = useNavigate();
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(link('lottoLobby'), { replace: true }));
+  const goBack = useGoBack(link('lottoLobby'));
   return (
     <header className="app-header">
       <div className="shell max-w-[60rem]! md:pl-5! md:pr-8!">
