@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { checkAccount, getUserInfo, login, register } from '../../contract/auth.ts';
 import { shootNumber, yeekeeLists } from '../../contract/yeekee.ts';
 import type { SandboxHost } from '../host.ts';
@@ -84,7 +85,7 @@ export function startCrowd(host: CrowdHost, pace: Pace = PACE): { close(): Promi
           failures = 0;
         })
         .catch((error: unknown) => {
-          // A refusal is an answer as good as any other.
+          // The server that refuses has answered: it is not slow or away.
           if (!(error instanceof CallRefused)) report(error);
         });
       await rest();
@@ -117,18 +118,9 @@ function measured(caller: Caller): Caller & { lastMs(): number } {
   };
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
-}
+/** Waits, or until the signal: that rejects, and nothing else does. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 /** The crowd's memory, and the one next thing that it does. */
 function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>) {
@@ -142,7 +134,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
   let waiting: PlannedDeed[] = [];
   let turns = 0;
 
-  /** Finds out how many members are registered, which they are in their order: about eight questions. */
+  /** Finds how many members are registered. They register in their order, so seven or so calls are enough. */
   async function countMembers(): Promise<void> {
     let [low, high] = [0, MOST_MEMBERS];
     while (low < high) {
@@ -184,7 +176,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
     person.token = answer.access_token;
   }
 
-  /** Calls as this member; an ended session is forgotten, and begins anew at his next turn. */
+  /** Calls as this member; after an ended session the member logs in again later. */
   async function as<Result>(person: Present, work: (token: string) => Promise<Result>): Promise<Result | undefined> {
     if (person.token === undefined) return undefined;
     return work(person.token).catch((error: unknown) => {

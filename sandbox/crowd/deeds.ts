@@ -30,7 +30,7 @@ export interface Turn {
 }
 
 const BAHT = 100;
-/** A turn at the lottery or a game may cost some twenty stakes; whoever has less deposits first. */
+/** A member whose balance is below this many stakes deposits before a bill or a game. */
 const STAKES_IN_HAND = 20;
 
 async function cashOf({ caller, token }: Turn): Promise<{ id: string; balance: Satang }> {
@@ -185,5 +185,5 @@ const DEEDS: Readonly<Record<Deed, (turn: Turn) => Promise<void>>> = {
   withdraw,
 };
 
-/** Does it. Throws what the caller throws; a refusal is part of life. */
+/** Does it. Throws what the caller throws; `CallRefused` is expected. */
 export const doDeed = (deed: Deed, turn: Turn): Promise<void> => DEEDS[deed](turn);

@@ -35,7 +35,7 @@ export function lineIssuerRoutes(scope: FastifyInstance, host: SandboxHost): voi
     const { sub, aud, name, picture, exp } = parsed(tokenRequest, body);
     const { privateKey, kid } = await signer();
     const nowSeconds = Math.floor(host.now().getTime() / 1000);
-    // The nonce tells two tokens of one second apart: the server takes each only once.
+    // Without it two tokens issued in one second would be equal, and the server accepts each token once.
     const idToken = await new SignJWT({ name, amr: ['linesso'], nonce: randomUUID(), ...(picture ? { picture } : {}) })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
       .setIssuer(SANDBOX_LINE_ISSUER)

@@ -106,7 +106,9 @@ export async function fillPast(platform: Platform, transaction: Transaction, mem
   const database = within(platform.database, transaction);
   await makeRounds(transaction, now, { yeekee: new Date(now.getTime() - YEEKEE_MS), other: start });
   const rounds = await roundsOpenBefore(transaction, agent.id, now);
-  const world = { database, transaction, agent, rounds, now };
+  const channel = (await channelsOf(transaction, agent.id)).find(({ type }) => type === 'promptpay');
+  if (!channel) throw new Error('no PromptPay channel');
+  const world = { database, transaction, agent, rounds, now, channelId: String(channel.id) };
   const demo = await personOf(world, member, { key: 'demo', joinedAt: start, stake: 50 });
   const crowd = await crowdOf(world, demo, start);
   const happenings = [
@@ -126,6 +128,8 @@ interface World {
   agent: Awaited<ReturnType<typeof openAgent>>;
   rounds: readonly PastRound[];
   now: Date;
+  /** The PromptPay channel of all deposits. */
+  channelId: string;
 }
 
 async function personOf(
@@ -240,10 +244,8 @@ async function takeNewest({ transaction }: World, { session, memberId }: Person,
 }
 
 /** Opens a deposit and reports its payment two minutes later, as the bank would. */
-async function deposit({ database, transaction, agent }: World, person: Person, baht: number, at: Date) {
-  const channel = (await channelsOf(transaction, agent.id)).find(({ type }) => type === 'promptpay');
-  if (!channel) throw new Error('no PromptPay channel');
-  const input = { channel_id: String(channel.id), amount: bahtOf(satangOf(Math.max(100, baht))) };
+async function deposit({ database, transaction, channelId }: World, person: Person, baht: number, at: Date) {
+  const input = { channel_id: channelId, amount: bahtOf(satangOf(Math.max(100, baht))) };
   const opened = await ifAllowed(startDeposit(transaction, person.session, input, ['promptpay'], at));
   if (!opened) return;
   const paidAt = new Date(at.getTime() + MINUTE_MS);

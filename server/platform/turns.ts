@@ -7,9 +7,9 @@ const MAX_WAIT_MS = 5000;
 
 export interface Turns {
   /**
-   * Runs the work, of each key only some at once: whoever holds a lock of one member (a wallet, a session) keeps that
-   * member's calls waiting, and not the connections of everybody. Throws `overloaded` when too much of the key waits, or
-   * waits too long.
+   * Runs the work; at most four calls of one key run at the same time. Calls that wait for a lock of one member (a wallet,
+   * a session) thus delay that member's other calls only, and cannot use up the connections. Throws `overloaded` when too
+   * many calls of the key wait, or one waits too long.
    */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }

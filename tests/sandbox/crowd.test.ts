@@ -43,8 +43,9 @@ test('a compressed hour of the crowd: members bet and play, every round gets its
   const crowd = startCrowd(platform, { startMs: 0, pauseMs: 1, loginMs: 0, pauseTimes: 0 });
   while ((await membersOfCrowd()) < ENOUGH) await pass(20_000, 30);
   const { body } = await server.call(yeekeeLists, {});
-  // biome-ignore lint/suspicious/noExplicitAny: the harness leaves answers open
-  const round = body.data.map((row: any) => row.round).find((row: any) => row.status === 'upcoming');
+  const rounds = yeekeeLists.output.parse(body.data).map((row) => row.round);
+  const round = rounds.find(({ status }) => status === 'upcoming');
+  if (!round?.shoot_closes_at) throw new Error('no round that takes shots later');
   clock.set(new Date(round.bet_opens_at));
   for (let minute = 0; minute < 60; minute += 2) await pass(120_000, 60);
   clock.set(new Date(Date.parse(round.shoot_closes_at) - 40_000));
