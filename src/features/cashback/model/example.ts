@@ -1,6 +1,7 @@
 import type { agentConfig } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
+import { satang, satangOf } from '../../../../contract/money.ts';
+import { shareOf } from '../../../../contract/percent.ts';
 
 export type CashbackRules = OutputOf<typeof agentConfig>['info']['cashback'];
 
@@ -9,21 +10,17 @@ const LOSS = satangOf(2_000);
 const WON = satangOf(3_000);
 const STEP = satangOf(1_000);
 
-/** A percent of an amount, rounded down to the satang; percents have at most 4 decimals. */
-const percentOf = (amount: Satang, percent: number) =>
-  satang(Math.floor((amount * Math.round(percent * 10_000)) / 1_000_000));
-
 /** Daily cashback of a round stake in the category that gives most; null when none gives anything. */
 export function turnoverExample({ rates }: CashbackRules) {
   const [best] = rates.toSorted((one, other) => other.percent - one.percent);
   if (!best || best.percent === 0) return null;
-  return { ...best, stake: STAKE, amount: percentOf(STAKE, best.percent) };
+  return { ...best, stake: STAKE, amount: shareOf(STAKE, best.percent) };
 }
 
 /** A day's loss that is large enough, and what it gives; null when losses give nothing. */
 export function lossExample({ loss_percent: percent, min_loss, max_return }: CashbackRules) {
   if (percent === 0) return null;
   const loss = satang(Math.max(LOSS, Math.ceil(satangOf(min_loss) / STEP) * STEP));
-  const amount = satang(Math.min(percentOf(loss, percent), satangOf(max_return)));
+  const amount = satang(Math.min(shareOf(loss, percent), satangOf(max_return)));
   return { percent, stake: satang(loss + WON), won: WON, loss, amount };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baht, satangOf } from '../../../../contract/money.ts';
-import { accepted, differencesOf, type PricedLine, seenIn } from './bill-differences.ts';
+import { accepted, differencesOf, isPricedBill, type PricedLine, seenIn } from './bill-differences.ts';
 
 const priced = (part: Partial<PricedLine>): PricedLine => ({
   bet_type: 'two_top',
@@ -38,4 +38,27 @@ test.each([
   expect(accepted(draft, differences, () => satangOf(5)).map(({ amount }) => amount)).toEqual(
     stake === null ? [] : [stake],
   );
+});
+
+test('a line that the player saw without a rate, or not at all, has none to differ from', () => {
+  expect(seenIn([priced({ rate: 0, status: 'closed' })]).size).toBe(0);
+  expect(differencesOf({ lines: [priced({})] }, new Map())).toEqual([]);
+});
+
+test('the least stake itself may remain, lines that are not named stay, and whole baht stay whole', () => {
+  const over = priced({ status: 'over_limit', available: baht(5) });
+  const lines = [...draft, { bet_type: 'two_top', number: '13', amount: '7' }] as const;
+  const changed = accepted(lines, differencesOf({ lines: [over] }, new Map()), () => satangOf(5));
+  expect(changed.map(({ amount }) => amount)).toEqual(['5', '7']);
+});
+
+test.each([
+  [{ validation_id: '1', lines: [] }, true],
+  [{ validation_id: '1' }, false],
+  [{ lines: [] }, false],
+  [null, false],
+  ['validation_id', false],
+  [undefined, false],
+])('%j is a priced bill: %s', (data, isBill) => {
+  expect(isPricedBill(data)).toBe(isBill);
 });

@@ -3,7 +3,10 @@ import { satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import {
   addLines,
+  BET_TYPES,
   keyOfLine,
+  LEAST_STAKE,
+  linesFor,
   linesWithoutOwnStake,
   sameStake,
   stakeFault,
@@ -16,6 +19,17 @@ const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'tw
   bet_type,
   number,
   amount,
+});
+
+test('a line for each number and bet type with the stake for it; of the orders of a tod only the first', () => {
+  expect(linesFor(['three_tod', 'three_top'], ['123', '321', '124'], { three_tod: '5' })).toEqual([
+    line('123', '5', 'three_tod'),
+    line('124', '5', 'three_tod'),
+    line('123', '', 'three_top'),
+    line('321', '', 'three_top'),
+    line('124', '', 'three_top'),
+  ]);
+  expect([BET_TYPES.length, LEAST_STAKE]).toEqual([8, 100]);
 });
 
 test('a number added twice is one line with its stake as it was, and is reported', () => {

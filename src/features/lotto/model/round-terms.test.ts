@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
-import { type Limit, offerOf, type Rate, sumsOf, termsFrom } from './round-terms.ts';
+import { highestPayoutOf, isClosed, type Limit, offerOf, type Rate, sumsOf, termsFrom } from './round-terms.ts';
 
 const rate = (bet_type: Rate['bet_type'], paid: number, is_open = true): Rate => ({
   bet_type,
@@ -50,4 +50,24 @@ test('sums are in satang, over lines that can be bought; the others are counted'
     { bet_type: 'run_top', number: '1', amount: '10' },
   ] as const;
   expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 6000, faults: 3 });
+});
+
+test('the least and the greatest stake can be bought, a baht beside them cannot', () => {
+  const lines = ['4', '5', '1000', '1001'].map(
+    (amount, n) => ({ bet_type: 'two_top', number: `1${n}`, amount }) as const,
+  );
+  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 100_500, faults: 2 });
+  expect(highestPayoutOf(lines, terms)).toBe(9_000_000);
+});
+
+test('only a closed number is closed', () => {
+  expect(isClosed(terms, { bet_type: 'three_top', number: '123' })).toBe(true);
+  expect(isClosed(terms, { bet_type: 'three_tod', number: '123' })).toBe(false);
+  expect(isClosed(terms, { bet_type: 'run_top', number: '1' })).toBe(false);
+});
+
+test('only government pays front and back numbers', () => {
+  const lines = [{ bet_type: 'three_front', number: '123', amount: '10' }] as const;
+  const of = (kind: 'government' | 'hanoi') => highestPayoutOf(lines, termsFrom([rate('three_front', 450)], [], kind));
+  expect([of('government'), of('hanoi')]).toEqual([450_000, 0]);
 });
