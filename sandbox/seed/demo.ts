@@ -18,7 +18,8 @@ import { seedLoyalty } from './demo-loyalty.ts';
 import { seedPolls } from './demo-polls.ts';
 import { seedCoupons, seedPromotions } from './demo-promotions.ts';
 import { phonesOfMembers, verifyPhone } from './member-queries.ts';
-import { fillPast, PAST_DAYS } from './past.ts';
+import { fillPast } from './past.ts';
+import { PAST_DAYS } from './past-schedule.ts';
 
 const passwordOf = (agentCode: string) => `${agentCode}-demo`;
 

@@ -1,8 +1,13 @@
+import type { Prizes } from '../../contract/lotto-draw.ts';
+import { winningKeys } from '../../contract/lotto-rules.ts';
 import type { Satang } from '../../contract/money.ts';
-import type { Queries } from '../../server/platform/database.ts';
+import type { WalletCall } from '../../server/game/seamless-queries.ts';
+import type { Database, Queries, Transaction } from '../../server/platform/database.ts';
 
 export interface PastRound {
   id: number;
+  kind: string;
+  seed: string;
   bet_opens_at: Date;
   bet_closes_at: Date;
   /** Null outside of yeekee. */
@@ -13,8 +18,9 @@ export interface PastRound {
 /** The agent's rounds that open before `until`, in the order of their results. */
 export function roundsOpenBefore(queries: Queries, agentId: number, until: Date): Promise<PastRound[]> {
   return queries.rows<PastRound>(
-    `select id, bet_opens_at, bet_closes_at, shoot_closes_at, result_at from lotto_round
-     where agent_id = $1 and bet_opens_at < $2 order by result_at, id`,
+    `select r.id, c.kind, r.seed, r.bet_opens_at, r.bet_closes_at, r.shoot_closes_at, r.result_at
+     from lotto_round r join lotto_category c on c.id = r.category_id
+     where r.agent_id = $1 and r.bet_opens_at < $2 order by r.result_at, r.id`,
     [agentId, until],
   );
 }
@@ -34,9 +40,63 @@ export async function usernameOfMember(queries: Queries, memberId: number): Prom
   return row.username;
 }
 
-/** A game of the sandbox's provider, by its place in the catalogue. */
-export function pastGame(queries: Queries, place: number): Promise<{ id: string; source: string } | undefined> {
-  return queries.row(`select id, source from game where category = 'slot' order by id limit 1 offset $1`, [place]);
+export interface PastGame {
+  id: string;
+  source: string;
+}
+
+/** A dozen slots. */
+export function pastGames(queries: Queries): Promise<PastGame[]> {
+  return queries.rows(`select id, source from game where category = 'slot' order by id limit 12`);
+}
+
+export interface PastShot {
+  member_id: number;
+  agent_id: number;
+  round_id: number;
+  number: string;
+  /** As others see the shooter. */
+  name: string;
+  at: Date;
+}
+
+/** Takes shots, one after the other, as far as the rules allow them. */
+export async function takeShots(tx: Transaction, shots: readonly PastShot[]): Promise<void> {
+  await tx.rows(
+    `select lotto_shoot(s.member_id, s.agent_id, s.round_id, s.number, s.name, s.at)
+     from jsonb_to_recordset($1) as s (member_id bigint, agent_id int, round_id bigint, number text, name text, at timestamptz)`,
+    [JSON.stringify(shots)],
+  );
+}
+
+/** A game provider's calls, one after the other. A refused one changes nothing. */
+export async function callWalletInTurn(
+  database: Database,
+  source: string,
+  calls: readonly { call: WalletCall; at: Date }[],
+): Promise<void> {
+  await database.rows(
+    'select game_call($1, c.call, c.at) from jsonb_to_recordset($2) as c (call jsonb, at timestamptz)',
+    [source, JSON.stringify(calls)],
+  );
+}
+
+/** Enters the results of rounds without bills at their times. There is nothing to pay, so they are settled at once. */
+export async function settleWithoutBills(
+  tx: Transaction,
+  results: readonly { round_id: number; at: Date; prizes: Prizes }[],
+): Promise<void> {
+  const values = [JSON.stringify(results.map((result) => ({ ...result, winning: winningKeys(result.prizes) })))];
+  await tx.rows(
+    `select lotto_enter_result(r.round_id, 0, r.prizes, r.winning, null, null, 'draw', r.at)
+     from jsonb_to_recordset($1) as r (round_id bigint, prizes jsonb, winning jsonb, at timestamptz)`,
+    values,
+  );
+  for (const step of ['lotto_list_payouts', 'lotto_finish_settlement'])
+    await tx.rows(
+      `select ${step}(r.round_id, 1, r.at) from jsonb_to_recordset($1) as r (round_id bigint, at timestamptz)`,
+      values,
+    );
 }
 
 /** The id of the agent's promotion of a kind. */

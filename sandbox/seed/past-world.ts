@@ -1,0 +1,105 @@
+/** Who lives in the demo's past, and what their deeds need. */
+import { joinNetwork } from '../../server/affiliate/queries.ts';
+import type { AgentConfig } from '../../server/agent/config.ts';
+import type { openAgent } from '../../server/agent/service.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { openAccount } from '../../server/auth/registration.ts';
+import type { Database, Transaction } from '../../server/platform/database.ts';
+import { createSession, type Session } from '../../server/platform/sessions.ts';
+import { cashWalletOf } from '../../server/wallet/queries.ts';
+import { chance } from '../crowd/chance.ts';
+import { CORE, CROWD_PASSWORD, crowdMember } from '../crowd/members.ts';
+import { verifyPhone } from './member-queries.ts';
+import { type PastGame, type PastRound, usernameOfMember } from './past-queries.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface PastMember {
+  memberId: number;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  bank: string;
+  account: string;
+}
+
+export interface Person extends PastMember {
+  session: Session;
+  cash: number;
+  username: string;
+  /** Names the choices of this person. */
+  key: string;
+  joinedAt: Date;
+  stake: number;
+}
+
+export interface World {
+  /** The transaction in the place of the database: all of the past is written, or nothing of it. */
+  database: Database;
+  transaction: Transaction;
+  agent: Awaited<ReturnType<typeof openAgent>>;
+  config: AgentConfig;
+  rounds: readonly PastRound[];
+  /** Rounds that somebody has a bill for. */
+  sold: Set<number>;
+  games: readonly PastGame[];
+  now: Date;
+  /** The PromptPay channel of all deposits. */
+  channelId: string;
+}
+
+export async function personOf(
+  { transaction, agent }: World,
+  member: PastMember,
+  own: Pick<Person, 'key' | 'joinedAt' | 'stake'>,
+): Promise<Person> {
+  const { memberId } = member;
+  const login = { memberId, ip: '127.0.0.1', userAgent: 'demo', now: own.joinedAt };
+  const { sessionId } = await createSession(transaction, login);
+  return {
+    ...member,
+    ...own,
+    session: { sessionId, memberId, agentId: agent.id, agentCode: agent.code },
+    cash: await cashWalletOf(transaction, memberId),
+    username: await usernameOfMember(transaction, memberId),
+  };
+}
+
+/** The crowd's first members, registered one after the other; some were invited by the demo member. */
+export async function crowdOf(world: World, demo: Person, start: Date): Promise<Person[]> {
+  const { transaction, agent, now } = world;
+  const members = Array.from({ length: CORE }, (_, number) => crowdMember(number));
+  const passwordHash = await hashPassword(CROWD_PASSWORD);
+  const step = (now.getTime() - start.getTime() - DAY_MS) / CORE;
+  const people: Person[] = [];
+  for (const [index, invented] of members.entries()) {
+    const joinedAt = new Date(start.getTime() + (index + chance('joins', index)) * step);
+    const inviter = index % 4 === 1 ? demo : invented.invitedBy === null ? undefined : people[invented.invitedBy];
+    const { memberId } = await openAccount(
+      transaction,
+      { joinNetwork },
+      {
+        registration: { agent, passwordHash },
+        input: {
+          agent_code: agent.code,
+          phone: invented.phone,
+          password: invented.password,
+          first_name: invented.firstName,
+          last_name: invented.lastName,
+          bank_code: invented.bankCode,
+          bank_account_no: invented.bankAccount,
+          birth_date: invented.birthDate,
+          accept_terms: true,
+          accept_marketing: false,
+          ...(inviter && { ref: inviter.username }),
+        },
+        now: joinedAt,
+      },
+    );
+    await verifyPhone(transaction, memberId, joinedAt);
+    const { phone, firstName, lastName, bankCode: bank, bankAccount: account, stake } = invented;
+    const member = { memberId, phone, firstName, lastName, bank, account };
+    people.push(await personOf(world, member, { key: `crowd${index}`, joinedAt, stake }));
+  }
+  return people;
+}
