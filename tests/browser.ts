@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, or installs one; Playwright cannot download its own everywhere. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 
 /** Chromium without a window: the same engine, in half the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';

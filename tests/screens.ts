@@ -1,7 +1,7 @@
 /** `npm run screens`: takes the README's pictures from the real app, so that they stay true. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '../liff/agents/agent-file.ts';
 import { demoLoginsOf } from '../sandbox/seed/demo.ts';

@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { build } from 'vite';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { LIFF_BROWSER } from './e2e/fixtures/line-world.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type CDPSession, chromium, request } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, request } from 'playwright';
 import { build } from 'vite';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import {

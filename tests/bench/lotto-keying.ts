@@ -1,4 +1,4 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from 'playwright';
 import { lottoLobby } from '../../contract/lotto-rounds.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { dayAhead } from '../server/days.ts';

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page } from 'playwright';
 import { z } from 'zod';
 
 /** How much slower than it is the processor is made. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from 'playwright';
 import { z } from 'zod';
 import { login } from '../../contract/auth.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rested, violationsOf } from '../axe.ts';
 import { type Gallery, startGallery } from './gallery-server.ts';

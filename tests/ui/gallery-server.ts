@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium } from 'playwright';
 import { build, type Plugin, preview } from 'vite';
 import { pictureOf } from '../../game-art/picture.ts';
 import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
