@@ -161,6 +161,16 @@ export const operatorProviderMaintenance = endpoint({
   summary: "Puts a provider's games in maintenance until a time, or ends it (null), for the key's agent",
   ...providerMaintenance,
 });
+const hiddenGame = z.strictObject({ game_id: id, hidden: z.boolean() });
+export const operatorHideGame = endpoint({
+  method: 'POST',
+  path: '/operator/games/hide',
+  origin: 'extension',
+  access: 'operator',
+  summary: "Hides a game from the players of the key's agent, or shows it again; open rounds end as they would",
+  input: hiddenGame,
+  output: hiddenGame,
+});
 export const operatorCatalogueMaintenance = endpoint({
   method: 'POST',
   path: '/operator/catalogue/maintenance',

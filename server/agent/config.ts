@@ -54,10 +54,11 @@ const agentConfigSchema = z.object({
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()
     .default(null),
-  /** All agents share one catalogue; an agent may leave providers out, or close them until a time. */
+  /** All agents share one catalogue; an agent may leave providers and single games out, or close providers until a time. */
   games: z
     .object({
       disabled_providers: z.array(z.string()).default([]),
+      hidden_games: z.array(z.string()).default([]),
       provider_maintenance: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),
     })
     .prefault({}),

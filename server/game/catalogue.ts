@@ -12,11 +12,16 @@ export async function viewOf(
 ): Promise<CatalogueView> {
   const code = session?.agentCode ?? agentCode;
   const agent = code === undefined ? null : await openAgent(database, code);
-  const { disabled_providers = [], provider_maintenance = {} } = agent?.config.games ?? {};
-  return { hiddenProviders: disabled_providers, providerMaintenance: provider_maintenance, now: now() };
+  const { disabled_providers = [], hidden_games = [], provider_maintenance = {} } = agent?.config.games ?? {};
+  return {
+    hiddenProviders: disabled_providers,
+    hiddenGames: hidden_games,
+    providerMaintenance: provider_maintenance,
+    now: now(),
+  };
 }
 
-/** The game of an id as the call's agent shows it. Refuses with `game_not_found` an unknown or disabled one. */
+/** The game of an id as the call's agent shows it. Refuses with `game_not_found` an unknown, disabled or hidden one. */
 export async function gameOfCall(
   platform: Pick<Platform, 'database' | 'now'>,
   session: Session | null,

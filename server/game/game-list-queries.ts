@@ -20,7 +20,7 @@ const LONGEST_SEARCH = 200;
 export async function gamesBy(queries: Queries, view: CatalogueView, filter: GameFilter): Promise<Game[]> {
   const search = filter.search?.trim() ?? '';
   if (search.length > LONGEST_SEARCH) return [];
-  const values: unknown[] = [view.now, view.hiddenProviders, filter.limit];
+  const values: unknown[] = [view.now, view.hiddenProviders, view.hiddenGames, filter.limit];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   // Each set of filters is a statement of its own: one with `$n is null or …` could use no index.
   const conditions = [
@@ -45,7 +45,7 @@ interface ListParts {
 function sorted({ key, conditions, cursor }: ListParts): string {
   const after =
     cursor === null ? [] : [`(${key}, g.id) > ((select ${key} from game c where c.id = ${cursor}), ${cursor})`];
-  return `select ${COLUMNS} from ${CATALOGUE} where ${[...conditions, ...after].join(' and ')} order by ${key}, g.id limit $3`;
+  return `select ${COLUMNS} from ${CATALOGUE} where ${[...conditions, ...after].join(' and ')} order by ${key}, g.id limit $4`;
 }
 
 /**
@@ -72,5 +72,5 @@ function searched({ key, conditions, cursor }: ListParts, search: string): strin
     found as materialized (select * from ranked where rank is not null)
     select ${COLUMNS} from found f join game g on g.id = f.id join game_provider p on p.id = g.provider_id
     ${cursor === null ? '' : `where (f.rank, f.key, f.id) > (select c.rank, c.key, c.id from found c where c.id = ${cursor})`}
-    order by f.rank, f.key, f.id limit $3`;
+    order by f.rank, f.key, f.id limit $4`;
 }

@@ -110,6 +110,17 @@ export function setOwnMaintenance(
   );
 }
 
+/** Hides a game from an agent's players, or shows it again; false for an unknown game. */
+export async function setHidden(tx: Transaction, agentId: number, gameId: string, isHidden: boolean): Promise<boolean> {
+  const row = await tx.row(
+    `update agent set config = jsonb_set(config, '{games}', coalesce(config -> 'games', '{}') || jsonb_build_object('hidden_games',
+         coalesce(config #> '{games,hidden_games}', '[]') - $2 || case when $3 then jsonb_build_array($2::text) else '[]' end))
+     where id = $1 and exists (select from game where id = $2) returning id`,
+    [agentId, gameId, isHidden],
+  );
+  return row !== undefined;
+}
+
 /** Sets a provider's maintenance for all agents, null for none, and counts its games; undefined for an unknown provider. */
 export function setProviderMaintenance(
   tx: Transaction,

@@ -9,6 +9,7 @@ import {
   gameRecord,
   gameRecords,
   providerSource,
+  setHidden,
   setOwnMaintenance,
   setProviderMaintenance,
   upsertGame,
@@ -69,6 +70,11 @@ export function gameOperatorRoutes({ implement, platform }: Server): void {
   implement(contract.operatorProviderMaintenance, async ({ input, operator, transaction }) =>
     maintenanceOnWire(input, await setOwnMaintenance(transaction, operator.agentId, input.provider_id, input.until)),
   );
+  implement(contract.operatorHideGame, async ({ input, operator, transaction }) => {
+    if (!(await setHidden(transaction, operator.agentId, input.game_id, input.hidden)))
+      throw new Refusal('record_not_found');
+    return input;
+  });
   implement(contract.operatorCatalogueMaintenance, async ({ input, transaction }) =>
     maintenanceOnWire(input, await setProviderMaintenance(transaction, input.provider_id, input.until)),
   );

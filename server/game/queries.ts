@@ -10,6 +10,8 @@ export type Category = z.output<typeof gameCategory>;
 export interface CatalogueView {
   /** Providers that the agent has switched off. */
   hiddenProviders: readonly string[];
+  /** Single games that the agent has hidden. */
+  hiddenGames: readonly string[];
   /** When the agent's own maintenance of a provider ends, by the provider's id. */
   providerMaintenance: Readonly<Record<string, string>>;
   now: Date;
@@ -17,11 +19,13 @@ export interface CatalogueView {
 
 export type GameRow = Omit<Game, 'maintenance_until'> & { maintenance_until: Date | null };
 
-/** SQL that queries of games share; $1 is the present time, $2 the hidden providers. */
+/** SQL that queries of games share; $1 is the present time, $2 and $3 the hidden providers and games. */
 export const COLUMNS = `g.id as game_id, g.provider_id, g.sub_provider_id, p.name as provider_name, g.name, g.name_th, g.category, g.image, g.tags,
   g.rtp::float8 as rtp, g.has_demo, g.source,
   case when greatest(g.maintenance_until, p.maintenance_until) > $1 then greatest(g.maintenance_until, p.maintenance_until) end as maintenance_until`;
-export const VISIBLE = 'g.is_enabled and p.is_enabled and g.provider_id <> all ($2::text[])';
+const visible = (providers: string, games: string) =>
+  `g.is_enabled and p.is_enabled and g.provider_id <> all (${providers}::text[]) and g.id <> all (${games}::text[])`;
+export const VISIBLE = visible('$2', '$3');
 export const CATALOGUE = 'game g join game_provider p on p.id = g.provider_id';
 
 /** A game as the contract has it: in maintenance until the later of everybody's and the agent's own ends. */
@@ -34,9 +38,10 @@ export function gameOnWire({ maintenance_until, ...row }: GameRow, { providerMai
 
 /** The game of an id, if the view shows it. */
 export async function gameById(queries: Queries, view: CatalogueView, gameId: string): Promise<Game | undefined> {
-  const row = await queries.row<GameRow>(`select ${COLUMNS} from ${CATALOGUE} where ${VISIBLE} and g.id = $3`, [
+  const row = await queries.row<GameRow>(`select ${COLUMNS} from ${CATALOGUE} where ${VISIBLE} and g.id = $4`, [
     view.now,
     view.hiddenProviders,
+    view.hiddenGames,
     gameId,
   ]);
   return row && gameOnWire(row, view);
@@ -54,18 +59,18 @@ export async function lastPlayed(
   const rows = await queries.rows<GameRow>(
     `select ${COLUMNS}
      from (select game_id, max(created_at) as at from (
-         select game_id, created_at from game_session where member_id = $3 order by created_at desc limit ${SESSIONS_SEEN}) s
+         select game_id, created_at from game_session where member_id = $4 order by created_at desc limit ${SESSIONS_SEEN}) s
        group by game_id) played
      join game g on g.id = played.game_id join game_provider p on p.id = g.provider_id
-     where ${VISIBLE} and ($4::text is null or g.category = $4)
-     order by played.at desc, g.id limit $5`,
-    [view.now, view.hiddenProviders, memberId, category, limit],
+     where ${VISIBLE} and ($5::text is null or g.category = $5)
+     order by played.at desc, g.id limit $6`,
+    [view.now, view.hiddenProviders, view.hiddenGames, memberId, category, limit],
   );
   return rows.map((row) => gameOnWire(row, view));
 }
 
 /** The providers that have games of the category (null: of any), each with the number of these games. */
-export function providersOf(queries: Queries, { hiddenProviders }: CatalogueView, category: Category | null) {
+export function providersOf(queries: Queries, view: CatalogueView, category: Category | null) {
   return queries.rows<{
     provider_id: string;
     name: string;
@@ -75,17 +80,17 @@ export function providersOf(queries: Queries, { hiddenProviders }: CatalogueView
   }>(
     `select p.id as provider_id, p.name, p.image, array_agg(distinct g.category) as categories, count(*)::int as game_count
      from ${CATALOGUE}
-     where g.is_enabled and p.is_enabled and g.provider_id <> all ($1::text[]) and ($2::text is null or g.category = $2)
+     where ${visible('$1', '$2')} and ($3::text is null or g.category = $3)
      group by p.id order by p.position, p.id`,
-    [hiddenProviders, category],
+    [view.hiddenProviders, view.hiddenGames, category],
   );
 }
 
 /** How many games the view shows in each category. */
-export function countsByCategory(queries: Queries, { hiddenProviders }: CatalogueView) {
+export function countsByCategory(queries: Queries, { hiddenProviders, hiddenGames }: CatalogueView) {
   return queries.rows<{ category: Category; game_count: number }>(
     `select g.category, count(*)::int as game_count from ${CATALOGUE}
-     where g.is_enabled and p.is_enabled and g.provider_id <> all ($1::text[]) group by g.category`,
-    [hiddenProviders],
+     where ${visible('$1', '$2')} group by g.category`,
+    [hiddenProviders, hiddenGames],
   );
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../../contract/auth.ts';
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
-import { gameInfo, gameList, gameLobby } from '../../../contract/game.ts';
+import { gameDemo, gameInfo, gameLink, gameList, gameLobby, gameWallets } from '../../../contract/game.ts';
 import {
   operatorCatalogueMaintenance,
   operatorGames,
+  operatorHideGame,
   operatorProviderMaintenance,
   operatorSaveGame,
 } from '../../../contract/operator-content.ts';
@@ -113,6 +115,55 @@ test("an agent's key changes what its own players see, and a platform's key what
   await callWithKey(operatorCatalogueMaintenance, { provider_id, until: null });
   await callWithKey(operatorProviderMaintenance, { provider_id, until: null }, agentsKey);
   expect((await infoOf('other')).maintenance_until).toBeNull();
+});
+
+test("an agent's key hides a game from its own players: no list, rail, count, search or launch has it", async () => {
+  const [game] = (await server.call(gameList, { agent_code: 'chokdee', category: 'slot', tag: 'hot' })).body.data;
+  const { game_id, provider_id, sub_provider_id, source, name_th: search } = game;
+  const wanted = { game_id, provider_id, sub_provider_id };
+  const input = { agent_code: 'chokdee', username: '0812345678', password: 'chokdee-demo' };
+  const { access_token: token } = (await server.call(login, input)).body.data;
+  const [wallet] = (await server.call(gameWallets, wanted, { token })).body.data;
+  const launch = { game_id, provider_id, source, is_mobile: true };
+  expect((await server.call(gameLink, { ...launch, wallet_id: wallet.id }, { token })).body.error).toBe(0);
+  const seen = async () => {
+    server.clock.advance(6_000);
+    const ids = (games: { game_id: string }[]) => games.some((one) => one.game_id === game_id);
+    const lobby = (await server.call(gameLobby, { category: 'slot' }, { token })).body.data;
+    const refusals = [
+      await info(game_id),
+      await server.call(gameWallets, wanted, { token }),
+      await server.call(gameLink, { ...launch, wallet_id: wallet.id }, { token }),
+      await server.call(gameDemo, { ...launch, agent_code: 'chokdee' }),
+    ].map(({ body }) => body.code);
+    const lists = [
+      (await server.call(gameList, { agent_code: 'chokdee', category: 'slot', tag: 'hot' })).body.data,
+      (await server.call(gameList, { agent_code: 'chokdee', search })).body.data,
+      lobby.hot,
+      lobby.last,
+    ].map(ids);
+    const count = (rows: { game_count: number }[]) => rows.reduce((sum, { game_count }) => sum + game_count, 0);
+    const slots = lobby.categories.filter(({ category }: { category: string }) => category === 'slot');
+    return { refusals, lists, counts: [count(lobby.providers), count(slots)] };
+  };
+  const before = await seen();
+  expect(before.lists).toEqual([true, true, true, true]);
+  expect(before.refusals).toEqual([undefined, undefined, undefined, undefined]);
+
+  const hidden = await callWithKey(operatorHideGame, { game_id, hidden: true });
+  expect(hidden.body.data).toEqual({ game_id, hidden: true });
+  await callWithKey(operatorHideGame, { game_id, hidden: true });
+  const after = await seen();
+  expect(after.lists).toEqual([false, false, false, false]);
+  expect(after.refusals).toEqual(Array(4).fill('game_not_found'));
+  expect(after.counts).toEqual(before.counts.map((count) => count - 1));
+  expect((await server.call(gameInfo, { agent_code: 'other', game_id })).body.error).toBe(0);
+
+  expect((await callWithKey(operatorHideGame, { game_id: 'nothing', hidden: true })).body.code).toBe(
+    'record_not_found',
+  );
+  await callWithKey(operatorHideGame, { game_id, hidden: false });
+  expect(await seen()).toEqual(before);
 });
 
 test('wrong input is refused and changes nothing', async () => {
