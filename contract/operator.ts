@@ -9,8 +9,8 @@ const confirmation = z.object({
   summary: z.string(),
   /** The input of the requested call. */
   input: z.record(z.string(), z.unknown()),
-  asked_by: z.string().describe("the key's name"),
-  asked_at: time,
+  requested_by: z.string().describe("the key's name"),
+  requested_at: time,
   expires_at: time,
   state: z.enum(['waiting', 'confirmed', 'rejected', 'expired']),
   decided_by: z.string().nullable(),

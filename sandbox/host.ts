@@ -49,5 +49,5 @@ export interface SandboxHost {
   readonly gameProviders: Map<string, { baseUrl: string; secret: string }>;
   readonly secrets: SharedSecrets;
   /** Returns the text stored under `name`, or stores what `make` returns: one text for all processes of the host. */
-  madeSecret(name: string, make: () => Promise<string>): Promise<string>;
+  generatedSecret(name: string, make: () => Promise<string>): Promise<string>;
 }

@@ -3,7 +3,7 @@ import { channelSecrets } from './line/channel-secrets.ts';
 import { smsSecret } from './message/senders.ts';
 import { webhookSecret } from './payment-provider/webhook-secret.ts';
 import { ConfigError } from './platform/config.ts';
-import { madeSecret } from './platform/made-secret.ts';
+import { generatedSecret } from './platform/generated-secret.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SqlPart } from './platform/schema/rooms.ts';
 
@@ -36,7 +36,7 @@ export async function loadSandbox(platform: Platform) {
       smsGateway: smsSecret(platform),
       lineChannels: channelSecrets(platform) ?? (async () => new Map()),
     },
-    madeSecret: (name, make) => madeSecret(platform.database, name, make),
+    generatedSecret: (name, make) => generatedSecret(platform.database, name, make),
   });
   return {
     domain: sandbox,

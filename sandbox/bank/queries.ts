@@ -22,11 +22,11 @@ export interface BookedPayout {
 export async function bookPayout(tx: Transaction, request: PayoutRequest, now: Date): Promise<BookedPayout> {
   const body = JSON.stringify(request);
   await tx.rows(
-    'insert into sandbox_bank.payout (payout_id, body, asked_at) values ($1, $2, $3) on conflict do nothing',
+    'insert into sandbox_bank.payout (payout_id, body, requested_at) values ($1, $2, $3) on conflict do nothing',
     [request.payout_id, body, now],
   );
   const payout = await tx.row<BookedPayout>(
-    `select body = $2::jsonb as is_same, asked_at as requested_at, state, trans_ref from sandbox_bank.payout
+    `select body = $2::jsonb as is_same, requested_at, state, trans_ref from sandbox_bank.payout
      where payout_id = $1 for update`,
     [request.payout_id, body],
   );
@@ -56,8 +56,8 @@ export interface PayoutRow {
 export function recentPayouts(queries: Queries): Promise<PayoutRow[]> {
   return queries.rows<PayoutRow>(
     `select payout_id, round((body -> 'amount')::numeric * 100)::bigint as amount_satang, body ->> 'bank_code' as bank_code,
-       body ->> 'account_no' as account_no, body ->> 'account_name' as account_name, state, asked_at as requested_at
-     from sandbox_bank.payout order by asked_at desc limit 10`,
+       body ->> 'account_no' as account_no, body ->> 'account_name' as account_name, state, requested_at
+     from sandbox_bank.payout order by requested_at desc limit 10`,
   );
 }
 

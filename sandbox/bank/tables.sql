@@ -14,11 +14,11 @@ create table sandbox_bank.transfer (
 create table sandbox_bank.payout (
   payout_id text primary key,
   body jsonb not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   state text not null default 'pending' check (state in ('pending', 'paid', 'failed')),
   trans_ref text
 );
-create index payout_newest on sandbox_bank.payout (asked_at desc);
+create index payout_newest on sandbox_bank.payout (requested_at desc);
 
 -- How it answers payouts, set by testers: pay; fail; wait (leaves everything pending).
 create table sandbox_bank.payout_mode (

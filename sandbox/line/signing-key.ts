@@ -15,8 +15,8 @@ async function newKey(): Promise<string> {
 }
 
 /** The ES256 key that signs the sandbox's LINE ID tokens: one for all server processes. */
-export async function signingKey(host: Pick<SandboxHost, 'madeSecret'>): Promise<SigningKey> {
-  const jwk: JWK = JSON.parse(await host.madeSecret('sandbox_line_key', newKey));
+export async function signingKey(host: Pick<SandboxHost, 'generatedSecret'>): Promise<SigningKey> {
+  const jwk: JWK = JSON.parse(await host.generatedSecret('sandbox_line_key', newKey));
   const { d: _private, ...publicPart } = jwk;
   return {
     kid: KEY_ID,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { madeSecret } from '../platform/made-secret.ts';
+import { generatedSecret } from '../platform/generated-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** A device on which a member has logged in before. It is no login: it only has limits of its own. */
@@ -26,7 +26,7 @@ const LIFE_SECONDS = 400 * 86_400;
 export function createKnownDevices({ database, config }: Pick<Platform, 'database' | 'config'>): KnownDevices {
   let secret: Promise<string> | undefined;
   async function macOf(memberId: number, id: string): Promise<Buffer> {
-    secret ??= madeSecret(database, 'known devices', () => randomBytes(32).toString('hex'));
+    secret ??= generatedSecret(database, 'known devices', () => randomBytes(32).toString('hex'));
     return createHmac('sha256', await secret)
       .update(`${memberId}.${id}`)
       .digest();

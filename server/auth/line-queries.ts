@@ -122,5 +122,5 @@ export async function lockLineAccount(tx: Transaction, memberId: number, lineUse
 
 /** Requests the members' rich menu for a LINE account; the job of `line/` sets it. */
 export async function requestMemberMenu(tx: Transaction, agentId: number, lineUserId: string): Promise<void> {
-  await tx.rows('select line_menu_wish($1, $2, true)', [agentId, lineUserId]);
+  await tx.rows('select line_change_menu($1, $2, true)', [agentId, lineUserId]);
 }

@@ -80,11 +80,12 @@ declare
   min_cashback bigint := rules -> 'min_satang';
   max_cashback bigint := rules -> 'max_satang';
 begin
-  insert into cashback_day as had (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_off, claimable_until)
+  insert into cashback_day as known (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_excluded,
+    claimable_until)
   select of_agent, g.member_id, of_day, k.kind, g.stake, g.won, case k.kind when 'turnover' then g.by_category else '{}' end, k.percent, k.satang,
-    g.is_off, case when k.satang > 0 then day_ends end
+    g.is_excluded, case when k.satang > 0 then day_ends end
   from (
-    select c.*, coalesce(d.is_off, cashback_excluded(m, at)) as is_off
+    select c.*, coalesce(d.is_excluded, cashback_excluded(m, at)) as is_excluded
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
         coalesce(array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share) filter (where s.stake > 0), '{}') as by_category
@@ -101,17 +102,17 @@ begin
     offset 0
   ) g
   cross join lateral (values
-    ('turnover', 0, case when g.is_off or g.cashback < min_cashback then 0 else least(g.cashback, max_cashback) end),
-    ('loss', loss_percent, case when g.is_off or g.stake - g.won < min_loss then 0 else least(floor((g.stake - g.won) * loss_percent / 100)::bigint, max_return) end)
+    ('turnover', 0, case when g.is_excluded or g.cashback < min_cashback then 0 else least(g.cashback, max_cashback) end),
+    ('loss', loss_percent, case when g.is_excluded or g.stake - g.won < min_loss then 0 else least(floor((g.stake - g.won) * loss_percent / 100)::bigint, max_return) end)
   ) k (kind, percent, satang)
   on conflict (member_id, day, kind) do update set stake_satang = excluded.stake_satang, won_satang = excluded.won_satang,
     by_category = excluded.by_category, amount_satang = excluded.amount_satang, corrected_at = at,
     -- What is added can be claimed for as long as a new amount.
     claimable_until = case
-      when excluded.amount_satang > had.amount_satang then greatest(excluded.claimable_until, at + (rules ->> 'claim_days')::int * interval '1 day')
-      when excluded.amount_satang > 0 then had.claimable_until
+      when excluded.amount_satang > known.amount_satang then greatest(excluded.claimable_until, at + (rules ->> 'claim_days')::int * interval '1 day')
+      when excluded.amount_satang > 0 then known.claimable_until
     end
-  where (had.stake_satang, had.won_satang, had.amount_satang) is distinct from (excluded.stake_satang, excluded.won_satang, excluded.amount_satang);
+  where (known.stake_satang, known.won_satang, known.amount_satang) is distinct from (excluded.stake_satang, excluded.won_satang, excluded.amount_satang);
 
   delete from cashback_part p where p.agent_id = of_agent and p.day = of_day;
   perform cashback_offset_overpayments(of_agent, at);

@@ -25,7 +25,7 @@ create table cashback_day (
   -- Number of claims that paid for this day; part of the transfers' ids.
   payments int not null default 0,
   -- The member was limited, paused or excluded that night: the day gives nothing, whatever is corrected later.
-  is_off boolean not null,
+  is_excluded boolean not null,
   -- Null when the day gives nothing.
   claimable_until timestamptz,
   claimed_at timestamptz,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { agentCodes } from '../agent/queries.ts';
-import { madeSecret } from '../platform/made-secret.ts';
+import { generatedSecret } from '../platform/generated-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type ChannelSecrets = () => Promise<ReadonlyMap<string, string>>;
@@ -13,7 +13,7 @@ export function channelSecrets({ config, database }: Pick<Platform, 'config' | '
   if (config.lineChannelSecrets.size > 0) return async () => config.lineChannelSecrets;
   if (!config.sandbox) return null;
   return async () => {
-    const seed = await madeSecret(database, 'sandbox_line_channel', () => randomBytes(32).toString('hex'));
+    const seed = await generatedSecret(database, 'sandbox_line_channel', () => randomBytes(32).toString('hex'));
     const codes = await agentCodes(database);
     return new Map(codes.map((code) => [code, createHmac('sha256', seed).update(code).digest('hex')]));
   };

@@ -75,21 +75,21 @@ export interface MenuChange {
 
 /** The ids of menu changes to make, oldest first. */
 export async function dueMenuChanges(queries: Queries, limit: number): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(`select id::text from line_menu_wish order by id limit ${limit}`);
+  const rows = await queries.rows<{ id: string }>(`select id::text from line_menu_change order by id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
 export function menuChange(queries: Queries, id: string): Promise<MenuChange | undefined> {
   return queries.row<MenuChange>(
-    `select w.line_user_id, w.is_member, a.code as agent_code from line_menu_wish w join agent a on a.id = w.agent_id
-     where w.id::text = $1`,
+    `select c.line_user_id, c.is_member, a.code as agent_code from line_menu_change c join agent a on a.id = c.agent_id
+     where c.id::text = $1`,
     [id],
   );
 }
 
 /** Deletes a menu change that was made, unless it has changed since. */
 export async function deleteMenuChange(database: Database, id: string, isMember: boolean): Promise<void> {
-  await database.rows('delete from line_menu_wish where id::text = $1 and is_member = $2', [id, isMember]);
+  await database.rows('delete from line_menu_change where id::text = $1 and is_member = $2', [id, isMember]);
 }
 
 /** Deletes old events and nonces. */

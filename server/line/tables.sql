@@ -31,7 +31,7 @@ create index line_link_nonce_expiry on line_link_nonce (expires_at);
 
 -- Rich menus that still have to be set at LINE (menus.ts): a bound LINE account has the members' menu, any other the
 -- agent's default. The newest row of an account replaces earlier ones.
-create table line_menu_wish (
+create table line_menu_change (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
   line_user_id text not null,
@@ -43,10 +43,10 @@ create table line_menu_wish (
 create function line_menu_follows_binding() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.line_user_id is not null then
-    perform line_menu_wish(old.agent_id, old.line_user_id, false);
+    perform line_change_menu(old.agent_id, old.line_user_id, false);
   end if;
   if new.line_user_id is not null then
-    perform line_menu_wish(new.agent_id, new.line_user_id, true);
+    perform line_change_menu(new.agent_id, new.line_user_id, true);
   end if;
   return null;
 end $$;

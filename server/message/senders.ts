@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { SmsRequest } from '../../contract/sms-gateway.ts';
+import { generatedSecret } from '../platform/generated-secret.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
-import { madeSecret } from '../platform/made-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Channel } from './outbox-queries.ts';
 
@@ -49,7 +49,8 @@ async function post(url: string, body: string, headers: Record<string, string>):
 
 /** The secret that calls to the SMS gateway are signed with: SMS_SECRET, or in the sandbox one that the server made. */
 export function smsSecret({ config, database }: Pick<Platform, 'config' | 'database'>): () => Promise<string> {
-  return async () => config.sms?.secret ?? madeSecret(database, 'sandbox_sms', () => randomBytes(32).toString('hex'));
+  return async () =>
+    config.sms?.secret ?? generatedSecret(database, 'sandbox_sms', () => randomBytes(32).toString('hex'));
 }
 
 /** Sends POST {message_id, to, text} to SMS_URL, signed as a payment provider's calls are; `message_id` is unique. */

@@ -64,7 +64,8 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
     },
     async confirm(tx, id, operator) {
       const row = await waiting(tx, id, operator);
-      if (row.asked_by === operator.keyId) throw new Refusal('confirmation_invalid', { message: NEEDS_ANOTHER_KEY });
+      if (row.requested_by === operator.keyId)
+        throw new Refusal('confirmation_invalid', { message: NEEDS_ANOTHER_KEY });
       const confirmable = confirmables.get(row.action);
       if (!confirmable) throw new Error(`${row.action}: onConfirmed was not called for it`);
       if (!mayCall(operator.scopes, confirmable.endpoint))

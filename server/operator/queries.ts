@@ -15,9 +15,9 @@ export interface ConfirmationRow {
   action: string;
   summary: string;
   input: Record<string, unknown>;
-  asked_by: number;
-  asked_by_name: string;
-  asked_at: Date;
+  requested_by: number;
+  requested_by_name: string;
+  requested_at: Date;
   expires_at: Date;
   state: 'waiting' | 'confirmed' | 'rejected' | 'expired';
   decided_by_name: string | null;
@@ -26,9 +26,9 @@ export interface ConfirmationRow {
 
 /** $1 is the present time: a waiting confirmation whose time is over is shown as expired. */
 const CONFIRMATION = `
-  select c.id, c.action, c.summary, c.input, c.asked_by, k.name as asked_by_name, c.asked_at, c.expires_at, c.decided_at,
+  select c.id, c.action, c.summary, c.input, c.requested_by, k.name as requested_by_name, c.requested_at, c.expires_at, c.decided_at,
     d.name as decided_by_name, case when c.state = 'waiting' and c.expires_at <= $1 then 'expired' else c.state end as state
-  from operator_confirmation c join operator_key k on k.id = c.asked_by left join operator_key d on d.id = c.decided_by`;
+  from operator_confirmation c join operator_key k on k.id = c.requested_by left join operator_key d on d.id = c.decided_by`;
 
 /** An agent's confirmations, newest first, one more than the limit. */
 export function confirmationsOf(
@@ -38,7 +38,7 @@ export function confirmationsOf(
   { agentId, after, from, to, limit }: ListOptions,
 ): Promise<ConfirmationRow[]> {
   return queries.rows<ConfirmationRow>(
-    `select * from (${CONFIRMATION} where c.agent_id = $2 and ($3::bigint is null or c.id < $3) and ${inPeriod('c.asked_at', '$4', '$5')}) as c
+    `select * from (${CONFIRMATION} where c.agent_id = $2 and ($3::bigint is null or c.id < $3) and ${inPeriod('c.requested_at', '$4', '$5')}) as c
      where $6::text is null or c.state = $6 order by c.id desc limit $7`,
     [at, agentId, after, from ?? null, to ?? null, state ?? null, limit + 1],
   );
@@ -76,7 +76,7 @@ export async function insertConfirmation(tx: Transaction, confirmation: NewConfi
     [confirmation.agentId, confirmation.subject, confirmation.requestedAt],
   );
   const row = await tx.row<{ id: number }>(
-    `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at)
+    `insert into operator_confirmation (agent_id, action, subject, summary, input, requested_by, requested_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (agent_id, subject) where state = 'waiting' do nothing returning id`,
     [
       confirmation.agentId,

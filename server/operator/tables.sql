@@ -39,15 +39,15 @@ create table operator_confirmation (
   subject text not null,
   summary text not null,
   input jsonb not null,
-  asked_by bigint not null references operator_key,
-  asked_at timestamptz not null,
+  requested_by bigint not null references operator_key,
+  requested_at timestamptz not null,
   expires_at timestamptz not null,
   state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'rejected', 'expired')),
   decided_by bigint references operator_key,
   decided_at timestamptz,
   reject_reason text,
   check ((state in ('confirmed', 'rejected')) = (decided_by is not null and decided_at is not null)),
-  check (state <> 'confirmed' or decided_by <> asked_by)
+  check (state <> 'confirmed' or decided_by <> requested_by)
 );
 create unique index operator_confirmation_waiting on operator_confirmation (agent_id, subject) where state = 'waiting';
 create index operator_confirmation_agent on operator_confirmation (agent_id, id);

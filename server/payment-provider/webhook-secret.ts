@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { madeSecret } from '../platform/made-secret.ts';
+import { generatedSecret } from '../platform/generated-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -13,7 +13,7 @@ export function webhookSecret(platform: Pick<Platform, 'config' | 'database'>): 
   return async () => {
     if (config.paymentWebhookSecret !== null) return config.paymentWebhookSecret;
     if (!config.sandbox) throw new Refusal('signature_invalid');
-    known ??= await madeSecret(database, 'payment_webhook', () => randomBytes(32).toString('hex'));
+    known ??= await generatedSecret(database, 'payment_webhook', () => randomBytes(32).toString('hex'));
     return known;
   };
 }

@@ -113,7 +113,7 @@ create index event_outbox_member on event_outbox (member_id, delivery) where del
 create index event_outbox_age on event_outbox using brin (created_at);
 
 -- Secrets that the server generates for itself; all its processes share them.
-create table made_secret (
+create table generated_secret (
   name text primary key,
   value text not null,
   created_at timestamptz not null default now()

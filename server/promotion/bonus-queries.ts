@@ -29,7 +29,7 @@ export interface BonusRow {
   taken_at: Date;
   expires_at: Date;
   returned_satang: Satang;
-  sweeps: number;
+  times_emptied: number;
   has_open_bets: boolean;
 }
 
@@ -37,7 +37,7 @@ const BONUS = `
   select b.wallet_id, b.agent_id, b.member_id, c.id as cash_wallet_id, w.wallet_name, a.balance_satang - a.held_satang as available_satang,
     a.held_satang, b.promotion_id, b.title, b.deposit_satang, b.bonus_satang, b.turnover_target_satang,
     (b.game_weighted + b.lotto_weighted) / 100 as turnover_done_satang, b.max_withdraw_satang, b.categories, b.weights, b.state, b.closing_as,
-    b.taken_at, b.expires_at, b.returned_satang, b.sweeps, bonus_has_open_bets(b) as has_open_bets
+    b.taken_at, b.expires_at, b.returned_satang, b.times_emptied, bonus_has_open_bets(b) as has_open_bets
   from bonus b join wallet w on w.id = b.wallet_id join account a on a.id = b.wallet_id
   join wallet c on c.member_id = b.member_id and c.wallet_type_id = 1`;
 
@@ -88,8 +88,8 @@ export interface NewBonus {
   memberId: number;
   /** Null: of a coupon. */
   promotionId: number | null;
-  /** With the promotion unique for a member: what can be taken once. */
-  turn: string;
+  /** With the promotion unique for a member (`occasionOf`). */
+  occasion: string;
   title: string;
   depositId: number | null;
   depositSatang: Satang;
@@ -110,14 +110,14 @@ export async function insertBonus(tx: Transaction, bonus: NewBonus): Promise<num
      ), named as (
        insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name) select id, $1, $2, 2, $5 from opened returning id
      )
-     insert into bonus (wallet_id, agent_id, member_id, promotion_id, turn, title, deposit_id, deposit_satang, bonus_satang,
+     insert into bonus (wallet_id, agent_id, member_id, promotion_id, occasion, title, deposit_id, deposit_satang, bonus_satang,
        turnover_target_satang, max_withdraw_satang, categories, weights, taken_at, expires_at)
      select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14 from named returning wallet_id`,
     [
       bonus.agentId,
       bonus.memberId,
       bonus.promotionId,
-      bonus.turn,
+      bonus.occasion,
       bonus.title,
       bonus.depositId,
       bonus.depositSatang,
@@ -140,15 +140,15 @@ export async function markClosing(tx: Transaction, walletId: number, as: 'forfei
 }
 
 /** Records that the wallet was emptied. A bonus that has ended before keeps its first end. */
-export async function markSwept(
+export async function recordEmptied(
   tx: Transaction,
   walletId: number,
-  swept: { state: BonusState; returnedSatang: Satang; removedSatang: Satang; at: Date },
+  emptied: { state: BonusState; returnedSatang: Satang; removedSatang: Satang; at: Date },
 ): Promise<void> {
   await tx.rows(
     `update bonus set state = $2, closing_as = null, is_due = false, returned_satang = returned_satang + $3,
-       removed_satang = removed_satang + $4, sweeps = sweeps + 1, finished_at = coalesce(finished_at, $5) where wallet_id = $1`,
-    [walletId, swept.state, swept.returnedSatang, swept.removedSatang, swept.at],
+       removed_satang = removed_satang + $4, times_emptied = times_emptied + 1, finished_at = coalesce(finished_at, $5) where wallet_id = $1`,
+    [walletId, emptied.state, emptied.returnedSatang, emptied.removedSatang, emptied.at],
   );
 }
 

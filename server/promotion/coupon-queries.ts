@@ -37,7 +37,7 @@ export interface LossRow {
   /** Whether the night's job has counted the day. */
   is_counted: boolean;
   /** Whether the member gets no returns, because of a limit on stakes or losses. */
-  is_off: boolean;
+  is_excluded: boolean;
 }
 
 /** What a member's cash lost in these categories on a day. */
@@ -54,7 +54,7 @@ export async function lossOfDay(
        -- A day before the agent was made is never counted: nobody can have lost on it.
        a.created_at >= ($2::date + 1)::timestamp at time zone 'Asia/Bangkok'
          or exists (select 1 from cashback_run r where r.agent_id = a.id and r.day = $2::date and r.finished_at is not null) as is_counted,
-       m.has_stake_limit as is_off
+       m.has_stake_limit as is_excluded
      from member m join agent a on a.id = m.agent_id where m.id = $1`,
     [memberId, day, categories],
   );

@@ -91,7 +91,7 @@ async function payAsBonus(tx: Transaction, { code, session, useId, worth, at }: 
       agentId,
       memberId,
       promotionId: null,
-      turn: `coupon:${useId}`,
+      occasion: `coupon:${useId}`,
       title: code.title,
       depositId: null,
       depositSatang: satang(0),

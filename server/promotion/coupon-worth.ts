@@ -23,7 +23,7 @@ async function lossToReturn(tx: Transaction, code: CodeRow, memberId: number, at
   if (code.last_used_at && code.last_used_at >= startOfDay(today))
     throw new Refusal('coupon_used', { message: text.USED_FOR_YESTERDAY });
   const loss = await lossOfDay(tx, memberId, addDays(today, -1), code.categories);
-  if (loss.is_off) throw new Refusal('coupon_invalid', { message: text.NO_RETURNS });
+  if (loss.is_excluded) throw new Refusal('coupon_invalid', { message: text.NO_RETURNS });
   if (!loss.is_counted) throw new Refusal('coupon_invalid', { message: text.NOT_COUNTED });
   return satang(Math.max(0, loss.satang));
 }

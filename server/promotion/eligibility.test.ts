@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
 import { satang } from '../../contract/money.ts';
-import { reasonAgainst, takesNextDeposit, turnOf } from './eligibility.ts';
+import { occasionOf, reasonAgainst, takesNextDeposit } from './eligibility.ts';
 import type { Eligibility, PromotionRow } from './queries.ts';
 import * as text from './text.ts';
 
@@ -33,9 +33,9 @@ const ELIGIBLE: Eligibility = { deposit: DEPOSIT, has_deposited: true, has_runni
 const first = { kind: 'first_deposit' } as const;
 const later = new Date(NOW.getTime() + 1);
 
-test('the turn: a day of Bangkok, a deposit, or once', () => {
+test('the occasion: a day of Bangkok, a deposit, or once', () => {
   const turns = (['daily_deposit', 'deposit', 'first_deposit', 'free'] as const).map((kind) =>
-    turnOf({ ...PROMOTION, kind }, 9, NOW),
+    occasionOf({ ...PROMOTION, kind }, 9, NOW),
   );
   expect(turns).toEqual(['2026-11-22', '9', 'once', 'once']);
 });
@@ -47,10 +47,15 @@ test.each<[string, Partial<PromotionRow>, Partial<Eligibility>, string | null]>(
   ['from its start', { starts_at: NOW }, {}, null],
   ['at its end', { ends_at: NOW }, {}, text.ENDED],
   ['before its end', { ends_at: later }, {}, null],
-  ['taken today', { kind: 'daily_deposit' }, { taken: [{ promotion_id: 3, turn: '2026-11-22' }] }, text.TAKEN_TODAY],
-  ['taken yesterday', { kind: 'daily_deposit' }, { taken: [{ promotion_id: 3, turn: '2026-11-21' }] }, null],
-  ['taken once', first, { taken: [{ promotion_id: 3, turn: 'once' }] }, text.TAKEN_ONCE],
-  ['another one taken', first, { taken: [{ promotion_id: 4, turn: 'once' }] }, null],
+  [
+    'taken today',
+    { kind: 'daily_deposit' },
+    { taken: [{ promotion_id: 3, occasion: '2026-11-22' }] },
+    text.TAKEN_TODAY,
+  ],
+  ['taken yesterday', { kind: 'daily_deposit' }, { taken: [{ promotion_id: 3, occasion: '2026-11-21' }] }, null],
+  ['taken once', first, { taken: [{ promotion_id: 3, occasion: 'once' }] }, text.TAKEN_ONCE],
+  ['another one taken', first, { taken: [{ promotion_id: 4, occasion: 'once' }] }, null],
   ['another one running', {}, { has_running: true }, text.ONE_AT_A_TIME],
   ['no deposit', {}, { deposit: null }, text.NEEDS_DEPOSIT],
   ['a deposit that was staked', {}, { deposit: { ...DEPOSIT, is_untouched: false } }, text.STAKED_ALREADY],

@@ -4,8 +4,8 @@ import { bangkokDay } from '../lib/bangkok.ts';
 import type { Eligibility, PromotionRow } from './queries.ts';
 import * as text from './text.ts';
 
-/** The turn that a member can take once: one for ever, one a day, or one for each deposit. */
-export function turnOf({ kind }: PromotionRow, depositId: number | null, at: Date): string {
+/** For what a member can take the promotion once: for ever, for a day, or for a deposit. */
+export function occasionOf({ kind }: PromotionRow, depositId: number | null, at: Date): string {
   if (kind === 'daily_deposit') return bangkokDay(at);
   return kind === 'deposit' ? String(depositId) : 'once';
 }
@@ -19,9 +19,9 @@ function reasonBesidesDeposit(
   if (bar !== null) return ERRORS[bar].message;
   if (promotion.starts_at && promotion.starts_at > at) return text.NOT_STARTED;
   if (promotion.ends_at && promotion.ends_at <= at) return text.ENDED;
-  const turn = turnOf(promotion, depositId, at);
-  if (taken.some((known) => known.promotion_id === promotion.id && known.turn === turn))
-    return turn === 'once' ? text.TAKEN_ONCE : text.TAKEN_TODAY;
+  const occasion = occasionOf(promotion, depositId, at);
+  if (taken.some((known) => known.promotion_id === promotion.id && known.occasion === occasion))
+    return occasion === 'once' ? text.TAKEN_ONCE : text.TAKEN_TODAY;
   return has_running ? text.ONE_AT_A_TIME : null;
 }
 

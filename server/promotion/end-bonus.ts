@@ -12,7 +12,7 @@ import {
   dueBonuses,
   lockBonus,
   markClosing,
-  markSwept,
+  recordEmptied,
 } from './bonus-queries.ts';
 import { publishWallets } from './publish-wallets.ts';
 import { UNKNOWN_BONUS } from './text.ts';
@@ -35,7 +35,7 @@ function splitAt(bonus: BonusRow, end: Ended): Split {
 export const forfeitSplit = (bonus: BonusRow): Split => splitAt(bonus, 'forfeited');
 
 /** Empties the wallet of a bonus at its end, and after each late payment into it. Gives what was returned. */
-async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Promise<Satang> {
+async function emptyWallet(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Promise<Satang> {
   const { returnedSatang, removedSatang } = splitAt(bonus, end);
   const from = {
     debit: { wallet: bonus.wallet_id },
@@ -43,7 +43,7 @@ async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Pr
     currency: 'THB',
     reference: bonus.title,
   } as const;
-  const id = (what: string) => `bonus:${bonus.wallet_id}:${what}:${bonus.sweeps + 1}`;
+  const id = (what: string) => `bonus:${bonus.wallet_id}:${what}:${bonus.times_emptied + 1}`;
   const moves: MoneyTransfer[] = [
     {
       ...from,
@@ -59,7 +59,7 @@ async function sweep(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Pr
     moves.filter(({ amountSatang }) => amountSatang > 0),
     at,
   );
-  await markSwept(tx, bonus.wallet_id, { state: end, returnedSatang, removedSatang, at });
+  await recordEmptied(tx, bonus.wallet_id, { state: end, returnedSatang, removedSatang, at });
   await publishWallets(tx, bonus.member_id, [bonus.cash_wallet_id, bonus.wallet_id]);
   return returnedSatang;
 }
@@ -81,7 +81,7 @@ export async function endIfDue(tx: Transaction, walletId: string, at: Date): Pro
   const end = endOf(bonus, at);
   if (end === 'closing') await markClosing(tx, bonus.wallet_id, 'expired');
   if (end === undefined || end === 'closing') return clearDue(tx, bonus.wallet_id);
-  const returned = await sweep(tx, bonus, end, at);
+  const returned = await emptyWallet(tx, bonus, end, at);
   await notifyMember(tx, {
     agentId: bonus.agent_id,
     memberId: bonus.member_id,
@@ -110,7 +110,7 @@ export async function forfeitBonus(
     if (bonus.state === 'running' && !isMet) await markClosing(tx, bonus.wallet_id, 'forfeited');
     return { state: 'waiting_for_bets', returnedSatang: satang(0) };
   }
-  return { state: 'done', returnedSatang: await sweep(tx, bonus, isMet ? 'completed' : 'forfeited', at) };
+  return { state: 'done', returnedSatang: await emptyWallet(tx, bonus, isMet ? 'completed' : 'forfeited', at) };
 }
 
 /** The job that ends bonuses. */

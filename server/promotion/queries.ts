@@ -59,8 +59,8 @@ export interface Eligibility {
   has_running: boolean;
   /** Why the member may not play at all now. */
   bar: 'member_excluded' | 'member_paused' | null;
-  /** The promotions taken, each with its turn (bonus.turn). */
-  taken: { promotion_id: number; turn: string }[];
+  /** The promotions that were taken, each with its occasion (`occasionOf`). */
+  taken: { promotion_id: number; occasion: string }[];
 }
 
 /**
@@ -83,8 +83,8 @@ const ELIGIBILITY = `
     exists (select 1 from deposit y where y.member_id = $1 and y.status = 'paid') as has_deposited,
     exists (select 1 from bonus b where b.member_id = $1 and b.promotion_id is not null and b.state in ('running', 'closing')) as has_running,
     (select play_block(m, $2) from member m where m.id = $1) as bar,
-    coalesce((select jsonb_agg(jsonb_build_object('promotion_id', b.promotion_id, 'turn', b.turn))
-      from bonus b where b.member_id = $1 and b.promotion_id is not null and b.turn is distinct from b.deposit_id::text), '[]') as taken
+    coalesce((select jsonb_agg(jsonb_build_object('promotion_id', b.promotion_id, 'occasion', b.occasion))
+      from bonus b where b.member_id = $1 and b.promotion_id is not null and b.occasion is distinct from b.deposit_id::text), '[]') as taken
   from wallet w join account a on a.id = w.id where w.member_id = $1 and w.wallet_type_id = 1`;
 
 /** Reads what decides whether the member can take a promotion at this time. */

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { insertBonus, lockCash, type NewBonus } from './bonus-queries.ts';
-import { reasonAgainst, turnOf } from './eligibility.ts';
+import { occasionOf, reasonAgainst } from './eligibility.ts';
 import { publishWallets } from './publish-wallets.ts';
 import { type Eligibility, eligibilityOf, promotionOf } from './queries.ts';
 import * as text from './text.ts';
@@ -87,7 +87,7 @@ export async function takePromotion(
       agentId,
       memberId,
       promotionId: promotion.id,
-      turn: turnOf(promotion, deposit?.id ?? null, at),
+      occasion: occasionOf(promotion, deposit?.id ?? null, at),
       title: promotion.title,
       depositId: deposit?.id ?? null,
       depositSatang,

@@ -36,8 +36,8 @@ create table bonus (
   member_id bigint not null references member,
   -- Null: of a coupon.
   promotion_id bigint references promotion,
-  -- Of what the promotion may be taken once: `once`, the day, or the deposit.
-  turn text not null,
+  -- For what the promotion was taken, which is once each: `once` (for ever), the day, or the deposit.
+  occasion text not null,
   title text not null,
   deposit_id bigint references deposit constraint bonus_deposit_once unique,
   deposit_satang bigint not null check (deposit_satang >= 0),
@@ -62,10 +62,11 @@ create table bonus (
   -- What left the wallet at its end: to cash, and back to the house. A corrected result may pay into the wallet later still.
   returned_satang bigint not null default 0 check (returned_satang >= 0),
   removed_satang bigint not null default 0 check (removed_satang >= 0),
-  sweeps int not null default 0,
+  -- How often that was done; part of the transfers' ids.
+  times_emptied int not null default 0,
   check ((state = 'closing') = (closing_as is not null)),
   check ((state in ('running', 'closing')) = (finished_at is null)),
-  constraint bonus_turn_once unique (promotion_id, member_id, turn)
+  constraint bonus_occasion_once unique (promotion_id, member_id, occasion)
 ) with (fillfactor = 80);
 -- At most one promotion at a time.
 create unique index bonus_one_promotion on bonus (member_id) where promotion_id is not null and state in ('running', 'closing');

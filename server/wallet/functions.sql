@@ -51,23 +51,24 @@ declare
   due bigint;
   change bigint;
 begin
-  insert into point_count (member_id, games_to) values (of_member, '-infinity') on conflict do nothing;
+  insert into point_count (member_id, games_counted_until) values (of_member, '-infinity') on conflict do nothing;
   select * into counted from point_count c where c.member_id = of_member for update;
 
   -- An hour for calls that are still in progress, and for clocks that differ.
   select least(at - interval '1 hour', min(b.placed_at)) into games_final
-  from game_bet b where b.member_id = of_member and b.state = 'open' and b.placed_at >= counted.games_to;
-  games_final := greatest(games_final, counted.games_to);
-  select coalesce(min(b.id) - 1, counted.bills_to) into bills_final from lotto_bill b
-  where b.member_id = of_member and b.id > counted.bills_to and b.created_at > at - interval '30 days';
-  if bills_final > counted.bills_to and exists (
+  from game_bet b where b.member_id = of_member and b.state = 'open' and b.placed_at >= counted.games_counted_until;
+  games_final := greatest(games_final, counted.games_counted_until);
+  select coalesce(min(b.id) - 1, counted.bills_counted_up_to) into bills_final from lotto_bill b
+  where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.created_at > at - interval '30 days';
+  if bills_final > counted.bills_counted_up_to and exists (
     select 1 from lotto_bill b join lotto_round r on r.id = b.round_id
-    where b.member_id = of_member and b.id > counted.bills_to and b.id <= bills_final and b.cancelled_at is null and r.version = 0) then
-    bills_final := counted.bills_to;
+    where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final and b.cancelled_at is null and r.version = 0) then
+    bills_final := counted.bills_counted_up_to;
   end if;
 
-  counted.games_weight := counted.games_weight + points_weight(of_member, counted.games_to, games_final, rates);
-  counted.bills_weight := counted.bills_weight + settled_lotto_stakes(of_member, counted.bills_to, bills_final) * coalesce((rates ->> 'lotto')::numeric, 0);
+  counted.games_weight := counted.games_weight + points_weight(of_member, counted.games_counted_until, games_final, rates);
+  counted.bills_weight := counted.bills_weight
+    + settled_lotto_stakes(of_member, counted.bills_counted_up_to, bills_final) * coalesce((rates ->> 'lotto')::numeric, 0);
   due := floor((counted.games_weight + points_weight(of_member, games_final, 'infinity', rates)
     + counted.bills_weight + settled_lotto_stakes(of_member, bills_final, 9223372036854775807) * coalesce((rates ->> 'lotto')::numeric, 0)) / 10000);
 
@@ -83,7 +84,8 @@ begin
       'credit', case when change > 0 then jsonb_build_object('points', of_member) else jsonb_build_object('house', 'house') end,
       'amount_satang', abs(change), 'kind', 'point_earn', 'reference', null)), at);
   end if;
-  update point_count c set games_to = games_final, games_weight = counted.games_weight, bills_to = bills_final, bills_weight = counted.bills_weight,
+  update point_count c set games_counted_until = games_final, games_weight = counted.games_weight,
+    bills_counted_up_to = bills_final, bills_weight = counted.bills_weight,
     credited = c.credited + change, version = c.version + (change <> 0)::int
   where c.member_id = of_member;
   return change;

@@ -1,7 +1,7 @@
 import { createPayer, type Payer } from '../payment-provider/payouts.ts';
 import type { Loop } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type PayoutRow, repeatPayoutAt, reservePayouts, selfApprovingWithdrawals } from './payout-queries.ts';
+import { autoApprovedWithdrawals, type PayoutRow, repeatPayoutAt, reservePayouts } from './payout-queries.ts';
 import { lockWithdrawal } from './queries.ts';
 import { approveWithdrawal, finishWithdrawal } from './stages.ts';
 import { PAYOUT_FAILED } from './text.ts';
@@ -13,7 +13,7 @@ const REPEAT_AFTER_MS = 2000;
 
 /** Approves what the agent's limit lets pass without a person. Safe in any number of processes at once. */
 export async function approveSmall({ database, now }: Platform): Promise<void> {
-  for (const { id, agent_id } of await selfApprovingWithdrawals(database)) {
+  for (const { id, agent_id } of await autoApprovedWithdrawals(database)) {
     await database.transaction(async (tx) => {
       const row = await lockWithdrawal(tx, agent_id, id);
       if (row?.status === 'requested') await approveWithdrawal(tx, row, null, now());

@@ -56,7 +56,7 @@ const conflict = (message: string) => new Refusal('record_conflict', { message }
 async function lockUndecided(tx: Transaction, operator: Operator, id: string, ...statuses: WithdrawalStatus[]) {
   const row = await lockKnown(tx, operator, id);
   if (!statuses.includes(row.status)) throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
-  if (row.ask_payer_at) throw conflict(PAYOUT_REQUESTED);
+  if (row.next_payout_request_at) throw conflict(PAYOUT_REQUESTED);
   return row;
 }
 
@@ -67,8 +67,8 @@ const ANSWER_DUE_MS = 4 * 3_600_000;
 async function lockUnanswered(tx: Transaction, operator: Operator, id: string, at: Date): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, operator, id);
   if (row.status !== 'approved') throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
-  if (row.asked_payer_at === null) throw conflict(PAYOUT_NOT_REQUESTED);
-  if (at.getTime() - row.asked_payer_at.getTime() < ANSWER_DUE_MS) throw conflict(PAYOUT_REQUESTED);
+  if (row.payout_requested_at === null) throw conflict(PAYOUT_NOT_REQUESTED);
+  if (at.getTime() - row.payout_requested_at.getTime() < ANSWER_DUE_MS) throw conflict(PAYOUT_REQUESTED);
   return row;
 }
 

@@ -8,9 +8,9 @@ interface DueRow {
 }
 
 /** Requested withdrawals that the agent's limit approves without a person, oldest first. */
-export function selfApprovingWithdrawals(queries: Queries): Promise<DueRow[]> {
+export function autoApprovedWithdrawals(queries: Queries): Promise<DueRow[]> {
   return queries.rows<DueRow>(
-    `select id::text, agent_id from withdrawal where status = 'requested' and approves_itself order by id limit 20`,
+    `select id::text, agent_id from withdrawal where status = 'requested' and is_auto_approved order by id limit 20`,
   );
 }
 
@@ -28,9 +28,9 @@ export interface PayoutRow extends DueRow {
  */
 export function reservePayouts(database: Database, at: Date, until: Date): Promise<PayoutRow[]> {
   return database.rows<PayoutRow>(
-    `update withdrawal set ask_payer_at = $2, asked_payer_at = coalesce(asked_payer_at, $1) where id in (
-       select id from withdrawal where status = 'approved' and coalesce(ask_payer_at, approved_at) <= $1
-       order by coalesce(ask_payer_at, approved_at) limit 20 for update skip locked)
+    `update withdrawal set next_payout_request_at = $2, payout_requested_at = coalesce(payout_requested_at, $1) where id in (
+       select id from withdrawal where status = 'approved' and coalesce(next_payout_request_at, approved_at) <= $1
+       order by coalesce(next_payout_request_at, approved_at) limit 20 for update skip locked)
      returning id::text, payout_id, agent_id, amount_satang, bank_code, account_no, account_name`,
     [at, until],
   );
@@ -38,5 +38,8 @@ export function reservePayouts(database: Database, at: Date, until: Date): Promi
 
 /** The provider had no answer yet: the payout is requested again at `at`. One statement, so it needs no transaction. */
 export async function repeatPayoutAt(database: Database, id: string, at: Date): Promise<void> {
-  await database.rows(`update withdrawal set ask_payer_at = $2 where id = $1 and status = 'approved'`, [id, at]);
+  await database.rows(`update withdrawal set next_payout_request_at = $2 where id = $1 and status = 'approved'`, [
+    id,
+    at,
+  ]);
 }

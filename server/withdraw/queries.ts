@@ -31,9 +31,9 @@ export interface WithdrawalRow {
   requested_at: Date;
   approved_at: Date | null;
   /** When the payout is requested next; not null: it has been requested at least once. */
-  ask_payer_at: Date | null;
+  next_payout_request_at: Date | null;
   /** When it was first requested. */
-  asked_payer_at: Date | null;
+  payout_requested_at: Date | null;
   finished_at: Date | null;
   reason: string | null;
   transaction_id: string | null;
@@ -45,7 +45,7 @@ export const memberStatusAt = (at: string) =>
 
 const WITHDRAWAL = `
   select w.id, w.payout_id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
-    w.approved_at, w.ask_payer_at, w.asked_payer_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
+    w.approved_at, w.next_payout_request_at, w.payout_requested_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
     m.first_name || ' ' || m.last_name as member_name, ${memberStatusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account
@@ -97,7 +97,7 @@ export interface NewWithdrawal {
   walletId: string;
   amountSatang: Satang;
   bank: { bank_code: string; account_no: string; account_name: string };
-  approvesItself: boolean;
+  isAutoApproved: boolean;
   at: Date;
 }
 
@@ -105,11 +105,11 @@ export async function insertWithdrawal(
   tx: Transaction,
   withdrawal: NewWithdrawal,
 ): Promise<Pick<WithdrawalRow, 'id' | 'payout_id'>> {
-  const { agentId, memberId, walletId, amountSatang, bank, approvesItself, at } = withdrawal;
+  const { agentId, memberId, walletId, amountSatang, bank, isAutoApproved, at } = withdrawal;
   const row = await tx.row<Pick<WithdrawalRow, 'id' | 'payout_id'>>(
-    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, approves_itself, requested_at)
+    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, is_auto_approved, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, payout_id`,
-    [agentId, memberId, walletId, amountSatang, bank.bank_code, bank.account_no, bank.account_name, approvesItself, at],
+    [agentId, memberId, walletId, amountSatang, bank.bank_code, bank.account_no, bank.account_name, isAutoApproved, at],
   );
   if (!row) throw new Error('the withdrawal was not inserted');
   return row;

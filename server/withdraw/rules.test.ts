@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baht, satang } from '../../contract/money.ts';
 import type { Eligibility } from './eligibility-queries.ts';
-import { approvesItself, blockOf, rulesOf, walletReason } from './rules.ts';
+import { blockOf, isAutoApproved, rulesOf, walletReason } from './rules.ts';
 import { BONUS_WALLET } from './text.ts';
 
 const CASH = {
@@ -71,7 +71,7 @@ test.each([
   [100_000, 'excluded', false],
   [100_000, 'closed', false],
 ] as const)('%d satang of a member who is %s are paid without a person: %s', (amount, status, isAlone) => {
-  expect(approvesItself({ ...ELIGIBLE, status }, satang(amount), CONFIG)).toBe(isAlone);
+  expect(isAutoApproved({ ...ELIGIBLE, status }, satang(amount), CONFIG)).toBe(isAlone);
 });
 
 test('the rules that the player reads', () => {

@@ -38,7 +38,7 @@ export const walletReason = (wallet: EligibilityWallet): string | null =>
   wallet.type_id === CASH ? null : BONUS_WALLET;
 
 /** Whether no person has to approve it. An excluded member's withdrawal is always looked at by a person. */
-export const approvesItself = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
+export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
   amount <= satangOf(config.approve_up_to_baht) && eligibility.status === 'active';
 
 /** The rules as the player sees them before he types an amount. */

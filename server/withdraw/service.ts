@@ -11,7 +11,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import type { Eligibility } from './eligibility-queries.ts';
 import { insertWithdrawal, latestWithdrawal, type WithdrawalRow } from './queries.ts';
-import { approvesItself, blockOf, knownEligibility, walletReason } from './rules.ts';
+import { blockOf, isAutoApproved, knownEligibility, walletReason } from './rules.ts';
 import { emitWithdrawal, holdId } from './stages.ts';
 import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
@@ -64,7 +64,7 @@ export async function requestWithdrawal(
     walletId: input.wallet_id,
     amountSatang,
     bank: eligibility,
-    approvesItself: approvesItself(eligibility, amountSatang, config),
+    isAutoApproved: isAutoApproved(eligibility, amountSatang, config),
     at,
   });
   const [held] = await transfer(

@@ -14,13 +14,13 @@ create table withdrawal (
   account_name text not null,
   requested_at timestamptz not null,
   -- Small, and without a reason for a review: a job approves it.
-  approves_itself boolean not null,
+  is_auto_approved boolean not null,
   approved_at timestamptz,
   -- Null: approved by the agent's rule.
   approved_by bigint references operator_key,
   -- When the payout provider is called next. From its first call on the money may be on its way, so only its answer ends
   -- the withdrawal.
-  ask_payer_at timestamptz,
+  next_payout_request_at timestamptz,
   finished_at timestamptz,
   -- Null: finished by the payout provider's answer.
   finished_by bigint references operator_key,
@@ -31,7 +31,7 @@ create table withdrawal (
   -- of withdrawals are given again, and the provider would take another withdrawal for one that it has paid.
   payout_id text not null default ('WD-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 16))) unique,
   -- When the payout was first requested.
-  asked_payer_at timestamptz,
+  payout_requested_at timestamptz,
   -- Ended by two operators, because the provider gave no answer: what the bank says about the transfer.
   bank_answer text,
   check (status not in ('approved', 'paid') or approved_at is not null),

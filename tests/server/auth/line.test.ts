@@ -3,7 +3,7 @@ import { exportSPKI, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUserInfo, linkLine, login, register, unlinkLine } from '../../../contract/auth.ts';
 import { signingKey } from '../../../sandbox/line/signing-key.ts';
-import { madeSecret } from '../../../server/platform/made-secret.ts';
+import { generatedSecret } from '../../../server/platform/generated-secret.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import {
   AGENT,
@@ -48,7 +48,7 @@ const claims = (overrides: Record<string, unknown> = {}) => ({
 
 /** The private key of the sandbox's issuer. */
 const issuerKey = async () =>
-  (await signingKey({ madeSecret: (name, make) => madeSecret(server.database, name, make) })).privateKey;
+  (await signingKey({ generatedSecret: (name, make) => generatedSecret(server.database, name, make) })).privateKey;
 
 /** The other signature of the same text: of (r, s) it is (r, n - s), where n is the order of the curve P-256. */
 function secondFormOf(signature: string): string {

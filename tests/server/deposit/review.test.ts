@@ -310,7 +310,7 @@ describe('above the limit', () => {
     expect(list.body.data.items[0]).toMatchObject({
       confirmation_id: id,
       action: '/operator/deposits/credit',
-      asked_by: first.name,
+      requested_by: first.name,
       state: 'waiting',
       input: { transaction_id, member_id: String(player.memberId), reason: 'ตรวจแล้ว' },
     });

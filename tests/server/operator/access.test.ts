@@ -162,7 +162,7 @@ describe('the audit log', () => {
     );
     const before = await server.database.rows('select 1 from idempotency');
     const confirmation = await server.database.row<{ id: number }>(
-      `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at)
+      `insert into operator_confirmation (agent_id, action, subject, summary, input, requested_by, requested_at, expires_at)
        select 3, '/operator/deposits/return', 'x', 'x', '{}', min(id), now(), now() + interval '1 hour' from operator_key returning id`,
     );
     // The requesting key may not confirm: so another one rejects it, which would succeed.

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Tables that may change: they count calls and log them. */
-const MAY_CHANGE = ['rate_limit', 'operator_audit', 'made_secret', 'written'];
+const MAY_CHANGE = ['rate_limit', 'operator_audit', 'generated_secret', 'written'];
 
 /** From now on every row that is written to a table of ours notes the table. */
 async function watchWrites(): Promise<void> {

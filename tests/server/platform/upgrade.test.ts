@@ -47,6 +47,17 @@ afterAll(async () => {
   }
 });
 
+/** Tables and columns that numbered files have given other names since. */
+const RENAMED: Record<string, string> = {
+  'public.made_secret': 'public.generated_secret',
+  'public.line_menu_wish': 'public.line_menu_change',
+  asked_by: 'requested_by',
+  sweeps: 'times_emptied',
+  bills_to: 'bills_counted_up_to',
+};
+const underNewNames = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [RENAMED[name] ?? name, value]));
+
 /** Of each table the number of its rows, and of each of its number columns the sum. */
 async function sumsOf({ client }: TestDatabase): Promise<Record<string, Record<string, string>>> {
   const { rows: columns } = await client.query<{ name: string; sums: string }>(
@@ -69,7 +80,9 @@ describe('a filled database of the first migrations', () => {
   let before: Record<string, Record<string, string>>;
   beforeAll(async () => {
     first = await open(FIRST);
-    before = await sumsOf(first);
+    before = Object.fromEntries(
+      Object.entries(underNewNames(await sumsOf(first))).map(([name, sums]) => [name, underNewNames(sums)]),
+    );
   });
 
   test('has rows in every table', () => {
@@ -166,8 +179,10 @@ describe('the SQL of the rooms', () => {
   });
 
   test('each function and view is defined once', () => {
+    // Numbered files repeat the functions of triggers that they change.
+    const roomFiles = (folder: string) => filesOf(folder).filter((path) => !path.startsWith('migrations/'));
     const names = PARTS.flatMap(({ folder }) =>
-      filesOf(folder).flatMap((path) =>
+      roomFiles(folder).flatMap((path) =>
         [
           ...readFileSync(`${folder}/${path}`, 'utf8').matchAll(/^create (?:or replace )?(?:function|view) ([\w.]+)/gm),
         ].map(([, name]) => name),

@@ -16,7 +16,7 @@ export async function openBonus(
       agentId: 3,
       memberId,
       promotionId: null,
-      turn: 'test',
+      occasion: 'test',
       title,
       depositId: null,
       depositSatang: toSatang(0),

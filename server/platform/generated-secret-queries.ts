@@ -1,13 +1,13 @@
 import type { Database, Queries } from './database.ts';
 
 export async function storedSecret(queries: Queries, name: string): Promise<string | undefined> {
-  const row = await queries.row<{ value: string }>('select value from made_secret where name = $1', [name]);
+  const row = await queries.row<{ value: string }>('select value from generated_secret where name = $1', [name]);
   return row?.value;
 }
 
 /** Stores a secret, unless another process has stored one of this name before. */
 export async function insertSecret(database: Database, name: string, value: string): Promise<void> {
-  await database.rows('insert into made_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
+  await database.rows('insert into generated_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,
     value,
   ]);
