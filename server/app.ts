@@ -11,6 +11,7 @@ import { cashbackDomain } from './cashback/domain.ts';
 import { depositDomain } from './deposit/domain.ts';
 import { gameDomain } from './game/domain.ts';
 import { lineDomain } from './line/domain.ts';
+import { requestMemberMenu } from './line/queries.ts';
 import { lottoDomain } from './lotto/domain.ts';
 import { memberDomain } from './member/domain.ts';
 import { messageDomain } from './message/domain.ts';
@@ -54,7 +55,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     walletDomain,
     noticeDomain,
     saferPlayDomain({ provePassword }),
-    authDomain({ joinNetwork }),
+    authDomain({ joinNetwork, requestMemberMenu }),
     depositDomain,
     withdrawDomain,
     gameDomain,

@@ -19,12 +19,14 @@ const STATEMENT =
   /^\s*(?:select\s[\s\S]*(?:\sfrom\s|\(|\$\d)|select \d|insert\s+into\s|update\s+[\w.]+\s+(?:(?:as\s+)?\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?as\s|(?:create|alter|drop|truncate|lock)\s+(?:or\s+replace\s+)?(?:table|function|schema|role|database|index|view|type|sequence|trigger)\s|(?:un)?listen\s|notify\s|set\s+(?:local\s)?[\w.]+\s*(?:=|to)\s|begin\b|commit\b|rollback\b)/i;
 const DRIVER_CALL = /\.rows?(?:<[^()]*>)?\(/;
 
+/** The texts of a source's strings and templates. */
+export const stringsOf = (source: string): string[] =>
+  [...source.matchAll(TOKEN)].flatMap(([, single, double, template]) => single ?? double ?? template ?? []);
+
 /** Why the file is not free of SQL; null: it is. */
 export function sqlIn(source: string): string | null {
-  for (const [, single, double, template] of source.matchAll(TOKEN)) {
-    const text = single ?? double ?? template;
-    if (text !== undefined && STATEMENT.test(text)) return text.trim().slice(0, 60).replace(/\s+/g, ' ');
-  }
+  const statement = stringsOf(source).find((text) => STATEMENT.test(text));
+  if (statement !== undefined) return statement.trim().slice(0, 60).replace(/\s+/g, ' ');
   const code = source.replace(TOKEN, '""');
   return DRIVER_CALL.exec(code)?.[0] ?? null;
 }

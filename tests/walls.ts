@@ -1,11 +1,12 @@
 /**
- * The walls between the rooms (.dependency-cruiser.json, floors.ts), SQL only in its places (sql-places.ts), and the picture of
- * both true (picture.ts). The cruiser reads nothing, and finds nothing wrong, where its TypeScript parser (swc) is missing: so
+ * The walls between the rooms (.dependency-cruiser.json, floors.ts), SQL only in its places and on its
+ * floors (sql-places.ts, sql-floors.ts), and the picture of the code true (picture.ts). The cruiser reads nothing, and finds nothing wrong, where its TypeScript parser (swc) is missing: so
  * the number of modules is checked too. `--picture` draws the picture again.
  */
 import { writeFileSync } from 'node:fs';
 import { readImports } from './imports.ts';
 import { drawPicture, PICTURE, staleParts, structureOf } from './picture.ts';
+import { sqlFloorFaults } from './sql-floors.ts';
 import { misplacedSql } from './sql-places.ts';
 
 const LEAST_MODULES = 200;
@@ -17,6 +18,7 @@ if (process.argv.includes('--picture')) writeFileSync(PICTURE, drawPicture(struc
 const faults = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ...misplacedSql(),
+  ...sqlFloorFaults(),
   ...staleParts(structure),
 ];
 for (const fault of faults) console.error(fault);

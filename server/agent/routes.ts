@@ -1,7 +1,6 @@
 import * as contract from '../../contract/agent.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
-import { receivingAccounts } from './receiving-accounts.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
 export function agentRoutes(server: Server): void {
@@ -34,15 +33,6 @@ export function agentRoutes(server: Server): void {
   server.implement(contract.validateAgent, async ({ input }) => {
     const agent = await openAgent(database, input.code);
     return { agent_code: agent.code };
-  });
-
-  server.implement(contract.bankAccounts, async ({ input, session }) => {
-    const agent = await openAgent(database, input.agent_code);
-    return receivingAccounts(database, agent.id, 'bank', session?.agentId === agent.id);
-  });
-  server.implement(contract.trueMoneyAccounts, async ({ input, session }) => {
-    const agent = await openAgent(database, input.agent_code);
-    return receivingAccounts(database, agent.id, 'truemoney', session?.agentId === agent.id);
   });
 
   server.implement(

@@ -119,8 +119,3 @@ export async function lockLineAccount(tx: Transaction, memberId: number, lineUse
   ]);
   return row !== undefined;
 }
-
-/** Requests the members' rich menu for a LINE account; the job of `line/` sets it. */
-export async function requestMemberMenu(tx: Transaction, agentId: number, lineUserId: string): Promise<void> {
-  await tx.rows('select line_change_menu($1, $2, true)', [agentId, lineUserId]);
-}

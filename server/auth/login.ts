@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { KnownDevice } from './known-devices.ts';
-import { lockLineAccount, memberOfLineUser, requestMemberMenu } from './line-queries.ts';
+import { lockLineAccount, memberOfLineUser } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';
 import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-token.ts';
 import { isPassword } from './passwords.ts';
@@ -11,6 +11,12 @@ import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const ATTEMPTS_OF_AN_ACCOUNT = { max: 5, windowSeconds: 60 };
 export const ATTEMPTS_OF_AN_ADDRESS = { max: 20, windowSeconds: 60 };
+
+/** What logins need of the domain `line`. */
+export interface LoginPorts {
+  /** Requests the members' rich menu for a LINE account. */
+  requestMemberMenu(transaction: Transaction, agentId: number, lineUserId: string): Promise<void>;
+}
 
 export interface PasswordLogin {
   kind: 'password';
@@ -84,6 +90,7 @@ export async function checkLineToken(
  */
 export async function completeLogin(
   transaction: Transaction,
+  { requestMemberMenu }: LoginPorts,
   login: PasswordLogin | LineLogin,
   now: Date,
 ): Promise<void> {

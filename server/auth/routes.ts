@@ -10,23 +10,26 @@ import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
-import { ATTEMPTS_OF_AN_ADDRESS, checkLineToken, checkPassword, completeLogin } from './login.ts';
+import { ATTEMPTS_OF_AN_ADDRESS, checkLineToken, checkPassword, completeLogin, type LoginPorts } from './login.ts';
 import { deviceOfPhone, prepareCode } from './one-time-codes.ts';
 import { preparePhoneProof, prepareReset, subjectOfMember } from './proofs.ts';
 import { isPhoneTaken } from './queries.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
 import { sessionsOf } from './service.ts';
 
+/** What this domain needs of domains that it may not import. */
+export type AuthPorts = RegistrationPorts & LoginPorts;
+
 /** For visitors' calls that reveal whether a phone is a member's, or cost a password hash. */
 const VISITS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
 
-export function authRoutes(server: Server, ports: RegistrationPorts): void {
+export function authRoutes(server: Server, ports: AuthPorts): void {
   visitorRoutes(server, ports);
   codeRoutes(server);
   memberRoutes(server);
 }
 
-function visitorRoutes(server: Server, ports: RegistrationPorts): void {
+function visitorRoutes(server: Server, ports: AuthPorts): void {
   const { platform } = server;
   const issuer = lineIssuer(platform);
   const devices = createKnownDevices(platform);
@@ -56,7 +59,7 @@ function visitorRoutes(server: Server, ports: RegistrationPorts): void {
         : await checkPassword(platform, input, await devices.of(request));
     return async (transaction) => {
       const now = platform.now();
-      await completeLogin(transaction, login, now);
+      await completeLogin(transaction, ports, login, now);
       await devices.remember(login.memberId, { request, reply });
       return sessionAnswer(await createSession(transaction, { memberId: login.memberId, ip, userAgent, now }));
     };

@@ -1,7 +1,9 @@
+import { bankAccounts, trueMoneyAccounts } from '../../contract/agent.ts';
 import * as contract from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
+import { openAgent } from '../agent/service.ts';
 import { bankName } from '../lib/bank-names.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
@@ -10,6 +12,7 @@ import { barOf } from '../safer-play/queries.ts';
 import { channelsOf, firstReceivingAccount, type ReceivingAccountRow } from './channel-queries.ts';
 import { promptpayPayload } from './promptpay.ts';
 import { type DepositRow, openDepositOf } from './queries.ts';
+import { receivingAccounts } from './receiving-accounts.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
@@ -47,6 +50,15 @@ const mask = (accountNo: string) => `${'x'.repeat(accountNo.length - 4)}${accoun
 export function depositRoutes(server: Server): void {
   const { platform } = server;
   const { database } = platform;
+
+  server.implement(bankAccounts, async ({ input, session }) => {
+    const agent = await openAgent(database, input.agent_code);
+    return receivingAccounts(database, agent.id, 'bank', session?.agentId === agent.id);
+  });
+  server.implement(trueMoneyAccounts, async ({ input, session }) => {
+    const agent = await openAgent(database, input.agent_code);
+    return receivingAccounts(database, agent.id, 'truemoney', session?.agentId === agent.id);
+  });
 
   server.implement(contract.paymentChannels, async ({ session }) => {
     const channels = await channelsOf(database, session.agentId);

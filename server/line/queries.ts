@@ -92,6 +92,11 @@ export async function deleteMenuChange(database: Database, id: string, isMember:
   await database.rows('delete from line_menu_change where id::text = $1 and is_member = $2', [id, isMember]);
 }
 
+/** Requests the members' rich menu for a LINE account; the job sets it (menus.ts). */
+export async function requestMemberMenu(tx: Transaction, agentId: number, lineUserId: string): Promise<void> {
+  await tx.rows('select line_change_menu($1, $2, true)', [agentId, lineUserId]);
+}
+
 /** Deletes old events and nonces. */
 export async function deleteOldLineRows(database: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

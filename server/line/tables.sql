@@ -10,15 +10,6 @@ create table line_event (
 );
 create index line_event_age on line_event (received_at);
 
--- LINE accounts that follow or have blocked the agent's account, by the time of the event: events may arrive in any order.
-create table line_friend (
-  agent_id int not null references agent,
-  line_user_id text not null,
-  follows boolean not null,
-  changed_at timestamptz not null,
-  primary key (agent_id, line_user_id)
-);
-
 -- Identifies the member in LINE's account link dialog, which returns it with the LINE account. Only a hash.
 create table line_link_nonce (
   nonce_hash bytea primary key,

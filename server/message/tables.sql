@@ -46,3 +46,12 @@ create table consent (
   at timestamptz not null
 );
 create index consent_member on consent (member_id, kind, id desc);
+
+-- LINE accounts that follow or have blocked the agent's account, by the time of the event: events may arrive in any order.
+create table line_friend (
+  agent_id int not null references agent,
+  line_user_id text not null,
+  follows boolean not null,
+  changed_at timestamptz not null,
+  primary key (agent_id, line_user_id)
+);

@@ -208,3 +208,10 @@ begin
     house_after.balance_satang + total - sum(c.amount) over (order by c.place), house_after.held_satang, house_after.last_entry_at, null, null
   from unnest(ids, amounts) with ordinality c (id, amount, place);
 end $$;
+
+-- Members.
+
+/* Why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused; null: he may. */
+create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
+  select case when m.status = 'excluded' or m.excluded_until > at then 'member_excluded' when m.timeout_until > at then 'member_paused' end
+$$;

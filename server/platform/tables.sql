@@ -223,3 +223,34 @@ begin
   return null;
 end $$;
 create trigger agent_opens_house_accounts after insert on agent for each row execute function open_house_accounts();
+
+-- Operators' keys and the log of what they did (docs/rules.md#operators).
+
+create table operator_key (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  name text not null check (name <> ''),
+  -- The key itself is shown once, when it is made.
+  key_hash bytea not null unique,
+  scopes text[] not null,
+  created_at timestamptz not null,
+  revoked_at timestamptz
+);
+-- The audit log names keys: a name means one key, also after it was revoked.
+create unique index operator_key_name on operator_key (agent_id, name);
+
+-- Every use of a key. A call that changed something is logged in its own transaction, so neither exists without the other.
+create table operator_audit (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  key_id bigint not null references operator_key,
+  at timestamptz not null,
+  scope text not null,
+  action text not null,
+  input jsonb not null,
+  -- done | repeated (an earlier answer was given again) | the code of a refusal
+  outcome text not null,
+  ip text not null
+);
+create index operator_audit_agent on operator_audit (agent_id, id);
+create trigger operator_audit_immutable before update or delete or truncate on operator_audit for each statement execute function refuse_change();

@@ -1,10 +1,5 @@
 -- Safer play (docs/rules.md#safer-play). Amounts are satang.
 
-/* Why a member may not play now: member_excluded | member_paused; null: he may. */
-create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
-  select case when m.status = 'excluded' or m.excluded_until > at then 'member_excluded' when m.timeout_until > at then 'member_paused' end
-$$;
-
 /* The time from which a limit's period counts. */
 create or replace function limit_period_start(period text, at timestamptz) returns timestamptz immutable language sql as $$
   select at - case period when 'day' then interval '24 hours' when 'week' then interval '168 hours' else interval '720 hours' end

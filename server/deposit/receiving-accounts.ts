@@ -1,6 +1,6 @@
 import { BANKS, isBankCode } from '../../contract/banks.ts';
 import type { Queries } from '../platform/database.ts';
-import { receivingAccountsOf } from './queries.ts';
+import { receivingAccountsOf } from './receiving-account-queries.ts';
 
 const TRUEMONEY_NAME = 'ทรูมันนี่ วอลเล็ท';
 const HIDDEN = /\d(?=\d{4})/g;

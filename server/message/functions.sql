@@ -1,0 +1,8 @@
+/*
+ * Whether a push reaches a member's LINE account. LINE accepts pushes to accounts that have blocked the agent's, and shows
+ * them to nobody.
+ */
+create or replace function line_reaches(m member) returns boolean language sql stable as $$
+  select m.line_user_id is not null and not exists (
+    select 1 from line_friend f where f.agent_id = m.agent_id and f.line_user_id = m.line_user_id and not f.follows)
+$$;
