@@ -31,6 +31,8 @@ export const agentConfig = endpoint({
       theme: z.record(z.string(), z.string()),
       liff_id: z.string().nullable(),
       license: z.object({ number: z.string(), jurisdiction: z.string() }).nullable(),
+      /** Extension: the server runs with the sandbox, so results and most members are invented. */
+      demonstration: z.boolean(),
       /** Extension: the rules of daily cashback and of the return of losses, for visitors, too. */
       cashback: z.object({
         rates: z.array(z.object({ category: z.string(), percent: z.number() })),

@@ -22,11 +22,50 @@ async function digitsOf(roundId: string, seed: string, index: number, digits: nu
   return String(remainderOf(digest, 10 ** digits)).padStart(digits, '0');
 }
 
-/** Government: first prize, two front-3, two back-3, two_bottom. Others: three_top and two_bottom. */
+/** A stock market's closing index and its change, in hundredths. */
+export interface StockIndex {
+  close: number;
+  change: number;
+}
+
+const LOWEST_CLOSE = 1_000_000;
+const CLOSES = 4_000_000;
+const LARGEST_CHANGE = 30_000;
+
+/** An invented index for a demonstration: each digit that a number is read from is as likely as any other. */
+async function indexFromSeed(roundId: string, seed: string): Promise<StockIndex> {
+  const below = async (most: number, index: number) =>
+    remainderOf(await sha256(roundId, bytesOf(seed), Uint8Array.of(index)), most);
+  const change = (await below(2 * LARGEST_CHANGE, 1)) - LARGEST_CHANGE;
+  return { close: LOWEST_CLOSE + (await below(CLOSES, 0)), change };
+}
+
+/** 3 ตัวบน: the index's last integer digit and its decimals; 2 ตัวล่าง: the decimals of the change (docs/rules.md#lottery-rounds). */
+export function prizesOfIndex({ close, change }: StockIndex): Prizes {
+  return {
+    first_prize: null,
+    ...topNumbers(String(close).padStart(3, '0').slice(-3)),
+    three_front: [],
+    three_bottom: [],
+    two_bottom: String(Math.abs(change)).padStart(2, '0').slice(-2),
+    yeekee: null,
+  };
+}
+
+/**
+ * Government: first prize, two front-3, two back-3, two_bottom. Stock: an index, and the numbers that are read from it.
+ * Others: three_top and two_bottom.
+ */
 export async function drawFromSeed(
-  { roundId, isGovernment }: { roundId: string; isGovernment: boolean },
+  { roundId, kind }: { roundId: string; kind: string },
   seed: string,
-): Promise<Prizes> {
+): Promise<{ prizes: Prizes; index: StockIndex | null }> {
+  if (kind !== 'stock') return { prizes: await numbersFromSeed(roundId, kind === 'government', seed), index: null };
+  const index = await indexFromSeed(roundId, seed);
+  return { prizes: prizesOfIndex(index), index };
+}
+
+async function numbersFromSeed(roundId: string, isGovernment: boolean, seed: string): Promise<Prizes> {
   const draw = (index: number, digits: number) => digitsOf(roundId, seed, index, digits);
   const first = await draw(0, isGovernment ? 6 : 3);
   return {

@@ -11,6 +11,8 @@ const result = z.object({
   resulted_at: time.nullable(),
   /** Why a void round was not held; null for a round with a result. */
   void_reason: z.string().nullable(),
+  /** Stock: the closing index and its change that a drawn result was read from, in hundredths; null elsewhere. */
+  index: z.object({ close: z.number().int(), change: z.number().int() }).nullable(),
   /** The seed of a drawn result; its hash was in the rule before. Null for an official or corrected result. */
   proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
   /** Settlement version: 1 as entered, more after corrections. */

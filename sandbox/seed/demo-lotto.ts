@@ -40,20 +40,29 @@ const cancelSection = {
   title: 'การยกเลิกโพย',
   lines: ['ยกเลิกได้ก่อนปิดรับอย่างน้อย 10 นาที ไม่เกินวันละ 5 โพย และได้เงินคืนเต็มจำนวน'],
 };
-const seedSection = {
-  title: 'การออกผล',
-  lines: [
-    'งวดนี้เป็นงวดสาธิต ผลไม่ใช่ผลของสำนักงานสลากหรือตลาดหุ้นจริง',
-    'ผลสุ่มด้วยซีดลับที่กำหนดตั้งแต่สร้างงวด และประกาศค่าแฮชของซีดไว้ล่วงหน้า',
-    'เมื่อออกผล ระบบเปิดเผยซีดให้ทุกคนตรวจสอบได้',
-  ],
-};
-const seedRule: Rule = {
+const seedRule = (draw: string, ...more: string[]): Rule => ({
   draw: 'seed',
   cancel: CANCEL,
-  sections: [seedSection, payoutSection, cancelSection],
+  sections: [
+    {
+      title: 'การออกผล',
+      lines: [
+        draw,
+        ...more,
+        'ใช้ซีดลับที่กำหนดตั้งแต่สร้างงวด และประกาศค่าแฮชของซีดไว้ล่วงหน้า',
+        'เมื่อออกผล ระบบเปิดเผยซีดให้ทุกคนตรวจสอบได้',
+      ],
+    },
+    payoutSection,
+    cancelSection,
+  ],
   yeekee: null,
-};
+});
+const drawnRule = seedRule('งวดนี้เป็นงวดสาธิต ผลเป็นเลขสุ่ม ไม่ใช่ผลของสำนักงานสลากจริง');
+const indexRule = seedRule(
+  'งวดนี้เป็นงวดสาธิต ดัชนีเป็นค่าสุ่ม ไม่ใช่ดัชนีของตลาดหุ้นจริง',
+  '3 ตัวบนคือหลักหน่วยและทศนิยม 2 ตำแหน่งของดัชนี 2 ตัวล่างคือทศนิยม 2 ตำแหน่งของส่วนที่เปลี่ยนแปลง',
+);
 const yeekeeRule: Rule = {
   draw: 'yeekee',
   cancel: null,
@@ -230,7 +239,7 @@ export async function seedLotto(transaction: Transaction, agentId: number): Prom
       bill_prefix,
       icon: `/media/flag-${category.icon}.svg`,
       schedule: scheduleSchema.parse(category.schedule),
-      rule: ruleSchema.parse('rule' in category ? category.rule : seedRule),
+      rule: ruleSchema.parse('rule' in category ? category.rule : kind === 'stock' ? indexRule : drawnRule),
     })),
   );
   await insertRates(

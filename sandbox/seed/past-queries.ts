@@ -1,4 +1,4 @@
-import type { Prizes } from '../../contract/lotto-draw.ts';
+import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
 import { winningKeys } from '../../contract/lotto-rules.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { WalletCall } from '../../server/game/seamless-queries.ts';
@@ -84,12 +84,13 @@ export async function callWalletInTurn(
 /** Enters the results of rounds without bills at their times. There is nothing to pay, so they are settled at once. */
 export async function settleWithoutBills(
   tx: Transaction,
-  results: readonly { round_id: number; at: Date; prizes: Prizes }[],
+  results: readonly { round_id: number; at: Date; prizes: Prizes; index: StockIndex | null }[],
 ): Promise<void> {
   const values = [JSON.stringify(results.map((result) => ({ ...result, winning: winningKeys(result.prizes) })))];
   await tx.rows(
-    `select lotto_enter_result(r.round_id, 0, r.prizes, r.winning, null, null, 'draw', r.at)
-     from jsonb_to_recordset($1) as r (round_id bigint, prizes jsonb, winning jsonb, at timestamptz)`,
+    `select lotto_enter_result(r.round_id, 0, r.prizes, r.winning,
+       case when r.index is not null then jsonb_build_object('index', r.index) end, null, 'draw', r.at)
+     from jsonb_to_recordset($1) as r (round_id bigint, prizes jsonb, winning jsonb, index jsonb, at timestamptz)`,
     values,
   );
   for (const step of ['lotto_list_payouts', 'lotto_finish_settlement'])

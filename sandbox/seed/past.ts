@@ -66,7 +66,7 @@ async function drawWithoutBills({ transaction, rounds, sold, now }: World): Prom
   const drawn = rounds.filter(isLeft).map(async ({ id, kind, seed, result_at }) => ({
     round_id: id,
     at: result_at,
-    prizes: await drawFromSeed({ roundId: String(id), isGovernment: kind === 'government' }, seed),
+    ...(await drawFromSeed({ roundId: String(id), kind }, seed)),
   }));
   await settleWithoutBills(transaction, await Promise.all(drawn));
 }

@@ -4,7 +4,7 @@ import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
 export function agentRoutes(server: Server): void {
-  const { database, now } = server.platform;
+  const { config: settings, database, now } = server.platform;
 
   server.implement(contract.agentConfig, async ({ input }) => {
     const agent = await openAgent(database, input.agent_code);
@@ -19,6 +19,7 @@ export function agentRoutes(server: Server): void {
         theme: config.theme,
         liff_id: config.line?.liff_id ?? null,
         license: config.license,
+        demonstration: settings.sandbox,
         cashback: {
           rates: Object.entries(config.cashback.percent).map(([category, percent]) => ({ category, percent })),
           loss_percent: config.cashback.loss_percent,

@@ -1,4 +1,4 @@
-import type { Prizes } from '../../contract/lotto-draw.ts';
+import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
 import { winningKeys } from '../../contract/lotto-rules.ts';
 import type { YeekeeComputation } from '../../contract/yeekee-rules.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
@@ -11,7 +11,7 @@ export interface ResultEntry {
   after: number;
   /** Null: the draw was not held, every bill is refunded. */
   prizes: Prizes | null;
-  computation?: (YeekeeComputation & { beacon: BeaconRound | null }) | null;
+  computation?: (YeekeeComputation & { beacon: BeaconRound | null }) | { index: StockIndex } | null;
   reason: string | null;
   enteredBy: string;
 }

@@ -26,6 +26,7 @@ function onWire(row: ResultRow): Result {
   return {
     round: roundOnWire(row),
     prizes: newest?.prizes ?? null,
+    index: newest?.index ?? null,
     void_reason: newest && newest.prizes === null ? newest.reason : null,
     resulted_at: newest ? new Date(newest.entered_at).toISOString() : null,
     proof:

@@ -1,10 +1,11 @@
-import type { Prizes } from '../../contract/lotto-draw.ts';
+import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
 import type { Queries } from '../platform/database.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
 interface VersionRow {
   version: number;
   prizes: Prizes | null;
+  index: StockIndex | null;
   reason: string | null;
   entered_at: string;
 }
@@ -13,7 +14,7 @@ export type ResultRow = RoundRow & { versions: VersionRow[]; seed: string | null
 /** ROUND ($1 is the present time) with every version of its result, oldest first; the seed is public with the first. */
 const RESULT = `
   select r.*, coalesce(v.versions, '[]') as versions, v.seed from (${ROUND}) r left join lateral (
-    select jsonb_agg(jsonb_build_object('version', s.version, 'prizes', s.prizes, 'reason', s.reason, 'entered_at', s.entered_at) order by s.version) as versions,
+    select jsonb_agg(jsonb_build_object('version', s.version, 'prizes', s.prizes, 'index', s.computation -> 'index', 'reason', s.reason, 'entered_at', s.entered_at) order by s.version) as versions,
       min(d.seed) as seed
     from lotto_result s join lotto_round d on d.id = s.round_id where s.round_id = r.id
   ) v on true`;

@@ -80,8 +80,8 @@ async function publicRandomness(
 type Drawn = Pick<ResultEntry, 'prizes' | 'computation' | 'reason'>;
 
 async function drawSeeded({ id, kind, seed }: DueRound): Promise<Drawn> {
-  const isGovernment = kind === 'government';
-  return { prizes: await drawFromSeed({ roundId: String(id), isGovernment }, seed), reason: null };
+  const { prizes, index } = await drawFromSeed({ roundId: String(id), kind }, seed);
+  return { prizes, computation: index && { index }, reason: null };
 }
 
 async function drawYeekee(

@@ -71,6 +71,7 @@ export const LOTTO_TEXT = {
     lottery: 'เลือกหวย',
     allLotteries: 'หวยทุกประเภท',
     first: 'รางวัลที่ 1',
+    index: (close: string, change: string) => `ดัชนี ${close} (${change})`,
     failed: 'โหลดผลรางวัลไม่สำเร็จ',
     emptyTitle: 'วันนี้ยังไม่มีผล',
     emptyOn: (day: string) => `ไม่มีผลรางวัล ${day}`,

@@ -42,6 +42,7 @@ describe('the agent', () => {
       },
     });
     expect(reply.body.data.info.line_contact_url).toMatch(/^https:/);
+    expect(reply.body.data.info.demonstration).toBe(true);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentConfig } from '../../../contract/agent.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { killMains, startMain } from './main-process.ts';
 
@@ -39,6 +40,13 @@ test('production starts, serves and stops without the sandbox’s folder', { tim
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
   expect((await fetch(`${url}/media/art/slot/slot-1.svg`)).headers.get('content-type')).toContain('image/svg+xml');
   expect((await fetch(`${url}/sandbox/bank`)).status).toBe(404);
+  const config = await fetch(`${url}${agentConfig.path}`, {
+    method: agentConfig.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ agent_code: 'chokdee' }),
+  });
+  // Nothing of it is marked as invented.
+  expect((await config.json()).data.info.demonstration).toBe(false);
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
 });

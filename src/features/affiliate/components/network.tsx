@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { Demonstration } from '../../../share/demonstration.tsx';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -80,6 +81,7 @@ export function NetworkPreview({ onAll }: { onAll: () => void }) {
           ))}
         </ul>
       )}
+      {data && data.items.length > 0 && <Demonstration of="members" />}
     </section>
   );
 }

@@ -50,19 +50,23 @@ test('digits are counted, doubles twice', () => {
   expect(hotAndCold(digitCounts([]))).toEqual({ hot: [], cold: [] });
 });
 
-test.each(['government', 'hanoi'] as const)('a %s result is recomputed from its seed', async (kind) => {
-  const prizes = await drawFromSeed({ roundId: '7', isGovernment: kind === 'government' }, SEED);
+test.each([
+  ['government', 5],
+  ['hanoi', 3],
+  ['stock', 4],
+] as const)('a %s result is recomputed from its seed', async (kind, checks) => {
+  const { prizes, index } = await drawFromSeed({ roundId: '7', kind }, SEED);
   const proof = { seed: SEED, seed_hash: await seedHash(SEED) };
-  const right = await verifyDraw({ round: round(kind), proof, prizes }, proof.seed_hash);
-  expect(right.length).toBe(kind === 'government' ? 5 : 3);
+  const right = await verifyDraw({ round: round(kind), proof, prizes, index }, proof.seed_hash);
+  expect(right.length).toBe(checks);
   expect(right.every(({ isTrue }) => isTrue)).toBe(true);
 
   const last = prizes.two_bottom === '00' ? '01' : '00';
   const forged = await verifyDraw(
-    { round: round(kind), proof, prizes: { ...prizes, two_bottom: last } },
+    { round: round(kind), proof, index, prizes: { ...prizes, two_bottom: last } },
     proof.seed_hash,
   );
   expect(forged.filter(({ isTrue }) => !isTrue)).toHaveLength(1);
-  const swapped = await verifyDraw({ round: round(kind), proof, prizes }, await seedHash('11'.repeat(32)));
+  const swapped = await verifyDraw({ round: round(kind), proof, prizes, index }, await seedHash('11'.repeat(32)));
   expect(swapped[0]?.isTrue).toBe(false);
 });

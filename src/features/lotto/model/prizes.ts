@@ -23,6 +23,14 @@ export function prizeLine(prizes: Prizes): string {
   return [...first, ...prizeRows(prizes).map(({ name, numbers }) => `${name} ${numbers.join(' ')}`)].join(' · ');
 }
 
+const inHundredths = (number: number) =>
+  (number / 100).toLocaleString('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `ดัชนี 38,512.47 (+112.35)`. */
+export function indexLine({ close, change }: NonNullable<Result['index']>): string {
+  return LOTTO_TEXT.results.index(inHundredths(close), `${change < 0 ? '−' : '+'}${inHundredths(Math.abs(change))}`);
+}
+
 /** How often each digit 0–9 occurs in the numbers; a digit that a number has twice counts twice. */
 export function digitCounts(numbers: readonly string[]): number[] {
   const counts = Array.from({ length: 10 }, () => 0);

@@ -2,7 +2,7 @@ import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
 import type { Check } from '../../../lib/check.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
-import { type Prizes, prizeRows, type Result } from './prizes.ts';
+import { indexLine, type Prizes, prizeRows, type Result } from './prizes.ts';
 
 const { results: text } = LOTTO_TEXT;
 
@@ -17,16 +17,20 @@ const rowsOf = (prizes: Prizes) => [
  * (docs/rules.md#lottery-results).
  */
 export async function verifyDraw(
-  { round, proof, prizes }: Pick<Result, 'round' | 'proof' | 'prizes'>,
+  { round, proof, prizes, index }: Pick<Result, 'round' | 'proof' | 'prizes' | 'index'>,
   promisedHash: string | null,
 ): Promise<readonly Check[]> {
   if (!proof || !prizes) return [];
   const isKept = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
-  const drawn = await drawFromSeed({ roundId: round.round_id, isGovernment: round.kind === 'government' }, proof.seed);
+  const drawn = await drawFromSeed({ roundId: round.round_id, kind: round.kind }, proof.seed);
   const published = new Map(rowsOf(prizes).map(({ name, numbers }) => [name, numbers.join(' ')]));
-  const checks = rowsOf(drawn).map(({ name, numbers }) => ({
+  const checks = rowsOf(drawn.prizes).map(({ name, numbers }) => ({
     text: text.verify.number(name, numbers.join(' ')),
     isTrue: published.get(name) === numbers.join(' '),
   }));
-  return [{ text: text.verify.hash, isTrue: isKept }, ...checks];
+  const indexCheck = drawn.index && {
+    text: indexLine(drawn.index),
+    isTrue: index?.close === drawn.index.close && index.change === drawn.index.change,
+  };
+  return [{ text: text.verify.hash, isTrue: isKept }, ...(indexCheck ? [indexCheck] : []), ...checks];
 }

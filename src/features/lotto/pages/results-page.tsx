@@ -4,6 +4,7 @@ import { lottoResults } from '../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { Demonstration } from '../../../share/demonstration.tsx';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -59,6 +60,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
           onChoose={(id) => change({ category: id, date: null })}
         />
       </div>
+      <Demonstration of="results" />
       {!results.data && results.error && (
         <ErrorBlock
           error={results.error}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import { link } from '../../../lib/links.ts';
+import { Demonstration } from '../../../share/demonstration.tsx';
 import { useUser } from '../../../stores/user.ts';
 import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -87,6 +88,7 @@ function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRou
                   loadOlder={yeekee.loadOlder}
                 />
               )}
+              <Demonstration of="members" />
             </div>
           </>
         ) : (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import { link } from '../../../lib/links.ts';
+import { Demonstration } from '../../../share/demonstration.tsx';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -31,6 +32,7 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
       ) : (
         <Skeleton className="h-42 rounded-box" />
       )}
+      <Demonstration of="members" />
     </section>
   );
 }

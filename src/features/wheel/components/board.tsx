@@ -5,6 +5,7 @@ import { wheelBoard } from '../../../../contract/wheel.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
+import { Demonstration } from '../../../share/demonstration.tsx';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -32,6 +33,7 @@ export function Board() {
       ) : (
         <Skeleton className="h-42 rounded-box" />
       )}
+      <Demonstration of="members" />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { type Baht, bahtOf } from '../../../../../contract/money.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { netOf } from '../../../../lib/net.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
+import { Demonstration } from '../../../../share/demonstration.tsx';
 import { ShareButton } from '../../../../share/share-button.tsx';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -76,6 +77,7 @@ function BillBody({ bill, now }: { bill: Bill; now: number }) {
             </Link>
           </div>
           {bill.prizes && <PrizeBoxes prizes={bill.prizes} />}
+          {bill.prizes && <Demonstration of="results" />}
         </section>
       )}
       <Facts bill={bill} />

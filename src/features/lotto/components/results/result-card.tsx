@@ -5,7 +5,7 @@ import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { dayAndTime } from '../../model/day-labels.ts';
-import { prizeLine, type Result } from '../../model/prizes.ts';
+import { indexLine, prizeLine, type Result } from '../../model/prizes.ts';
 import { Flag } from '../flag.tsx';
 import { PrizeBoxes } from '../prize-boxes.tsx';
 import { VerifyResult } from './verify-result.tsx';
@@ -32,6 +32,7 @@ export function ResultCard({ result, now }: { result: Result; now: number }) {
         {result.corrections.length > 0 && <span className="state tone-half">{text.corrected}</span>}
       </div>
       <div className="mt-4">{prizes ? <PrizeBoxes prizes={prizes} /> : <VoidLine reason={result.void_reason} />}</div>
+      {result.index && <p className="text-sm text-muted num mt-3">{indexLine(result.index)}</p>}
       <Corrections corrections={result.corrections} />
       {result.proof && <VerifyResult result={result} />}
       {isYeekee && (
