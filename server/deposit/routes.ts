@@ -43,6 +43,9 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
   };
 }
 
+/** Each keeps an amount from everybody for three days, paid or not: cancelled ones count. */
+const OPENED_BY_A_MEMBER = { max: 20, windowSeconds: 3600 };
+
 /** Enough to recognise the account. The whole number is shown with a deposit only, so that nobody pays another amount. */
 const mask = (accountNo: string) => `${'x'.repeat(accountNo.length - 4)}${accountNo.slice(-4)}`;
 
@@ -89,12 +92,17 @@ export function depositRoutes(server: Server): void {
     };
   });
 
-  server.implement(contract.generateQr, async ({ session, input, transaction }) =>
-    onWire(await startDeposit(transaction, session, input, ['promptpay'], platform.now())),
+  /** The limit refuses last, and the transaction takes the opening back: what another rule refuses is not counted. */
+  async function counted(memberId: number, opened: Promise<DepositRow>) {
+    const deposit = await opened;
+    await platform.limits.take(`deposit_open:${memberId}`, OPENED_BY_A_MEMBER);
+    return onWire(deposit);
+  }
+  server.implement(contract.generateQr, ({ session, input, transaction }) =>
+    counted(session.memberId, startDeposit(transaction, session, input, ['promptpay'], platform.now())),
   );
-
-  server.implement(contract.openTransfer, async ({ session, input, transaction }) =>
-    onWire(await startDeposit(transaction, session, input, ['bank', 'truemoney'], platform.now())),
+  server.implement(contract.openTransfer, ({ session, input, transaction }) =>
+    counted(session.memberId, startDeposit(transaction, session, input, ['bank', 'truemoney'], platform.now())),
   );
 
   server.implement(contract.qrcodeInfo, async ({ session }) => {

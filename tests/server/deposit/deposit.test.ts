@@ -204,6 +204,27 @@ describe('cancellation', () => {
   });
 });
 
+test('opening and cancelling again and again ends at 20 an hour, for one member alone', async () => {
+  const player = await payments.addPlayer();
+  const openAndCancel = async (type: 'promptpay' | 'bank') => {
+    const { body } = await payments.open(player, 150, type);
+    if (body.code) return body.code;
+    const { payment_id } = body.data;
+    return (await call(contract.cancelPayment, { payment_id }, { token: player.token })).body.error;
+  };
+  for (let turn = 0; turn < 20; turn++) expect(await openAndCancel(turn % 2 === 0 ? 'promptpay' : 'bank')).toBe(0);
+  const reserved = () => payments.server.database.rows('select 1 from deposit_amount');
+  const before = (await reserved()).length;
+  const refused = await payments.open(player, 150);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await reserved()).toHaveLength(before);
+  expect(await openAndCancel('bank')).toBe('rate_limited');
+  expect((await payments.open(await payments.addPlayer(), 150)).body.error).toBe(0);
+  payments.server.clock.advance(3_600_000);
+  expect(await openAndCancel('promptpay')).toBe(0);
+});
+
 describe('amounts under concurrency', () => {
   test('100 players at once for the same amount get 100 different amounts', async () => {
     const players = await Promise.all(Array.from({ length: 100 }, () => payments.addPlayer()));
