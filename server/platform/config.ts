@@ -56,6 +56,10 @@ export interface Config {
   gameProviders: ReadonlyMap<string, GameProviderAccess>;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
+  /** Origins of apps that are served elsewhere and call this API. */
+  appOrigins: readonly string[];
+  /** The API of the app that is served here, where that is another host; null: this one. */
+  apiOrigin: string | null;
 }
 
 /** A wrong setting: `message` is one line for the person who starts the server. */
@@ -116,6 +120,24 @@ const gameProviders = byName(
   )
   .pipe(z.map(z.string(), z.object({ secret: z.string(), baseUrl: webUrl })));
 
+/** `https://a.example,https://b.example`. */
+const origins = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  )
+  .pipe(
+    z.array(
+      z
+        .url({ protocol: /^https?$/, error: 'must be origins divided by commas' })
+        .transform((url) => new URL(url).origin),
+    ),
+  );
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
@@ -155,22 +177,9 @@ const environmentSchema = z.object({
   LINE_PUSH_TOKENS: byName(/\S+/, 'must be agent=token, divided by commas'),
   LINE_CHANNEL_SECRETS: byName(/[0-9a-f]{32}/, 'must be agent=secret, divided by commas; a secret is 32 hex digits'),
   GAME_PROVIDERS: gameProviders,
-  GAME_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== ''),
-    )
-    .pipe(
-      z.array(
-        z
-          .url({ protocol: /^https?$/, error: 'must be origins divided by commas' })
-          .transform((url) => new URL(url).origin),
-      ),
-    ),
+  GAME_ORIGINS: origins,
+  APP_ORIGINS: origins,
+  API_ORIGIN: webUrl.transform((url) => new URL(url).origin).optional(),
 });
 
 /** Each agent's demo has a database of its own, so that one can be tried after the other. */
@@ -219,6 +228,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     lineChannelSecrets: env.LINE_CHANNEL_SECRETS,
     gameProviders: env.GAME_PROVIDERS,
     gameOrigins: env.GAME_ORIGINS,
+    appOrigins: env.APP_ORIGINS,
+    apiOrigin: env.API_ORIGIN ?? null,
   };
   if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
     throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');

@@ -8,6 +8,7 @@ import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
 import { reportFailure } from './failures.ts';
 import { isNewSessionEnd } from './session-end.ts';
 import { currentToken } from './session-source.ts';
+import { withPicturesOfApi } from './split-host.ts';
 
 export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
 const TIMEOUT_MS = 15_000;
@@ -19,6 +20,9 @@ const http = axios.create({
   validateStatus: () => true,
   // The session is a header: axios need not look for a cookie (its code for that is left out, vite.config.ts).
   xsrfCookieName: '',
+  ...(import.meta.env.VITE_API_URL && {
+    transformResponse: [withPicturesOfApi, ...[axios.defaults.transformResponse ?? []].flat()],
+  }),
 });
 
 export interface CallOptions {
@@ -61,7 +65,10 @@ type Received<Data> = Pick<AxiosResponse<Answer<Data>>, 'data' | 'status' | 'hea
 
 const receive = async <Data>(sent: Promise<Response>): Promise<Received<Data>> => {
   const response = await sent;
-  return { data: await response.json(), status: response.status, headers: Object.fromEntries(response.headers) };
+  const data = import.meta.env.VITE_API_URL
+    ? JSON.parse(withPicturesOfApi(await response.text()))
+    : await response.json();
+  return { data, status: response.status, headers: Object.fromEntries(response.headers) };
 };
 
 function unwrap<Data>(response: Received<Data>, envelope: Endpoint['envelope']): Data {

@@ -15,7 +15,7 @@ export interface GameArtProps {
 /** A game's picture: the given one, or the server's drawing, the same for the same game every time. */
 export function GameArt({ id, category, motif, src, alt = '', className = 'size-full object-cover' }: GameArtProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const drawing = `/media/art/${category}/${id}${motif ? `.${motif}` : ''}.svg`;
+  const drawing = `${import.meta.env.VITE_API_URL ?? ''}/media/art/${category}/${id}${motif ? `.${motif}` : ''}.svg`;
   const picture = [src, drawing].find((address) => address && !broken.includes(address));
   // With neither picture the calm ground of its place stays.
   if (!picture) return <span className={className} />;

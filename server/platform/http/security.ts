@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { allowApps } from './cors.ts';
 
 /** Headers that only documents need: 900 bytes that scripts, style sheets and fonts are sent without. */
 export const DOCUMENT_HEADERS = [
@@ -27,7 +28,9 @@ const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.li
  * friendship dialog (docs/line.md#csp).
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
-  const isHttps = platform.config.publicUrl?.startsWith('https:') === true;
+  const { publicUrl, apiOrigin, appOrigins } = platform.config;
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  const api = apiOrigin === null ? [] : [apiOrigin];
   await fastify.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -37,8 +40,8 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https://profile.line-scdn.net'],
-        'connect-src': ["'self'", ...LINE_HOSTS],
+        'img-src': ["'self'", 'data:', 'blob:', 'https://profile.line-scdn.net', ...api],
+        'connect-src': ["'self'", ...api, ...LINE_HOSTS],
         'font-src': ["'self'"],
         'frame-src': [() => platform.gameOrigins().join(' ') || "'none'"],
         'frame-ancestors': ["'none'"],
@@ -69,4 +72,5 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     );
   });
+  allowApps(fastify, appOrigins);
 }
