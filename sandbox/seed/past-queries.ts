@@ -51,20 +51,28 @@ export function pastGames(queries: Queries): Promise<PastGame[]> {
 }
 
 export interface PastShot {
-  member_id: number;
-  agent_id: number;
   round_id: number;
+  member_id: number;
   number: string;
   /** As others see the shooter. */
   name: string;
   at: Date;
 }
 
-/** Takes shots, one after the other, as far as the rules allow them. */
-export async function takeShots(tx: Transaction, shots: readonly PastShot[]): Promise<void> {
+/** Records shots, with all that `lotto_shoot` keeps about them. They are minutes apart, so that no rule refuses one. */
+export async function insertShots(tx: Transaction, shots: readonly PastShot[]): Promise<void> {
   await tx.rows(
-    `select lotto_shoot(s.member_id, s.agent_id, s.round_id, s.number, s.name, s.at)
-     from jsonb_to_recordset($1) as s (member_id bigint, agent_id int, round_id bigint, number text, name text, at timestamptz)`,
+    `with shot as materialized (
+       select s.*, row_number() over (partition by s.round_id order by s.at) as position
+       from jsonb_to_recordset($1) as s (round_id bigint, member_id bigint, number text, name text, at timestamptz)),
+     total as (
+       insert into lotto_shot_total (round_id, shots, sum) select round_id, count(*), sum(number::int) from shot group by round_id),
+     shooter as (
+       insert into lotto_shooter (round_id, member_id, shots, next_shot_at)
+       select s.round_id, s.member_id, count(*), max(s.at) + make_interval(secs => (r.rule #>> '{yeekee,cooldown_seconds}')::int)
+       from shot s join lotto_round r on r.id = s.round_id group by s.round_id, s.member_id, r.rule)
+     insert into lotto_shot (round_id, position, number, member_id, name_masked, created_at)
+     select round_id, position, number, member_id, name, at from shot`,
     [JSON.stringify(shots)],
   );
 }
@@ -81,21 +89,28 @@ export async function callWalletInTurn(
   );
 }
 
-/** Enters the results of rounds without bills at their times. There is nothing to pay, so they are settled at once. */
-export async function settleWithoutBills(
-  tx: Transaction,
-  results: readonly { round_id: number; at: Date; prizes: Prizes; index: StockIndex | null }[],
-): Promise<void> {
+export interface PastResult {
+  round_id: number;
+  at: Date;
+  prizes: Prizes;
+  index: StockIndex | null;
+}
+
+/** More than one round has. */
+const MOST_BILLS = 10_000;
+
+/** Enters results at their times and settles them: the steps of a draw and its settlement, each for all rounds together. */
+export async function settleAll(tx: Transaction, results: readonly PastResult[]): Promise<void> {
   const values = [JSON.stringify(results.map((result) => ({ ...result, winning: winningKeys(result.prizes) })))];
-  await tx.rows(
-    `select lotto_enter_result(r.round_id, 0, r.prizes, r.winning,
-       case when r.index is not null then jsonb_build_object('index', r.index) end, null, 'draw', r.at)
-     from jsonb_to_recordset($1) as r (round_id bigint, prizes jsonb, winning jsonb, index jsonb, at timestamptz)`,
-    values,
-  );
-  for (const step of ['lotto_list_payouts', 'lotto_finish_settlement'])
+  for (const step of [
+    `lotto_enter_result(r.round_id, 0, r.prizes, r.winning,
+       case when r.index is not null then jsonb_build_object('index', r.index) end, null, 'draw', r.at)`,
+    'lotto_list_payouts(r.round_id, 1, r.at)',
+    `lotto_settle_batch(r.round_id, 1, ${MOST_BILLS}, r.at)`,
+    'lotto_finish_settlement(r.round_id, 1, r.at)',
+  ])
     await tx.rows(
-      `select ${step}(r.round_id, 1, r.at) from jsonb_to_recordset($1) as r (round_id bigint, at timestamptz)`,
+      `select ${step} from jsonb_to_recordset($1) as r (round_id bigint, prizes jsonb, winning jsonb, index jsonb, at timestamptz)`,
       values,
     );
 }

@@ -1,4 +1,5 @@
 /** When what happens in the demo's past. */
+import { drawFromSeed } from '../../contract/lotto-draw.ts';
 import { settleDay } from '../../server/affiliate/job.ts';
 import { computeDay } from '../../server/cashback/job.ts';
 import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
@@ -8,7 +9,7 @@ import { settleRound } from '../../server/lotto/settlement.ts';
 import { chance } from '../crowd/chance.ts';
 import { shotNumber, shotsDue } from '../crowd/plan.ts';
 import { bill, claimAll, deposit, earn, play, spin, takeBonus, withdraw } from './past-actions.ts';
-import type { PastRound, PastShot } from './past-queries.ts';
+import { type PastResult, type PastRound, type PastShot, settleAll } from './past-queries.ts';
 import type { Person, World } from './past-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -68,7 +69,7 @@ export function lastHoursOf(world: World, demo: Person): Happening[] {
 }
 
 /** All shots of the crowd, in their order: of a round that is not over, those so far. */
-export function shotsOf({ rounds, agent, now }: World, crowd: readonly Person[]): PastShot[] {
+export function shotsOf({ rounds, now }: World, crowd: readonly Person[]): PastShot[] {
   return rounds.flatMap(({ id, shoot_closes_at: closesAt, bet_opens_at: opensAt }) => {
     if (!closesAt || crowd.length === 0) return [];
     const count = shotsDue({ roundId: String(id), opensAt, closesAt }, now);
@@ -79,9 +80,8 @@ export function shotsOf({ rounds, agent, now }: World, crowd: readonly Person[])
     }).flatMap(({ place, at, shooter }) =>
       shooter && shooter.joinedAt <= at
         ? {
-            member_id: shooter.memberId,
-            agent_id: agent.id,
             round_id: id,
+            member_id: shooter.memberId,
             number: shotNumber(String(id), place),
             name: maskName(shooter.username),
             at,
@@ -91,17 +91,25 @@ export function shotsOf({ rounds, agent, now }: World, crowd: readonly Person[])
   });
 }
 
-/** The draw and the settlement of a round that somebody may have shot at or bought a bill for. */
-export function drawOf({ database, sold }: World, round: PastRound): Happening {
+/** The draw and the settlement of a round that was shot at, or that somebody has a bill for. */
+export function drawOf({ database, transaction, sold }: World, round: PastRound): Happening {
   return {
     at: round.result_at,
     async happen(at) {
-      if (!round.shoot_closes_at && !sold.has(round.id)) return;
-      await drawRound(database, round.id, at);
-      await settleRound(database, round.id, { now: () => at });
+      if (round.shoot_closes_at) {
+        await drawRound(database, round.id, at);
+        await settleRound(database, round.id, { now: () => at });
+      } else if (sold.has(round.id)) await settleAll(transaction, [await seededResult(round)]);
     },
   };
 }
+
+/** The result that follows from a round's seed. */
+export const seededResult = async ({ id, kind, seed, result_at: at }: PastRound): Promise<PastResult> => ({
+  round_id: id,
+  at,
+  ...(await drawFromSeed({ roundId: String(id), kind }, seed)),
+});
 
 /** Each night: cashback and affiliate income of the day before. */
 export function nightsOf({ database, agent }: World, start: Date): Happening[] {

@@ -3,14 +3,13 @@
  * over, in the order in which they would have happened. What depends on no other happening (shots, and draws that nobody
  * bet on) is one statement each, because `npm start` waits for all of it.
  */
-import { drawFromSeed } from '../../contract/lotto-draw.ts';
 import { agentConfigOf, openAgent } from '../../server/agent/service.ts';
 import { channelsOf } from '../../server/deposit/channel-queries.ts';
 import { makeRounds } from '../../server/lotto/make-rounds.ts';
 import type { Database, Transaction } from '../../server/platform/database.ts';
 import type { Platform } from '../../server/platform/platform.ts';
-import { type PastRound, pastGames, roundsOpenBefore, settleWithoutBills, takeShots } from './past-queries.ts';
-import { drawOf, lastHoursOf, lifeOf, nightsOf, PAST_DAYS, shotsOf } from './past-schedule.ts';
+import { insertShots, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';
+import { drawOf, lastHoursOf, lifeOf, nightsOf, PAST_DAYS, seededResult, shotsOf } from './past-schedule.ts';
 import { crowdOf, type PastMember, personOf, type World } from './past-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +45,7 @@ export async function fillPast(platform: Platform, transaction: Transaction, mem
   };
   const demo = await personOf(world, member, { key: 'demo', joinedAt: start, stake: 50 });
   const crowd = await crowdOf(world, demo, start);
-  await takeShots(transaction, shotsOf(world, crowd));
+  await insertShots(transaction, shotsOf(world, crowd));
   const happenings = [
     ...crowd.flatMap((person) => lifeOf(world, person)),
     ...lifeOf(world, demo),
@@ -61,12 +60,8 @@ export async function fillPast(platform: Platform, transaction: Transaction, mem
 
 /** The results of rounds that nobody bet on: nothing follows from them, so they are entered last and together. */
 async function drawWithoutBills({ transaction, rounds, sold, now }: World): Promise<void> {
-  const isLeft = ({ id, shoot_closes_at, result_at }: PastRound) =>
-    !shoot_closes_at && !sold.has(id) && result_at <= now;
-  const drawn = rounds.filter(isLeft).map(async ({ id, kind, seed, result_at }) => ({
-    round_id: id,
-    at: result_at,
-    ...(await drawFromSeed({ roundId: String(id), kind }, seed)),
-  }));
-  await settleWithoutBills(transaction, await Promise.all(drawn));
+  const left = rounds.filter(
+    ({ id, shoot_closes_at, result_at }) => !shoot_closes_at && !sold.has(id) && result_at <= now,
+  );
+  await settleAll(transaction, await Promise.all(left.map(seededResult)));
 }
