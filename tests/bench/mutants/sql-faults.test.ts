@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, spread, withFault } from './sql-faults.ts';
+import { chosen, faultsOf, spread, withFault } from './sql-faults.ts';
 
 const SQL = `/* a > b */
 create or replace function f(a int default 0, b int) returns boolean language sql as $$
@@ -17,6 +17,22 @@ test('a fault is a slip in a statement, never in a comment, a string or the head
   ]);
 });
 
+test('a condition of its own line is left out, a debit is exchanged for its credit, a lock is missing', () => {
+  const sql = `select 1 from bill b
+  where b.paid
+    and (b.left = 0)
+    and f(b.left,
+      'debit', jsonb_build_object('wallet', 1), 'credit', jsonb_build_object('house', 'bonus')) for no key update`;
+  expect(faultsOf(sql).map(({ from, to }) => [from.trim(), to.trim()])).toEqual([
+    ['and (b.left = 0)', ''],
+    ['and', 'or'],
+    ['and', 'or'],
+    ["'debit', jsonb_build_object('wallet', 1), 'credit',", "'credit', jsonb_build_object('wallet', 1), 'debit',"],
+    ["'bonus'", "'lotto_pool'"],
+    ['for no key update', ''],
+  ]);
+});
+
 test('a fault changes its one place', () => {
   const [first] = faultsOf(SQL);
   if (!first) throw new Error('no fault');
@@ -27,4 +43,17 @@ test('a choice is spread evenly', () => {
   const all = Array.from({ length: 10 }, (_, at) => at);
   expect(spread(all, 5)).toEqual([0, 2, 4, 6, 8]);
   expect(spread(all, 20)).toEqual(all);
+});
+
+test('a choice has as many of each kind of slip as there can be', () => {
+  const faults = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'].map((from, offset) => ({
+    fault: { offset, from, to: '' },
+  }));
+  const choice = (count: number) =>
+    chosen(faults, count)
+      .map(({ fault }) => fault.from)
+      .join('');
+  expect(choice(3)).toBe('abc');
+  expect(choice(5)).toBe('aabcc');
+  expect(choice(7)).toBe('aaaabcc');
 });

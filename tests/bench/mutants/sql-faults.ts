@@ -1,15 +1,26 @@
-/** A small fault in the text of SQL functions: `from` at `offset` becomes `to`. */
+/** A small fault in a text of SQL: `from` at `offset` becomes `to`. */
 export interface SqlFault {
   offset: number;
   from: string;
   to: string;
 }
 
+/** The name in the other quotes: a debit for a credit, and back. */
+const swapped = (text: string, one: string, other: string) =>
+  text.replace(new RegExp(`\\b(?:${one}|${other})\\b`, 'g'), (name) => (name === one ? other : one));
+
+/** A slip by a pattern: what it makes of the text that matched; null: nothing here. */
+type Slip = readonly [RegExp, string | ((matched: string) => string | null)];
+
+/** Whether a condition can be taken out of its line without breaking brackets or strings. */
+const isWhole = (condition: string) =>
+  condition.split('(').length === condition.split(')').length && condition.split("'").length % 2 === 1;
+
 /**
  * What a slip of the hand makes of SQL: a limit off by one, a turned comparison, sign, rounding or order, a missing or
- * loosened condition, the other account.
+ * loosened condition, a missing lock, the other account.
  */
-const SLIPS: readonly (readonly [RegExp, string])[] = [
+const SLIPS: readonly Slip[] = [
   [/ <= /g, ' < '],
   [/ >= /g, ' > '],
   [/ < /g, ' <= '],
@@ -18,35 +29,58 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/ \+ (?!interval)/g, ' - '],
   [/ - (?!interval)(?!')/g, ' + '],
   [/ \* 100\b/g, ' * 101'],
-  [/ \/ 100\b/g, ' / 99'],
+  [/ \/ 100 \* 100\b/g, ''],
+  [/ \/ 100\b(?! \*)/g, ' / 99'],
   [/ and (?!not )/g, ' or '],
   [/ and not /g, ' and '],
+  [/ or /g, ' and '],
   [/\bnot exists\b/g, 'exists'],
   [/\bgreatest\(/g, 'least('],
   [/\bleast\(/g, 'greatest('],
   [/\bfloor\(/g, 'ceil('],
   [/, 0\)/g, ', 1)'],
   [/\bis not null\b/g, 'is null'],
+  [/\bis null\b/g, 'is not null'],
   [/ desc\b/g, ' asc'],
   [/\bdebit_account_id\b/g, 'credit_account_id'],
   [/\bbalance_satang\b/g, 'held_satang'],
+  [/\bif not found\b/g, 'if found'],
+  [/ for (?:no key )?update(?: of \w+)?(?: skip locked)?\b/g, ''],
+  [/\bcount\(distinct /g, 'count('],
 ];
 
-/** Comments, strings and the heads of functions (their parameters and defaults) as blanks of the same length. */
-function onlyStatements(sql: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  return sql
+/** Slips that also read strings. */
+const SLIPS_OF_STRINGS: readonly Slip[] = [
+  [/(?<=\n) +and [^\n;]+(?=;?\n)/g, (condition) => (isWhole(condition) ? '' : null)],
+  [/'debit', [\s\S]{1,200}?'credit', /g, (request) => swapped(request, 'debit', 'credit')],
+  [/'(?:lotto_pool|bonus|bank_in|affiliate)'(?=[,)])/g, (kind) => (kind === "'bonus'" ? "'lotto_pool'" : "'bonus'")],
+];
+
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+
+/** Without comments, the heads of functions (their parameters and defaults) and what TypeScript puts in: blanks of the same length. */
+const withoutHeads = (sql: string) =>
+  sql
     .replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, blank)
-    .replace(/'(?:[^']|'')*'/g, blank)
-    .replace(/create or replace (?:function|view)[\s\S]*?\bas\b(?: \$\$)?/g, blank);
-}
+    .replace(/create or replace (?:function|view)[\s\S]*?\bas\b(?: \$\$)?/g, blank)
+    .replace(/\$\{[^}]*\}/g, blank);
+
+const withoutStrings = (sql: string) => sql.replace(/'(?:[^']|'')*'/g, blank);
 
 /** All faults of the text, in the order of their places. */
 export function faultsOf(sql: string): SqlFault[] {
-  const statements = onlyStatements(sql);
-  return SLIPS.flatMap(([pattern, to]) =>
-    [...statements.matchAll(pattern)].map(({ index, 0: from }) => ({ offset: index, from, to })),
-  ).sort((one, other) => one.offset - other.offset);
+  const strings = withoutHeads(sql);
+  const statements = withoutStrings(strings);
+  const found = (text: string, slips: readonly Slip[]) =>
+    slips.flatMap(([pattern, made]) =>
+      [...text.matchAll(pattern)].flatMap(({ index, 0: from }) => {
+        const to = typeof made === 'string' ? made : made(from);
+        return to === null ? [] : [{ offset: index, from, to }];
+      }),
+    );
+  return [...found(statements, SLIPS), ...found(strings, SLIPS_OF_STRINGS)].sort(
+    (one, other) => one.offset - other.offset,
+  );
 }
 
 export const withFault = (sql: string, { offset, from, to }: SqlFault): string =>
@@ -56,4 +90,22 @@ export const withFault = (sql: string, { offset, from, to }: SqlFault): string =
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.max(1, items.length / count);
   return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
+
+/** `count` of them, as many of each kind of slip as there can be: a text has ten times more `and` than locks. */
+export function chosen<Item extends { fault: SqlFault }>(items: readonly Item[], count: number): Item[] {
+  const kinds = [
+    ...Map.groupBy(items, ({ fault: { from, to } }) => (from.length < 20 ? `${from}>${to}` : '')).values(),
+  ];
+  const share = (least: number) => kinds.reduce((sum, kind) => sum + Math.min(kind.length, least), 0);
+  let each = 0;
+  while (share(each + 1) <= count && share(each + 1) > share(each)) each += 1;
+  const wanted = new Set(kinds.flatMap((kind) => spread(kind, Math.max(each, 0)).slice(0, each)));
+  // What is left is of the most frequent kinds.
+  const others = kinds
+    .filter((kind) => kind.length > each)
+    .flat()
+    .filter((item) => !wanted.has(item));
+  for (const item of spread(others, Math.max(1, count - wanted.size)).slice(0, count - wanted.size)) wanted.add(item);
+  return items.filter((item) => wanted.has(item));
 }

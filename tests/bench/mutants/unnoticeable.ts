@@ -8,4 +8,33 @@ interface Unnoticeable {
 }
 
 /** Faults that change nothing that a player, an operator or the books could see, each with its reason. */
-export const UNNOTICEABLE: readonly Unnoticeable[] = [];
+export const UNNOTICEABLE: readonly Unnoticeable[] = [
+  {
+    file: 'server/deposit/functions.sql',
+    line: 'perform 1 from member m where m.id = for_member for no key update',
+    from: 'for no key update',
+    to: '',
+    reason: 'The check of the member’s own limit, before it in the same transaction, has locked this row already.',
+  },
+  {
+    file: 'server/lotto/functions.sql',
+    line: 'coalesce(sum(w.payout), 0)',
+    from: ', 0)',
+    to: ', 1)',
+    reason: 'A group has a row, and no payout is null: the sum never is.',
+  },
+  {
+    file: 'server/lotto/functions.sql',
+    line: 'select p.bill_id, 0 from lotto_payout p where',
+    from: '>',
+    to: '>=',
+    reason: 'Lists bills again that were paid nothing and still are: nothing changes for them.',
+  },
+  {
+    file: 'server/affiliate/functions.sql',
+    line: 'select * into run from affiliate_run r where r.agent_id = of_agent and r.day = of_day for update',
+    from: 'for update',
+    to: '',
+    reason: 'Whoever changes the row of a finished day holds the agent’s advisory lock, taken just before.',
+  },
+];

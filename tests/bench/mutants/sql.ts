@@ -1,0 +1,201 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, dirname } from 'node:path';
+import type { Figure } from '../bench.ts';
+import { cleanRun, type TestFile } from './sql-clean.ts';
+import { chosen, faultsOf, type SqlFault, withFault } from './sql-faults.ts';
+import { forEach, type Lane, openLane } from './sql-lane.ts';
+import { literalsOf, patternOf, rewritingOf, rewritten, type SqlLiteral } from './sql-queries.ts';
+import { type Definition, definitionsOf, statementWith } from './sql-reach.ts';
+import { UNNOTICEABLE } from './unnoticeable.ts';
+
+/** About as many in all (docs/figures.md). */
+const FAULTS = Number(process.env.MUTANTS ?? 140);
+const LANES = Number(process.env.MUTANTS_LANES ?? availableParallelism());
+const ONLY_ROOMS = process.env.MUTANTS_ROOMS?.split(',');
+/** `file:line` of faults, as the list of the missed ones has them. */
+const ONLY_AT = process.env.MUTANTS_AT?.split(',');
+
+/** Those that move money: they come first, and twice as often. */
+const MONEY = [
+  ...['platform', 'wallet', 'deposit', 'withdraw', 'lotto', 'game'],
+  ...['promotion', 'cashback', 'affiliate', 'safer-play', 'redemption', 'wheel'],
+];
+/** Whose tests are in a folder of another name. */
+const OWN_FOLDER: Readonly<Record<string, string>> = { platform: 'ledger', wallet: 'statement' };
+
+/** So many files of other rooms, the quickest that reach a fault. */
+const OTHER_FILES = 20;
+/** The quickest are run first, by themselves: most faults need no others. */
+const FIRST_SECONDS = 6;
+/** Vitest's own start, at most. */
+const START_SECONDS = 30;
+
+/** A place in the SQL of a room: in a function or view, or in a query of TypeScript. */
+interface Place {
+  room: string;
+  file: string;
+  /** The file's text. */
+  text: string;
+  fault: SqlFault;
+  within: Definition | SqlLiteral;
+}
+
+const isFunction = (within: Definition | SqlLiteral): within is Definition => 'body' in within;
+
+function placesIn(room: string, file: string): Place[] {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.sql')) {
+    const definitions = definitionsOf(text);
+    return faultsOf(text).flatMap((fault) => {
+      const within = definitions.findLast(({ offset }) => offset < fault.offset);
+      return within ? [{ room, file, text, fault, within }] : [];
+    });
+  }
+  return literalsOf(text).flatMap((literal) =>
+    faultsOf(literal.text).map((fault) => ({
+      room,
+      file,
+      text,
+      fault: { ...fault, offset: literal.offset + fault.offset },
+      within: literal,
+    })),
+  );
+}
+
+const lineOf = ({ text, fault }: Place) => text.slice(0, fault.offset + fault.from.search(/\S/)).split('\n').length;
+const place = (one: Place) => `${one.file}:${lineOf(one)}`;
+const shown = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 80);
+
+/** What a reader of the list finds again after the file has changed elsewhere. */
+const isUnnoticeable = (one: Place) =>
+  UNNOTICEABLE.some(
+    ({ file, line, from, to }) =>
+      file === one.file &&
+      from === one.fault.from.trim() &&
+      to === one.fault.to.trim() &&
+      one.text.split('\n')[lineOf(one) - 1]?.includes(line),
+  );
+
+/** Money counts twice, and so do functions beside the queries of TypeScript, whose errors seldom move money. */
+const weightOf = ({ room, within }: Place) => (MONEY.includes(room) ? 2 : 1) * (isFunction(within) ? 2 : 1);
+
+/** Faults spread over all rooms, those of money first. */
+function chosenPlaces(): Place[] {
+  const files = globSync(['server/*/functions.sql', 'server/*/*queries.ts']).sort();
+  const roomOf = (file: string) => basename(dirname(file));
+  const rooms = [...MONEY, ...new Set(files.map(roomOf).filter((room) => !MONEY.includes(room)))];
+  const all = rooms.flatMap((room) =>
+    files.filter((file) => roomOf(file) === room).flatMap((file) => placesIn(room, file)),
+  );
+  const whole = all.reduce((sum, one) => sum + weightOf(one), 0);
+  return [...Map.groupBy(all, (one) => `${one.room} ${weightOf(one)}`).values()]
+    .flatMap((places) => {
+      const weight = places.reduce((sum, one) => sum + weightOf(one), 0);
+      return chosen(places, Math.max(1, Math.round((FAULTS * weight) / whole)));
+    })
+    .filter((one) => !ONLY_ROOMS || ONLY_ROOMS.includes(one.room))
+    .filter((one) => !ONLY_AT || ONLY_AT.includes(place(one)));
+}
+
+/** The tests that reach a place: those of its room, and the quickest others; in two runs. */
+function testsOf({ room, within }: Place, files: readonly TestFile[]): TestFile[][] {
+  const pattern = isFunction(within) ? null : patternOf(within);
+  const reaching = files.filter(({ reached, statements }) =>
+    isFunction(within) ? reached.has(within.name) : statements.some((statement) => pattern?.test(statement)),
+  );
+  const isOwn = ({ name }: TestFile) => [room, OWN_FOLDER[room]].includes(basename(dirname(name)));
+  const others = reaching.filter((file) => !isOwn(file)).slice(0, OTHER_FILES);
+  let seconds = 0;
+  const [first, later] = [new Set<TestFile>(), new Set<TestFile>()];
+  for (const file of [...reaching.filter(isOwn), ...others]) {
+    seconds += file.seconds;
+    (first.size === 0 || seconds <= FIRST_SECONDS ? first : later).add(file);
+  }
+  return [[...first], [...later]].filter((stage) => stage.length > 0);
+}
+
+/** null: PostgreSQL refuses it, so no test has to find it. */
+type Verdict = { isNoticed: boolean; why: string } | null;
+
+async function tried(lane: Lane, one: Place, files: readonly TestFile[]): Promise<Verdict> {
+  const stages = testsOf(one, files);
+  if (stages.length === 0) return { isNoticed: false, why: 'no test reaches it' };
+  const { within, fault, text } = one;
+  const rewriting = isFunction(within) ? undefined : rewritingOf(within, fault);
+  if (!isFunction(within) && rewriting) {
+    const statement = statementWith(within, stages[0]?.[0]?.statements ?? []) ?? '';
+    if ((await lane.understands(statement)) && !(await lane.understands(rewritten(statement, rewriting)))) return null;
+  } else if (
+    !(await lane.put(withFault(text, fault)).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await lane.put(text);
+    return null;
+  }
+  try {
+    for (const stage of stages) {
+      const limit = START_SECONDS + 3 * stage.reduce((sum, { seconds }) => sum + seconds, 0);
+      const run = await lane.run(
+        stage.map(({ name }) => name),
+        limit,
+        rewriting,
+      );
+      if (!run.isPassed) return { isNoticed: true, why: run.failed };
+    }
+    return { isNoticed: false, why: `${stages.flat().length} test files pass` };
+  } finally {
+    if (isFunction(within)) await lane.put(text);
+  }
+}
+
+const percent = (part: number, of: number) => `${part} of ${of}, ${((100 * part) / of).toFixed(0)} %`;
+
+/** Small faults in the SQL, one at a time in each lane: the tests that reach a fault must notice it. */
+export async function sqlMutants(): Promise<Figure[]> {
+  const definitions = globSync('server/*/functions.sql').flatMap((file) => definitionsOf(readFileSync(file, 'utf8')));
+  const places = chosenPlaces().filter((one) => !isUnnoticeable(one));
+  const lanes: Lane[] = [];
+  const counts = new Map<string, { noticed: number; total: number }>();
+  const missed: string[] = [];
+  const stop = () => Promise.all(lanes.map((lane) => lane.stop()));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+  try {
+    // One after the other: the address of each is handed over in the environment.
+    while (lanes.length < LANES) lanes.push(await openLane());
+    const since = performance.now();
+    const files = await cleanRun(lanes, definitions);
+    console.log(`${files.length} test files without a fault: ${((performance.now() - since) / 1000).toFixed(0)} s`);
+    let done = 0;
+    await forEach(lanes, places, async (lane, one) => {
+      const began = performance.now();
+      const verdict = await tried(lane, one, files);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      done += 1;
+      const line = `${place(one)} "${shown(one.fault.from)}" to "${shown(one.fault.to)}"`;
+      const word = verdict === null ? 'refused' : verdict.isNoticed ? 'noticed' : 'MISSED ';
+      console.log(`${done}/${places.length} ${word} ${line} (${seconds} s: ${verdict?.why ?? 'by PostgreSQL'})`);
+      if (verdict === null) return;
+      const count = counts.get(one.room) ?? { noticed: 0, total: 0 };
+      counts.set(one.room, { noticed: count.noticed + Number(verdict.isNoticed), total: count.total + 1 });
+      if (!verdict.isNoticed) missed.push(`${line} (${verdict.why})`);
+    });
+  } finally {
+    await stop();
+  }
+  for (const [room, { noticed, total }] of counts) console.log(`${room}: ${percent(noticed, total)}`);
+  for (const line of missed) console.log(`MISSED ${line}`);
+  const total = [...counts.values()].reduce((sum, count) => sum + count.total, 0);
+  const noticed = total - missed.length;
+  return [
+    {
+      what: 'Small faults in the SQL, one at a time',
+      measured: `${noticed} noticed by the tests`,
+      comparison: `${total} faults`,
+      ratio: noticed / total,
+      limit: { least: 0.95 },
+    },
+  ];
+}
