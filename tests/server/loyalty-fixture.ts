@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { addDays } from '../../server/lib/bangkok.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { AGENT, type Payments, type Player, startPayments } from './deposit/fixture.ts';
 import type { Reply, TestServer } from './harness.ts';
@@ -63,6 +64,30 @@ export async function startLoyalty(): Promise<Loyalty> {
     },
     close: () => payments.close(),
   };
+}
+
+/** Makes a lottery bill in a new round, whose betting and drawing are at this time. Gives the round's id. */
+export async function addBill(
+  { database, platform }: TestServer,
+  { memberId, wallet }: { memberId: number; wallet: number },
+  satang: number,
+  outcome: 'resulted' | 'void' | 'open',
+  at = platform.now(),
+): Promise<number> {
+  const round = await database.row<{ id: number }>(
+    `insert into lotto_round (agent_id, category_id, planned_date, draw_date, round_no, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash, version, settled_version, voided_at)
+     select agent_id, category_id, $2::date, draw_date, round_no, $3::timestamptz - interval '1 hour', $3, $3, rule, seed, seed_hash,
+       case $1 when 'open' then 0 else 1 end, case $1 when 'open' then 0 else 1 end, case $1 when 'void' then $3 end
+     from lotto_round order by id limit 1 returning id`,
+    [outcome, addDays('1900-01-01', Math.floor(Math.random() * 400_000)), at],
+  );
+  if (!round) throw new Error('no round');
+  await database.rows(
+    `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+     values ($1, $2, $3, $4, $5, 1, $6, 0, $7)`,
+    [AGENT, memberId, round.id, wallet, randomUUID(), satang, at],
+  );
+  return round.id;
 }
 
 export function countOf(replies: readonly Reply[]): Record<string, number> {

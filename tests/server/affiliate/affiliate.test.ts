@@ -20,13 +20,14 @@ import { at, join, night } from './fixture.ts';
 let loyalty: Loyalty;
 let owner: Player;
 let friend: Player;
-/** Each test starts at noon of a day of its own. */
+/** Each test starts at noon of a day of its own, never the last of its month: the night that pays it is of the same month. */
 let day = dayAhead(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  day = addDays(day, 10);
+  do day = addDays(day, 10);
+  while (addDays(day, 1).endsWith('-01'));
   loyalty.server.clock.set(at('12:00', day));
   [owner, friend] = [await loyalty.addPlayer(), await loyalty.addPlayer()];
   expect(await join(loyalty.server, friend, owner)).toBe('accepted');
@@ -154,6 +155,20 @@ describe('the network', () => {
   });
 });
 
+test('ten levels above a member are his network, and no more', async () => {
+  let above = friend;
+  for (let level = 0; level < 10; level += 1) {
+    const next = await loyalty.addPlayer();
+    await join(loyalty.server, next, above);
+    above = next;
+  }
+  const links = await loyalty.server.database.rows(
+    'select count(*)::int as levels, max(level)::int as deepest, bool_or(owner_id = $2) as reaches from affiliate_link where member_id = $1',
+    [above.memberId, owner.memberId],
+  );
+  expect(links).toEqual([{ levels: 10, deepest: 10, reaches: false }]);
+});
+
 describe('a day', () => {
   test('pays each level by its rate, for settled cash stakes only, and shows the source', async () => {
     const second = await loyalty.addPlayer();
@@ -192,6 +207,23 @@ describe('a day', () => {
     ]);
     expect(await call(contract.affiliateSummary, {}, friend)).toMatchObject({ withdrawable: 40 });
     expect(await cash()).toBe(0);
+  });
+
+  test('begins with its first moment and ends before the next day’s, also where a correction looks at its games', async () => {
+    const { database } = loyalty.server;
+    for (const [satang, time] of [
+      [100, at('00:00', day)],
+      [200, at('00:00', addDays(day, 1))],
+      [400, new Date(at('00:00', day).getTime() - 1)],
+      [800, new Date(at('00:00', addDays(day, 1)).getTime() - 1)],
+    ] as const)
+      await loyalty.stake(friend, satang, { at: time });
+    const rows = await database.rows('select category, stake_satang from affiliate_game_base($1, $2, $3)', [
+      AGENT,
+      day,
+      [friend.memberId],
+    ]);
+    expect(rows).toEqual([{ category: 'slot', stake_satang: 900 }]);
   });
 
   test('is paid once, also by several processes at once and after a killed process', async () => {
@@ -329,6 +361,8 @@ test('pages follow one another without a gap', async () => {
     await join(server, other, n % 2 ? owner : friend);
     await loyalty.stake(other, 100_000 * (n + 1), { at: at('10:00', day) });
   }
+  // Two of the same income: none.
+  for (let n = 0; n < 2; n += 1) await join(server, await loyalty.addPlayer(), owner);
   await night(server, day);
   for (const endpoint of [
     contract.affiliateNetwork,

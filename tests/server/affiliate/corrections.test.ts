@@ -48,7 +48,11 @@ beforeEach(async () => {
     new Date(time.getTime() + 3_600_000),
   ]);
 });
-afterEach(async () => expect(await faultsOfBooks(database())).toEqual([]));
+afterEach(async () => {
+  expect(await faultsOfBooks(database())).toEqual([]);
+  const unknown = 'select 1 from affiliate_round a join lotto_round r on r.id = a.round_id where a.version > r.version';
+  expect(await database().rows(unknown)).toEqual([]);
+});
 
 const A: Prizes = prizesOf({ three_top: '123', two_bottom: '45' });
 const B: Prizes = prizesOf({ three_top: '987', two_bottom: '65' });
@@ -233,6 +237,16 @@ test('from net loss, corrections from A to B to A end where they began, by the r
   await settle(B, 3);
   await correct();
   expect(await income()).toBe(110);
+});
+
+test('a day that is counted but not paid is not corrected yet', async () => {
+  await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
+  await settle(A, 0);
+  lotto.server.clock.set(new Date(Date.parse(`${day}T00:06:00+07:00`) + 86_400_000));
+  await database().rows('select affiliate_count_day($1, $2, $3, $4)', [AGENT, day, '{"levels": []}', now()]);
+  await settle(null, 1);
+  await database().rows('select affiliate_count_correction($1, $2)', [AGENT, day]);
+  expect(await database().rows('select 1 from affiliate_correction')).toEqual([]);
 });
 
 test('a day waits for a round that is not fully settled', async () => {

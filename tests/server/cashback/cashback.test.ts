@@ -94,16 +94,21 @@ test('a day is computed after midnight in Bangkok, shown with its figures, and p
 
 test('a day computed twice is the same, and a killed process leaves the rest to the next one', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('01:00') });
-  await loyalty.stake(player, 1_000_000, { at: at('22:00') });
+  await loyalty.stake(player, 1_000_000, { at: at('12:00') });
   loyalty.server.clock.set(at('00:06', addDays(day, 1)));
   const due = async () => (await dueDays(loyalty.server.database, loyalty.server.platform.now())).map((one) => one.day);
   expect(await due()).toContain(day);
-  await loyalty.server.database.rows("select cashback_step($1, $2, '{}', now())", [AGENT, day]);
+  const nextDay = addDays(day, 1);
+  for (const begun of [day, nextDay])
+    await loyalty.server.database.rows("select cashback_step($1, $2, '{}', now())", [AGENT, begun]);
   await Promise.all([1, 2, 3].map(() => night()));
   await night();
   expect(await due()).not.toContain(day);
   expect(await turnoverDay()).toMatchObject({ turnover: 20_000, amount: 40 });
   expect(await loyalty.server.database.rows('select 1 from cashback_part')).toEqual([]);
+  // The next day is still under way.
+  loyalty.server.clock.set(at('00:06', addDays(day, 2)));
+  expect(await due()).toContain(nextDay);
 });
 
 test('no day is due before 00:05', async () => {
@@ -126,7 +131,7 @@ test('an amount below the minimum gives nothing, a large one the maximum, bonus 
   await loyalty.stake(bonus, 1_000_000, { at: at('10:00'), ...(wallet && { wallet: wallet.id }) });
   await night();
   expect(await turnoverDay()).toMatchObject({ amount: 0, state: 'none' });
-  expect(await lossDay()).toMatchObject({ amount: 0, state: 'none' });
+  expect(await lossDay()).toMatchObject({ amount: 0, state: 'none', claimable_until: null });
   player = rich;
   expect([(await turnoverDay()).amount, (await lossDay()).amount]).toEqual([5000, 3000]);
   player = bonus;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../contract/cashback.ts';
 import type { Prizes } from '../../../contract/lotto-draw.ts';
 import { computeDay } from '../../../server/cashback/job.ts';
-import { addDays, bangkokDay } from '../../../server/lib/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '../../../server/lib/bangkok.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
@@ -90,6 +90,9 @@ test('a result that is corrected after the night changes the day’s amount, cla
 
   await settle(LOST);
   expect(await lossDay(early)).toMatchObject({ amount: 50, paid: 50, state: 'claimed' });
+  // What is added can be claimed for as long as a new amount: seven days from now, not from midnight.
+  const { claimable_until } = await lossDay(late);
+  expect(Date.parse(claimable_until)).toBeGreaterThan(startOfDay(addDays(today(), 7)).getTime());
   expect((await claim(early)).code).toBe('nothing_to_claim');
   expect((await claim(late)).data.amount).toBe(50);
 
@@ -112,6 +115,25 @@ test('an amount that was claimed too much is set off against the next days', asy
   expect(await claimable(player)).toBe(50);
   expect((await claim(player)).data).toMatchObject({ amount: 50, dates: [addDays(today(), -1)] });
   expect((await call(player, lossHistory)).data.items[1]).toMatchObject({ amount: 0, paid: 0, state: 'none' });
+});
+
+test('a correction leaves the day of those alone who did not play in its round', async () => {
+  const [player, other] = [await lotto.addPlayer(), await lotto.addPlayer()];
+  await buy(other);
+  await settle(LOST);
+  await lotto.server.database.rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'other', $1, $2, $3, 's', 'g', 'slot', 'r', 1000000, 0, 'settled', $4, $4, '', 0)`,
+    [AGENT, other.memberId, other.wallet, now()],
+  );
+  await buy(player);
+  await settle(LOST);
+  await night();
+  const before = (await call(other, turnoverHistory)).data.items;
+  expect(before[0]).toMatchObject({ turnover: 11_000, corrected_at: null });
+  await settle(WON);
+  expect(await lossDay(player)).toMatchObject({ amount: 0, corrected_at: expect.any(String) });
+  expect((await call(other, turnoverHistory)).data.items).toEqual(before);
 });
 
 test('a correction during the night makes the job restart', async () => {

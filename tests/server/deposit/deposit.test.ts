@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/deposit.ts';
 import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
+import { depositOf } from '../../../server/deposit/queries.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, startPayments } from './fixture.ts';
 
@@ -162,6 +163,24 @@ describe('opening a deposit', () => {
     expect((await call(contract.qrcodeInfo, {}, { token: player.token })).body.data).toBeNull();
     expect((await payments.open(player, 300)).body.error).toBe(0);
     expect(await payments.status(player, second.body.data.payment_id)).toBe('expired');
+  });
+
+  test('one that was paid stays so when the next is opened after its time', async () => {
+    const player = await payments.addPlayer();
+    const { data } = (await payments.open(player, 300)).body;
+    await payments.sendWebhook(await payments.webhookBody(player, data));
+    payments.server.clock.advance(16 * 60_000);
+    expect((await payments.open(player, 300)).body.error).toBe(0);
+    expect(await payments.status(player, data.payment_id)).toBe('paid');
+  });
+
+  test('is over at its very end', async () => {
+    const player = await payments.addPlayer();
+    const { payment_id, expires_at } = (await payments.open(player, 300)).body.data;
+    const end = Date.parse(expires_at);
+    const statusAt = async (time: number) =>
+      (await depositOf(payments.server.database, player.memberId, new Date(time), payment_id))?.status;
+    expect([await statusAt(end - 1), await statusAt(end)]).toEqual(['pending', 'expired']);
   });
 
   test('again with the same key gives the same answer; with another body 409', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/deposit.ts';
+import { setLimits } from '../../../contract/safer-play.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
@@ -45,6 +46,15 @@ describe('a payment of the right amount', () => {
       { type: 'notification', id: expect.any(String) },
     ]);
     expect((await payments.server.call(contract.qrcodeInfo, {}, { token: player.token })).body.data).toBeNull();
+  });
+
+  test('of just what the member’s own limit leaves is credited: the satang that identify it are not counted', async () => {
+    const player = await payments.addPlayer();
+    const limit = { kind: 'deposit', period: 'day', amount: 500 };
+    await payments.server.call(setLimits, limit, { token: player.token });
+    const { data } = (await payments.open(player, 500)).body;
+    const reply = await payments.sendWebhook(await payments.webhookBody(player, data));
+    expect(reply.body.data).toEqual({ result: 'credited' });
   });
 
   test('a webhook sent 50 times at once credits once', async () => {

@@ -91,6 +91,26 @@ export async function balanceOf(queries: Queries, wallet: number): Promise<{ bal
   return row;
 }
 
+/** The house account that a kind of transfer is made with. */
+export const HOUSE_OF_KIND = {
+  deposit: 'bank_in',
+  withdraw: 'bank_out',
+  game_bet: 'provider',
+  game_win: 'provider',
+  game_refund: 'provider',
+  lotto_bet: 'lotto_pool',
+  lotto_win: 'lotto_pool',
+  lotto_refund: 'lotto_pool',
+  lotto_correction: 'lotto_pool',
+  lotto_shooter: 'bonus',
+  affiliate: 'affiliate',
+  bonus: 'bonus',
+  bonus_remove: 'bonus',
+  coupon: 'bonus',
+  point_earn: 'house',
+  adjustment: 'adjustment',
+} as const;
+
 /** What must hold at any moment; returns the faults found. */
 export async function faultsOfBooks(queries: Queries): Promise<unknown[]> {
   return queries.rows(
@@ -105,6 +125,11 @@ export async function faultsOfBooks(queries: Queries): Promise<unknown[]> {
        from entry window w as (partition by account_id order by sequence)) chain
      where balance_after_satang <> balance_before + balance_change_satang or held_after_satang <> held_before + held_change_satang
      union all
-     select 'transfer ' || t.id || ' does not balance', sum(e.balance_change_satang) from transfer t join entry e on e.transfer_id = t.id group by t.id having sum(e.balance_change_satang) <> 0`,
+     select 'transfer ' || t.id || ' does not balance', sum(e.balance_change_satang) from transfer t join entry e on e.transfer_id = t.id group by t.id having sum(e.balance_change_satang) <> 0
+     union all
+     select 'transfer ' || t.id || ' is in the books of ' || a.kind, t.amount_satang
+     from transfer t join account a on a.id in (t.debit_account_id, t.credit_account_id) and a.member_id is null
+     where a.kind <> $1::jsonb ->> t.kind`,
+    [JSON.stringify(HOUSE_OF_KIND)],
   );
 }

@@ -39,6 +39,16 @@ describe('reading', () => {
     });
   });
 
+  test('a round is open from its first moment to its close, which is not one of them', async () => {
+    const rows = await lotto.server.database.rows<{ statuses: string[] }>(
+      `select array[lotto_status(r, r.bet_opens_at - interval '1 ms'), lotto_status(r, r.bet_opens_at),
+         lotto_status(r, r.bet_closes_at - interval '1 ms'), lotto_status(r, r.bet_closes_at)] as statuses
+       from lotto_round r where r.id = $1`,
+      [await lotto.round('hanoi')],
+    );
+    expect(rows).toEqual([{ statuses: ['upcoming', 'open', 'open', 'closed'] }]);
+  });
+
   test('without an id the round that closes next', async () => {
     const { body } = await lotto.server.call(lottoRound, {});
     expect(body.data).toMatchObject({ status: 'open' });
@@ -225,6 +235,20 @@ describe('pricing and selling', () => {
     }
     expect((await lotto.exposure(round))['three_top 999']).toBe(1_000_000);
   });
+
+  test('a number takes what is left to its limit, and no baht more', async () => {
+    const round = await lotto.round('hanoi-vip');
+    await lotto.server.database.rows(`insert into lotto_exposure values ($1, 'three_top', '998', 980000)`, [round]);
+    const player = await lotto.addPlayer();
+    const lineOf = async (amount: number) =>
+      (await lotto.validate(player, round, [['three_top', '998', amount]])).body.data.lines[0];
+    expect(await lineOf(201)).toMatchObject({
+      status: 'over_limit',
+      available: 200,
+      message: 'เลขนี้รับได้อีก 200 บาท',
+    });
+    expect(await lineOf(200)).toMatchObject({ status: 'ok', available: null });
+  });
 });
 
 describe('refusals change nothing', () => {
@@ -269,6 +293,10 @@ describe('refusals change nothing', () => {
     const { body } = await lotto.validate(player, round, [['two_top', '11', 10]]);
     expect((await lotto.create(other, body.data.validation_id)).body.code).toBe('validation_expired');
     expect((await lotto.create(player, 'not-a-uuid')).body.code).toBe('validation_expired');
+    const atItsEnd = `select outcome from lotto_validation v cross join lotto_create_bill(v.member_id, v.id, null, v.expires_at) where v.id = $1`;
+    expect(await lotto.server.database.rows(atItsEnd, [body.data.validation_id])).toEqual([
+      { outcome: 'validation_expired' },
+    ]);
     lotto.server.clock.advance(6 * 60_000);
     expect((await lotto.create(player, body.data.validation_id)).body.code).toBe('validation_expired');
     const priced = await lotto.validate(poor, round, [['two_top', '11', 10]]);
@@ -308,10 +336,11 @@ describe('cancellation', () => {
   test('five a day, at least ten minutes before the close, never in yeekee', async () => {
     const player = await lotto.addPlayer();
     const round = await lotto.round('hanoi');
-    for (let time = 0; time < 5; time += 1) {
-      const { bill_id } = await lotto.buy(player, round, [['two_top', '33', 10]]);
-      expect((await cancel(player, bill_id)).body.error).toBe(0);
-    }
+    const bills: string[] = [];
+    for (let time = 0; time < 8; time += 1)
+      bills.push((await lotto.buy(player, round, [['two_top', '33', 10]])).bill_id);
+    const replies = await Promise.all(bills.map((bill_id) => cancel(player, bill_id)));
+    expect(replies.filter(({ body }) => body.error === 0)).toHaveLength(5);
     const sixth = await lotto.buy(player, round, [['two_top', '33', 10]]);
     expect((await cancel(player, sixth.bill_id)).body.code).toBe('cancel_limit');
     const rule = await lotto.server.call(lottoRule, { round_id: round }, { token: player.token });
@@ -341,12 +370,24 @@ describe('cancellation', () => {
     await cancel(player, bills[0] ?? '');
     const list = (input: object) => lotto.server.call(billList, input, { token: player.token });
     const first = await list({ limit: 2 });
-    expect(first.body.data).toMatchObject({ pending_count: 2, next_cursor: bills[1] });
+    expect(first.body.data).toMatchObject({
+      items: [{ bill_id: bills[0] }, { bill_id: bills[1] }],
+      pending_count: 2,
+      next_cursor: bills[1],
+    });
     const second = await list({ limit: 2, cursor: first.body.data.next_cursor });
     expect(second.body.data.items.map(({ bill_id }: { bill_id: string }) => bill_id)).toEqual([bills[2]]);
     expect((await list({ status: 'cancelled' })).body.data.items).toHaveLength(1);
     expect((await list({ status: 'settled' })).body.data.items).toEqual([]);
     expect((await list({ from: addDays(DAY, 1) })).body.data.items).toEqual([]);
     expect((await list({ from: DAY, to: DAY })).body.data.items).toHaveLength(3);
+    expect((await list({ round_id: await lotto.round('hanoi-vip') })).body.data.items).toEqual([]);
+    expect((await list({ round_id: round })).body.data.items).toHaveLength(3);
+    // A day begins with its first moment.
+    const move = 'update lotto_bill set created_at = $2 where id = $1';
+    await lotto.server.database.rows(move, [bills[1], at('00:00:00')]);
+    await lotto.server.database.rows(move, [bills[2], new Date(at('00:00:00').getTime() + 86_400_000)]);
+    const ofDay = (await list({ from: DAY, to: DAY })).body.data.items;
+    expect(ofDay.map(({ bill_id }: { bill_id: string }) => bill_id)).toEqual(bills.slice(0, 2));
   });
 });

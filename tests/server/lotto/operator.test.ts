@@ -5,8 +5,9 @@ import { operatorConfirm } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { transfer } from '../../../server/platform/ledger.ts';
 import { dayAhead } from '../days.ts';
-import { faultsOfBooks } from '../ledger/fixture.ts';
+import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { DAY, type Lotto, START, startLotto } from './fixture.ts';
 
@@ -65,6 +66,10 @@ async function settle(): Promise<void> {
 }
 
 test('a result is previewed, entered by one key and takes effect by another', async () => {
+  await closeRound();
+  const unsold = await callRound(operator.operatorPreviewResult, { result: OFFICIAL });
+  expect(unsold.body.data.settlement).toMatchObject({ bills: 0, winning_bills: 0, stakes: 0, payout: 0, net: 0 });
+  lotto.server.clock.set(START);
   const player = await lotto.addPlayer();
   await lotto.buy(player, round, [
     ['three_top', '866', 10],
@@ -103,8 +108,8 @@ test('a result is previewed, entered by one key and takes effect by another', as
 });
 
 test('a correction previews what it pays, takes back and cannot take back', async () => {
-  const [winner, later] = [await lotto.addPlayer(), await lotto.addPlayer()];
-  await lotto.buy(winner, round, [['three_top', '866', 10]]);
+  const [winner, later, spender] = [await lotto.addPlayer(), await lotto.addPlayer(), await lotto.addPlayer()];
+  for (const one of [winner, spender]) await lotto.buy(one, round, [['three_top', '866', 10]]);
   await lotto.buy(later, round, [['three_top', '867', 10]]);
   await closeRound();
   const entered = await callRound(operator.operatorEnterResult, { result: OFFICIAL });
@@ -113,12 +118,17 @@ test('a correction previews what it pays, takes back and cannot take back', asyn
     'กำลังจ่ายรางวัล',
   );
   await settle();
+  // Of the win only 1,000 baht are left.
+  const spent = (await lotto.balance(spender)) - 100_000;
+  await transfer(lotto.server.database, [
+    move(`spent:${spender.wallet}`, { wallet: spender.wallet }, { house: 'bank_out' }, spent),
+  ]);
   expect((await callRound(operator.operatorPreviewResult, { result: OTHER })).body.data.correction).toEqual({
     newly_won: 1,
-    no_longer_won: 1,
+    no_longer_won: 2,
     to_pay: 9000,
-    to_take_back: 9000,
-    receivable: 0,
+    to_take_back: 18_000,
+    receivable: 8000,
   });
   const corrected = await callRound(operator.operatorCorrectResult, { result: OTHER, reason: 'พิมพ์ผิด' });
   await confirm(corrected.body.data.confirmation_id);
@@ -185,13 +195,9 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   await lotto.server.call(operator.operatorOpenNumber, { id }, { token: first });
   expect((await lotto.server.call(lottoLimit, { round_id: round })).body.data).toHaveLength(2);
   const exposure = await callRound(operator.operatorExposure, {});
-  expect(exposure.body.data).toContainEqual({
-    bet_type: 'three_tod',
-    number: '123',
-    stakes: 10,
-    payout: 1500,
-    limit: 50_000,
-  });
+  expect(exposure.body.data).toEqual([
+    { bet_type: 'three_tod', number: '123', stakes: 10, payout: 1500, limit: 50_000 },
+  ]);
 });
 
 test('a draw is moved, and not made again on its old day', async () => {
@@ -210,6 +216,7 @@ test('a draw is moved, and not made again on its old day', async () => {
   expect(
     sold.body.data.items.filter(({ round: one }: { round: { round_id: string } }) => one.round_id === round),
   ).toHaveLength(1);
+  expect(sold.body.data.items).toContainEqual(expect.objectContaining({ bills: 0, stakes: 0 }));
   expect(
     (
       await callRound(operator.operatorMoveDraw, {

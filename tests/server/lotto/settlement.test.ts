@@ -6,7 +6,7 @@ import { lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
 import { wins } from '../../../contract/lotto-rules.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { seedHash } from '../../../contract/sha256.ts';
-import { enterResult } from '../../../server/lotto/draw-queries.ts';
+import { dueRounds, enterResult } from '../../../server/lotto/draw-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
@@ -36,11 +36,14 @@ const B: Prizes = prizesOf({ three_top: '987', two_bottom: '65' });
 const now = () => lotto.server.platform.now();
 const database = () => lotto.server.database;
 
-async function settle(prizes: Prizes | null, after: number, reason: string | null = null): Promise<void> {
+async function enter(prizes: Prizes | null, after: number, reason: string | null = null): Promise<void> {
   const isEntered = await database().transaction((tx) =>
     enterResult(tx, { roundId: Number(round), after, prizes, reason, enteredBy: 'test' }, now()),
   );
   expect(isEntered).toBe(true);
+}
+async function settle(prizes: Prizes | null, after: number, reason: string | null = null): Promise<void> {
+  await enter(prizes, after, reason);
   expect(await settleRound(database(), Number(round), { now })).toBe(true);
 }
 
@@ -110,15 +113,20 @@ test('winners are paid at the rates they were sold at; losers are never touched'
 test('the notice of a bill that returns less than it cost does not congratulate', async () => {
   const player = await lotto.addPlayer();
   const { bill_id } = await lotto.buy(player, round, [
-    ['run_top', '2', 40],
     ['two_top', '99', 160],
+    ['run_top', '2', 40],
   ]);
   await settle(A, 0);
   const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
   expect(body.data.items).toMatchObject([
     { kind: 'lotto_return', title: expect.stringMatching(/^โพย \S+ ได้คืน 128\.00 บาท$/) },
   ]);
-  expect(await lotto.detail(player, bill_id)).toMatchObject({ status: 'won', total: 200, payout: 128 });
+  expect(await lotto.detail(player, bill_id)).toMatchObject({
+    status: 'won',
+    total: 200,
+    payout: 128,
+    lines: [{ status: 'won' }, { status: 'lost' }],
+  });
 });
 
 test('settling again, or from four places at once, pays once', async () => {
@@ -140,8 +148,10 @@ test('a correction takes back and pays, and A→B→A pays what A gives', async 
   await settle(B, 1, 'พิมพ์ผิด');
   expect(await lotto.balance(first)).toBe(1_000_000 - 6_000);
   expect(await lotto.balance(second)).toBe(1_000_000 - 1_000 + 90_000);
-  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'lost', payout: 0 });
-  await settle(A, 2, 'ผลเดิมถูกต้อง');
+  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'lost', settled_at: expect.any(String) });
+  await enter(A, 2, 'ผลเดิมถูกต้อง');
+  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'pending', payout: 0, settled_at: null });
+  expect(await settleRound(database(), Number(round), { now })).toBe(true);
   expect(await lotto.balance(first)).toBe(1_000_000 - 6_000 + WON);
   expect(await lotto.balance(second)).toBe(999_000);
   const { body } = await lotto.server.call(lottoResult, { round_id: round });
@@ -152,19 +162,31 @@ test('a correction takes back and pays, and A→B→A pays what A gives', async 
   ]);
 });
 
+test('a bill that a correction leaves as it was gets no second notice', async () => {
+  const player = await lotto.addPlayer();
+  await lotto.buy(player, round, [['two_bottom', '45', 10]]);
+  await settle(A, 0);
+  await settle(prizesOf({ three_top: '987', two_bottom: '45' }), 1, 'พิมพ์ผิด');
+  expect(await lotto.balance(player)).toBe(1_000_000 - 1_000 + 90_000);
+  const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
+  expect(body.data.items).toMatchObject([{ kind: 'lotto_win' }]);
+});
+
 describe('what a correction cannot take back', () => {
-  async function spentWinner(): Promise<Player> {
-    const player = await lotto.addPlayer();
-    await lotto.buy(player, round, LINES);
+  /** Only 1,000 baht are left to each when the result is corrected. */
+  async function spentWinners(count: number): Promise<Player[]> {
+    const players = await Promise.all(Array.from({ length: count }, () => lotto.addPlayer()));
+    for (const player of players) await lotto.buy(player, round, LINES);
     await settle(A, 0);
-    const rest = await lotto.balance(player);
-    // Only 1,000 baht are left when the result is corrected.
-    await transfer(database(), [
-      move(`spent:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, rest - 100_000),
-    ]);
+    for (const player of players) {
+      const rest = await lotto.balance(player);
+      await transfer(database(), [
+        move(`spent:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, rest - 100_000),
+      ]);
+    }
     await settle(B, 1, 'พิมพ์ผิด');
-    expect(await lotto.balance(player)).toBe(0);
-    return player;
+    for (const player of players) expect(await lotto.balance(player)).toBe(0);
+    return players;
   }
   const owed = async (player: Player) =>
     (
@@ -175,15 +197,17 @@ describe('what a correction cannot take back', () => {
     )?.owed;
 
   test('is owed, and set off when the first result is entered again', async () => {
-    const player = await spentWinner();
+    const [player] = await spentWinners(1);
+    if (!player) throw new Error('no winner');
     expect(await owed(player)).toBe(WON - 100_000);
     await settle(A, 2, 'ผลเดิมถูกต้อง');
     expect(await owed(player)).toBe(0);
     expect(await lotto.balance(player)).toBe(100_000);
   });
 
-  test('is set off against a later win of another round', async () => {
-    const player = await spentWinner();
+  test('is set off against a later win of another round, and nobody else’s debt is', async () => {
+    const [other, player] = await spentWinners(2);
+    if (!other || !player) throw new Error('no winners');
     await transfer(database(), [
       move(`found:${player.wallet}`, { house: 'bank_in' }, { wallet: player.wallet }, 1_000),
     ]);
@@ -192,6 +216,31 @@ describe('what a correction cannot take back', () => {
     await settle(A, 0);
     expect(await lotto.balance(player)).toBe(0);
     expect(await owed(player)).toBe(WON - 100_000 - 90_000);
+    expect(await owed(other)).toBe(WON - 100_000);
+  });
+
+  test('is also what a withdrawal holds, and all where nothing is left', async () => {
+    const [player, broke] = [await lotto.addPlayer(), await lotto.addPlayer()];
+    for (const one of [player, broke]) await lotto.buy(one, round, LINES);
+    await settle(A, 0);
+    const balance = await lotto.balance(player);
+    await transfer(database(), [
+      move(`spent:${broke.wallet}`, { wallet: broke.wallet }, { house: 'bank_out' }, balance),
+    ]);
+    await transfer(database(), [
+      move(`held:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, balance - 100_000, {
+        kind: 'withdraw',
+        pending: true,
+      }),
+    ]);
+    await settle(B, 1, 'พิมพ์ผิด');
+    expect(await lotto.balance(player)).toBe(balance - 100_000);
+    expect([await owed(player), await owed(broke)]).toEqual([WON - 100_000, WON]);
+    const events = await database().rows<{ event: object }>(
+      `select event from event_outbox where member_id = $1 and event ->> 'type' = 'wallet' order by id desc limit 1`,
+      [player.memberId],
+    );
+    expect(events[0]?.event).toMatchObject({ wallets: [{ balance: 0, held: (balance - 100_000) / 100 }] });
   });
 });
 
@@ -282,9 +331,13 @@ test('a seeded round is drawn at its time, once, from the seed of its published 
   });
 
   const [row] = await database().rows<{ result_at: Date }>('select result_at from lotto_round where id = $1', [round]);
-  lotto.server.clock.set(row?.result_at ?? START);
+  const drawAt = row?.result_at ?? START;
+  expect(await dueRounds(database(), new Date(drawAt.getTime() - 1))).not.toContain(Number(round));
+  expect(await dueRounds(database(), drawAt)).toContain(Number(round));
+  lotto.server.clock.set(drawAt);
   await Promise.all([drawRound(database(), Number(round), now()), drawRound(database(), Number(round), now())]);
   await settleRound(database(), Number(round), { now });
+  expect(await dueRounds(database(), drawAt)).not.toContain(Number(round));
   const { data } = (await lotto.server.call(lottoResult, { round_id: round })).body;
   expect(data.version).toBe(1);
   expect(data.proof.seed_hash).toBe(rule.data.seed_hash);

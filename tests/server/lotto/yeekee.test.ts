@@ -108,6 +108,15 @@ test('shooting is open for two minutes after the bets have closed', async () => 
   const player = await lotto.addPlayer();
   lotto.server.clock.set(clockAt(1, 59));
   expect((await shoot(player, '12345')).body.error).toBe(0);
+  const other = await lotto.addPlayer();
+  const shootAt = (time: Date) =>
+    lotto.server.database.row(`select outcome from lotto_shoot($1, 3, $2, '12345', 'x', $3)`, [
+      other.memberId,
+      round,
+      time,
+    ]);
+  expect(await shootAt(clockAt(2))).toEqual({ outcome: 'shoot_closed' });
+  expect(await shootAt(clockAt(1, 59, 999))).toEqual({ outcome: 'shot' });
   lotto.server.clock.set(clockAt(2));
   expect((await shoot(player, '12345')).body.code).toBe('shoot_closed');
   expect((await shoot(player, '12345', '99999999')).body.code).toBe('round_not_found');

@@ -66,6 +66,18 @@ test('is pushed only with consent, and once by however many processes', async ()
   );
 });
 
+test('one of many is listed and not pushed, whatever the member has agreed to', async () => {
+  const player = await bound();
+  await consent(player, true);
+  await payments.server.database.rows(
+    `select notice_add(3, $1, 'deposit_paid', '{"satang": 10000}', '/member', $2, false)`,
+    [player.memberId, payments.server.platform.now()],
+  );
+  await runJobs();
+  expect((await list(player)).items).toHaveLength(1);
+  expect(await messages(player)).toEqual([]);
+});
+
 test('an agent without a LIFF app has links to the site', async () => {
   const player = await bound();
   await consent(player, true);
@@ -86,17 +98,18 @@ test('an agent without a LIFF app has links to the site', async () => {
 });
 
 test('a consent withdrawn, and a time-out, stop what is on its way and all that follows', async () => {
-  const [leaving, resting] = [await bound(), await bound()];
-  for (const player of [leaving, resting]) {
+  const [leaving, resting, staying] = [await bound(), await bound(), await bound()];
+  for (const player of [leaving, resting, staying]) {
     await consent(player, true);
     await depositOf(player, 100);
   }
   await runJobs();
-  for (const player of [leaving, resting]) await depositOf(player, 200);
+  for (const player of [leaving, resting, staying]) await depositOf(player, 200);
   await consent(leaving, false);
   const late = (await payments.open(resting, 300)).body.data;
   await payments.server.call(startTimeout, { hours: 24 }, { token: resting.token });
   await payments.sendWebhook(await payments.webhookBody(resting, late));
   await runJobs();
   for (const player of [leaving, resting]) expect(await messages(player)).toEqual([{ text: null, state: 'failed' }]);
+  expect(await messages(staying)).toHaveLength(2);
 });

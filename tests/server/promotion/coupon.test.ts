@@ -7,6 +7,7 @@ import { wheelConfigV2 } from '../../../contract/wheel.ts';
 import { computeDay } from '../../../server/cashback/job.ts';
 import { addDays, bangkokDay, startOfDay } from '../../../server/lib/bangkok.ts';
 import { codeKey, randomCode } from '../../../server/promotion/coupon-code.ts';
+import { lossOfDay } from '../../../server/promotion/coupon-queries.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
@@ -115,6 +116,22 @@ describe('a coupon', () => {
     expect((await redeem(player, code)).message).toContain('ฝากเงินก่อน');
     await world.money.deposit(player, 1000);
     expect((await redeem(player, code)).data).toMatchObject({ amount: 60 });
+  });
+
+  test('of cashback on the day before the agent was made gives nothing, and does not ask to wait', async () => {
+    const { database } = world.money.server;
+    const { memberId } = await world.money.player();
+    const counted = await database.transaction(async (tx) => {
+      const made = await tx.row<{ created_at: Date }>('select created_at from agent where id = 3');
+      await tx.rows(`update agent set created_at = '2026-02-01T00:00:00+07:00' where id = 3`);
+      const [eve, first] = [
+        await lossOfDay(tx, memberId, '2026-01-31', []),
+        await lossOfDay(tx, memberId, '2026-02-01', []),
+      ];
+      await tx.rows('update agent set created_at = $1 where id = 3', [made?.created_at]);
+      return [eve, first].map((day) => day.is_counted);
+    });
+    expect(counted).toEqual([true, false]);
   });
 
   test('of cashback gives a percentage of what its categories lost yesterday, once', async () => {

@@ -50,6 +50,8 @@ test('a promotion is made, taken, changed and removed; bonuses already taken kee
   expect(listed.at(-1)).toMatchObject({ id: made.id, taken: 1, bonus_paid: 30 });
   const remove = () => server.call(operatorRemovePromotion, { id: made.id }, { token: key.key });
   expect((await remove()).body.error).toBe(0);
+  const left = (await server.call(operatorPromotions, {}, { token: key.key })).body.data;
+  expect(left.map(({ id }: { id: string }) => id)).not.toContain(made.id);
   expect((await remove()).body.code).toBe('record_not_found');
   expect((await save({ id: made.id })).code).toBe('record_not_found');
   const next = await world.money.player();

@@ -7,6 +7,7 @@ import { statement } from '../../../contract/statement.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { dueBonuses } from '../../../server/promotion/bonus-queries.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
@@ -117,6 +118,14 @@ describe('taking a promotion', () => {
     expect((await world.take(player, world.ids.daily, deposit)).body).toMatchObject({ code: 'promotion_unavailable' });
   });
 
+  test('a withdrawal that was rejected leaves the deposit as it was', async () => {
+    const player = await world.money.player();
+    const deposit = await world.money.deposit(player, 500);
+    await world.money.configure({ turnover_times: 0 });
+    await world.money.reject((await world.money.request(player, 100)).body.data.withdraw_id);
+    expect((await world.take(player, world.ids.daily, deposit)).body.error).toBe(0);
+  });
+
   test('is refused with another amount, beside a running bonus, a second time, or with a second deposit as the first', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
@@ -222,9 +231,13 @@ describe('turnover', () => {
   });
 
   test('an expired bonus returns what is left of the deposit; a bonus without money ends as lost', async () => {
-    const { clock } = world.money.server;
+    const { clock, database } = world.money.server;
     const player = await world.money.player();
     const wallet = await world.taken(player, world.ids.fixed, 500);
+    await world.runJob();
+    const expiry = Date.parse((await world.bonuses(player))[0].expires_at);
+    expect(await dueBonuses(database, new Date(expiry - 1))).not.toContain(String(wallet));
+    expect(await dueBonuses(database, new Date(expiry))).toContain(String(wallet));
     const slot = await opened(player, wallet);
     await world.stake(slot, 300);
     const open = await world.bet(slot, 100);
@@ -371,6 +384,8 @@ describe('a bonus wallet is usable only in its categories', () => {
       [wallet],
     );
     expect(counted).toEqual({ satang: 1000 });
+    const unplayed = 'select bonus_lotto_weighted(b) as weighted from bonus b where wallet_id = $1';
+    expect(await database.rows(unplayed, [without])).toEqual([{ weighted: 0 }]);
     await world.runJob();
     expect(await world.state(wallet)).toBe('forfeited');
   });

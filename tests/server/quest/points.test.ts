@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberPoints } from '../../../contract/wallet.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { AGENT, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { addBill, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
 let loyalty: Loyalty;
 beforeAll(async () => {
@@ -14,29 +13,8 @@ afterAll(() => loyalty.close());
 const DAY_MS = 86_400_000;
 const pointsOf = async (player: Player): Promise<number> => (await loyalty.call(player, memberPoints)).body.data.point;
 
-/** Makes a lottery bill in a new round with this outcome. Gives the round's id. */
-async function bill(
-  player: Player,
-  satang: number,
-  outcome: 'resulted' | 'void' | 'open',
-  at = loyalty.server.platform.now(),
-) {
-  const { database } = loyalty.server;
-  const number = Math.floor(Math.random() * 1e9);
-  const round = await database.row<{ id: number }>(
-    `insert into lotto_round (agent_id, category_id, planned_date, draw_date, round_no, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash, version, settled_version, voided_at)
-     select agent_id, category_id, $2::date, draw_date, round_no, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash,
-       case $1 when 'open' then 0 else 1 end, case $1 when 'open' then 0 else 1 end, case $1 when 'void' then result_at end
-     from lotto_round order by id limit 1 returning id`,
-    [outcome, new Date(Date.UTC(1900, 0, 1) + (number % 400_000) * DAY_MS).toISOString().slice(0, 10)],
-  );
-  await database.rows(
-    `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
-     values ($1, $2, $3, $4, $5, 1, $6, 0, $7)`,
-    [AGENT, player.memberId, round?.id, player.wallet, randomUUID(), satang, at],
-  );
-  return round?.id;
-}
+const bill = (player: Player, satang: number, outcome: 'resulted' | 'void' | 'open', at?: Date) =>
+  addBill(loyalty.server, player, satang, outcome, at);
 
 test('a stake counts once it is settled, by its category, and fractions are kept', async () => {
   const player = await loyalty.addPlayer();
@@ -76,6 +54,55 @@ test('a round that is voided after its result takes its points back, as far as t
   expect(await pointsOf(player)).toBe(0);
   await loyalty.stake(player, 10_000);
   expect(await pointsOf(player)).toBe(1);
+});
+
+test('bills older than 30 days count for good, but for none before one whose round has no result yet', async () => {
+  const { database, platform } = loyalty.server;
+  const player = await loyalty.addPlayer();
+  const before = (days: number) => new Date(platform.now().getTime() - days * DAY_MS);
+  const finalBills = async () =>
+    (
+      await database.row<{ bills: number }>(
+        `select count(*)::int as bills from lotto_bill b join point_count c on c.member_id = b.member_id and b.id <= c.bills_to where b.member_id = $1`,
+        [player.memberId],
+      )
+    )?.bills;
+  await bill(player, 40_000, 'resulted', before(40));
+  const cancelled = await bill(player, 40_000, 'open', before(38));
+  await database.rows('update lotto_bill set cancelled_at = created_at where round_id = $1', [cancelled]);
+  const open = await bill(player, 40_000, 'open', before(35));
+  await bill(player, 40_000, 'resulted', before(20));
+  for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(2);
+  expect(await finalBills()).toBe(0);
+  await database.rows('update lotto_round set version = 1, settled_version = 1 where id = $1', [open]);
+  for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(3);
+  expect(await finalBills()).toBe(3);
+});
+
+test('a period’s stakes begin with its first moment and end before its last', async () => {
+  const player = await loyalty.addPlayer();
+  const from = loyalty.server.platform.now();
+  const to = new Date(from.getTime() + 1000);
+  await loyalty.stake(player, 100, { at: from });
+  await loyalty.stake(player, 200, { at: to });
+  const rows = await loyalty.server.database.rows(
+    'select category, stake_satang::int from settled_game_stakes($1, $2, $3)',
+    [player.memberId, from, to],
+  );
+  expect(rows).toEqual([{ category: 'slot', stake_satang: 100 }]);
+});
+
+test('a category without a rate earns nothing', async () => {
+  const player = await loyalty.addPlayer();
+  const now = loyalty.server.platform.now();
+  await bill(player, 40_000, 'resulted', new Date(now.getTime() - 40 * DAY_MS));
+  await bill(player, 40_000, 'resulted');
+  const rows = await loyalty.server.database.rows('select points_credit($1, $2, $3) as change', [
+    player.memberId,
+    '{}',
+    now,
+  ]);
+  expect(rows).toEqual([{ change: 0 }]);
 });
 
 test('points that are read 40 times at once are credited once', async () => {

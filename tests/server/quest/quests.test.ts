@@ -4,7 +4,7 @@ import { eventQuest, noteShare, questHistory, questList, redeemQuest } from '../
 import { memberPoints } from '../../../contract/wallet.ts';
 import { weekdayAhead } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
-import { atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { addBill, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
 let loyalty: Loyalty;
 let player: Player;
@@ -91,6 +91,37 @@ test('games, stakes and shares are counted from what the database holds', async 
   expect(await quest('แชร์ให้เพื่อน')).toMatchObject({ progress: 0 });
   for (let n = 0; n < 2; n += 1) await loyalty.call(player, noteShare);
   expect(await quest('แชร์ให้เพื่อน')).toMatchObject({ progress: 1, state: 'claimable' });
+});
+
+test('a period begins with its first moment and ends before the next one’s', async () => {
+  const since = new Date(`${weekdayAhead(3)}T00:00:00+07:00`);
+  const until = new Date(since.getTime() + 86_400_000);
+  for (const [time, satang, game] of [
+    [since, 100, 'a'],
+    [until, 200, 'b'],
+  ] as const) {
+    await loyalty.stake(player, satang, { at: time, game });
+    await addBill(loyalty.server, player, 4 * satang, 'resulted', time);
+  }
+  // A lottery's result may come up to 31 days after the bill.
+  const early = await addBill(loyalty.server, player, 8_000, 'resulted', since);
+  await loyalty.server.database.rows(
+    `update lotto_bill set created_at = created_at - interval '31 days' where round_id = $1`,
+    [early],
+  );
+  for (const outcome of ['void', 'open'] as const) await addBill(loyalty.server, player, 1_600, outcome, since);
+  const progress = async (metric: string, category: string | null = null) =>
+    (
+      await loyalty.server.database.row<{ counted: number }>(
+        'select quest_progress($1, $2, $3, $4, $5, $5) as counted',
+        [player.memberId, metric, category, since, until],
+      )
+    )?.counted;
+  expect([await progress('stake'), await progress('stake', 'lotto'), await progress('stake', 'slot')]).toEqual([
+    8_500, 8_400, 100,
+  ]);
+  expect([await progress('games'), await progress('games', 'casino')]).toEqual([1, 0]);
+  expect(await progress('rounds')).toBe(2);
 });
 
 test('a referred friend counts from the first deposit', async () => {

@@ -11,6 +11,7 @@ import {
 import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
 import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
+import { addDays, bangkokDay } from '../../../server/lib/bangkok.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { newKey } from '../operator/fixture.ts';
@@ -101,6 +102,8 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
     { member: { member_id: String(cancelled.memberId) }, address: ADDRESS, points: 100, decided_at: null },
     { member: { member_id: String(sent.memberId) }, state: 'preparing', tracking: null },
   ]);
+  const yesterday = addDays(bangkokDay(loyalty.server.platform.now()), -1);
+  expect((await call(operatorRedemptions, { to: yesterday })).data.items).toEqual([]);
   const [toCancel, toSend] = items.map(({ redemption_id }: { redemption_id: string }) => redemption_id);
 
   const parcel = { redemption_id: toSend, carrier: 'ไปรษณีย์ไทย', tracking_number: 'EX123' };

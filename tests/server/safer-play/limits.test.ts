@@ -187,6 +187,17 @@ describe('games', () => {
     expect(await games.balance(player.wallet)).toBe(1040);
   });
 
+  test('a limit’s period begins after its first moment', async () => {
+    await play(25);
+    const used = (since: string) =>
+      games.server.database.rows(
+        `select limit_used(member_id, 'stake', at - ${since}) as satang from game_transaction where member_id = $1 and kind = 'bet'`,
+        [player.memberId],
+      );
+    expect(await used("interval '0'")).toEqual([{ satang: 0 }]);
+    expect(await used("interval '1 ms'")).toEqual([{ satang: 2_500 }]);
+  });
+
   test('shows the running play session; each limit that is set adds a notice', async () => {
     const { server } = games;
     const first = bet(session, 25);
@@ -226,6 +237,7 @@ describe('the lottery', () => {
     const player = await lotto.addPlayer();
     await limit(lotto.server, player, 'stake', 'month', 100);
     const round = await lotto.round('government');
+    await lotto.buy(await lotto.addPlayer(), round, [['two_top', '10', 50]]);
     const priced = await Promise.all(
       Array.from({ length: 10 }, (_, n) => lotto.validate(player, round, [['two_top', `1${n}`, 20]])),
     );
@@ -234,6 +246,20 @@ describe('the lottery', () => {
     const { body } = await lotto.validate(player, round, [['two_top', '99', 20]]);
     expect(body).toMatchObject({ code: 'limit_reached', message: expect.stringContaining('เหลืออีก 0.00 บาท') });
     expect(await lotto.balance(player)).toBe(1_000_000 - 10_000);
+  });
+
+  test('a play session without a pause reaches back less than 24 hours', async () => {
+    const { database } = lotto.server;
+    const player = await lotto.addPlayer();
+    const end = new Date('2026-11-01T12:00:00Z');
+    await database.rows(
+      `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+       select 3, $1, $2, $3, 'played ' || n, 1, 100, 0, $4::timestamptz - n * interval '20 minutes' from generate_series(1, 72) n`,
+      [player.memberId, await lotto.round('government'), player.wallet, end],
+    );
+    expect(await database.rows('select * from current_play($1, $2)', [player.memberId, end])).toEqual([
+      { started_at: new Date(end.getTime() - 71 * (HOUR / 3)), stakes_satang: 7_100, wins_satang: 0 },
+    ]);
   });
 
   test('excluded, with a bill validated before: neither sold nor validated, and no shot', async () => {

@@ -4,7 +4,7 @@ import { statement, statementSummary } from '../../../contract/statement.ts';
 import { withdrawStatus } from '../../../contract/withdraw.ts';
 import { transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import type { Player } from '../deposit/fixture.ts';
-import { AGENT, faultsOfBooks, move } from '../ledger/fixture.ts';
+import { AGENT, faultsOfBooks, HOUSE_OF_KIND, move } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 
@@ -94,7 +94,6 @@ test('rows of any period of a random history add up to the difference of the bal
           const change = (index: number, by: number) =>
             history[index]?.push({ at: Math.max(now, shown(index).at), free: shown(index).free + by });
           const account = { wallet: wallets[wanted.wallet] ?? 0 };
-          const house = { house: 'house' as const };
           if (wanted.do === 'void' || wanted.do === 'post') {
             const hold = holds.pop();
             if (!hold) continue;
@@ -128,8 +127,9 @@ test('rows of any period of a random history add up to the difference of the bal
             continue;
           }
           const isHold = wanted.do === 'hold';
+          const kind = wanted.do === 'hold' ? 'withdraw' : wanted.do;
+          const house = { house: HOUSE_OF_KIND[kind] };
           const [debit, credit] = takes ? [account, house] : [house, account];
-          const kind = isHold ? 'withdraw' : wanted.do;
           await transfer(database, [move(id, debit, credit, amount, { kind, pending: isHold })], new Date(now));
           change(wanted.wallet, takes ? -amount : amount);
           if (isHold) holds.push({ id, wallet: wanted.wallet, satang: amount });

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { spin, spinV2, wheelBoard, wheelConfig, wheelConfigV2, wheelReward } from '../../../contract/wheel.ts';
+import { giveFreeSpins } from '../../../server/wallet/free-spin-queries.ts';
 import { drawByWeight } from '../../../server/wheel/draw.ts';
 import { weekdayAhead } from '../days.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { atOnce, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { AGENT, atOnce, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
 let loyalty: Loyalty;
 let player: Player;
@@ -85,6 +86,23 @@ test('300 baht of deposits give one free spin that day, which expires with the d
   expect((await config()).free_spins).toBe(1);
   loyalty.server.clock.advance(86_400_000);
   expect((await config()).free_spins).toBe(0);
+});
+
+test('of several spins that were given at once the rest stay', async () => {
+  const { database, platform } = loyalty.server;
+  const gift = {
+    agentId: AGENT,
+    memberId: player.memberId,
+    source: `gift:${player.memberId}`,
+    spins: 3,
+    expiresAt: null,
+  };
+  for (let n = 0; n < 2; n += 1) await giveFreeSpins(database, gift, platform.now());
+  expect((await config()).free_spins).toBe(3);
+  const { spin_id, free_spins } = (await turn('free')).body.data;
+  expect(free_spins).toBe(2);
+  await reward(spin_id);
+  expect((await config()).free_spins).toBeGreaterThanOrEqual(2);
 });
 
 test('a spin for points is paid once, and its prize credited once', async () => {
@@ -169,6 +187,7 @@ test('the limit of a day, a closed wheel and another member’s spin are refused
   const owner = player;
   player = await loyalty.addPlayer();
   expect((await reward(data.spin_id)).body.code).toBe('spin_not_found');
+  expect((await config()).waiting).toBeNull();
   await loyalty.server.database.rows('update wheel set is_open = false');
   await loyalty.givePoints(player, 100);
   expect((await turn('point')).body).toMatchObject({ code: 'no_spin_left', message: expect.stringContaining('ปิด') });

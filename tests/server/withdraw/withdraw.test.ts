@@ -5,6 +5,7 @@ import { memberNotifications } from '../../../contract/notice.ts';
 import { requestWithdraw } from '../../../contract/withdraw.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { addBill } from '../loyalty-fixture.ts';
 import { newestCode } from '../message/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';
 import { startWithdrawals, type Withdrawals } from './fixture.ts';
@@ -146,6 +147,28 @@ describe('rules', () => {
     expect((await money.rules(player)).turnover).toEqual({ done: 0, target: 0 });
     await money.deposit(player, 300);
     expect((await money.request(player, 100)).body.code).toBe('turnover_not_met');
+  });
+
+  test('turnover: lottery stakes count from their result on, unless the round is void; another member’s never do', async () => {
+    const player = await money.player(1000);
+    const deposited = await money.deposit(player, 100);
+    const turnover = async () => (await money.rules(player)).turnover;
+    for (const outcome of ['open', 'void', 'resulted'] as const) await addBill(money.server, player, 3_000, outcome);
+    await addBill(money.server, await money.player(), 50_000, 'resulted');
+    expect(await turnover()).toEqual({ done: 30, target: deposited });
+    await addBill(money.server, player, 8_000, 'resulted');
+    const { withdraw_id } = (await money.request(player, 100)).body.data;
+    await money.approve(withdraw_id);
+    await money.paidByHand(withdraw_id);
+    // What was counted for a paid withdrawal is not counted again, up to the very time of its request.
+    await money.stake(player, 50);
+    await money.server.database.rows(
+      `with last as (select requested_at as at from withdrawal where member_id = $1),
+         bets as (update game_transaction t set at = last.at, closed_at = last.at from last where t.member_id = $1)
+       update lotto_round r set result_at = last.at from last, lotto_bill b where b.member_id = $1 and b.round_id = r.id`,
+      [player.memberId],
+    );
+    expect(await turnover()).toEqual({ done: 0, target: 0 });
   });
 
   test('a deposit during a withdrawal counts for the next one', async () => {
