@@ -63,7 +63,7 @@ test('bills older than 30 days count for good, but for none before one whose rou
   const finalBills = async () =>
     (
       await database.row<{ bills: number }>(
-        `select count(*)::int as bills from lotto_bill b join point_count c on c.member_id = b.member_id and b.id <= c.bills_to where b.member_id = $1`,
+        `select count(*)::int as bills from lotto_bill b join point_count c on c.member_id = b.member_id and b.id <= c.bills_counted_up_to where b.member_id = $1`,
         [player.memberId],
       )
     )?.bills;
