@@ -166,9 +166,8 @@ export function checkAmount(raw: string, limits: { min: Satang; max?: Satang; wh
   const text = typed.replaceAll(',', '');
   if (!/^\d{1,12}(\.\d+)?$/.test(text)) return refuse('จำนวนเงินไม่ถูกต้อง');
   if (limits.whole && !/^\d+(\.0+)?$/.test(text)) return refuse('กรอกเป็นจำนวนเต็มบาท ไม่มีสตางค์');
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return refuse('ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
   const amount = parseBaht(text);
-  if (amount === null) return refuse('จำนวนเงินไม่ถูกต้อง');
+  if (amount === null) return refuse('ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
   if (amount < limits.min) return refuse(`ขั้นต่ำ ${formatSatang(limits.min)} บาท`);
   if (limits.max !== undefined && amount > limits.max) return refuse(`สูงสุด ${formatSatang(limits.max)} บาท`);
   return { ok: true, amount };

@@ -17,7 +17,7 @@ export const keyOf = (betType: BetType, number: string): string => (betType === 
 
 /** Every order of a number's digits, each once, in ascending order. */
 export function permutations(number: string): string[] {
-  if (number.length <= 1) return [number];
+  if (number === '') return [''];
   const found = [...number].flatMap((digit, index) =>
     permutations(number.slice(0, index) + number.slice(index + 1)).map((rest) => digit + rest),
   );

@@ -22,7 +22,7 @@ describe('the draw', () => {
   test('follows the published rule step by step', async () => {
     const left = tickets(10, 10).map(({ vote_no }) => vote_no);
     const expected: string[] = [];
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < 9; index += 1) {
       const place = Buffer.alloc(4);
       place.writeUInt32BE(index);
       const digest = createHash('sha256').update('7').update(SEED, 'hex').update(place).digest('hex');
@@ -31,12 +31,14 @@ describe('the draw', () => {
       const last = left.pop() ?? '';
       if (at < left.length) left[at] = last;
     }
-    const drawn = await drawWinners(POLL, tickets(10, 10), SEED);
+    const prizes = [...PRIZES, { rank: 3, amount: baht(1), winners: 6 }];
+    const drawn = await drawWinners({ ...POLL, prizes }, tickets(10, 10), SEED);
     expect(drawn.map(({ vote_no }) => vote_no)).toEqual(expected);
     expect(drawn.map(({ rank, amount }) => [rank, amount])).toEqual([
       [1, 500],
       [2, 100],
       [2, 100],
+      ...Array.from({ length: 6 }, () => [3, 1]),
     ]);
   });
 

@@ -59,16 +59,17 @@ export async function drawWinners(
   const left = [...tickets];
   const voters = new Set<string>();
   const won: Winner[] = [];
-  for (let index = 0; left.length > 0 && won.length < places.length; index += 1) {
+  for (let index = 0; ; index += 1) {
+    const place = places[won.length];
+    if (!place) return won;
     const at = await pick(poll_id, seed, index, left.length);
     const drawn = left[at];
-    const last = left.pop();
-    const place = places[won.length];
-    if (!drawn || !last || !place) break;
-    if (at < left.length) left[at] = last;
+    // Of no tickets the remainder is NaN, where there is none.
+    if (!drawn) return won;
+    left[at] = left.at(-1) ?? drawn;
+    left.pop();
     if (voters.has(drawn.voter_no)) continue;
     voters.add(drawn.voter_no);
     won.push({ vote_no: drawn.vote_no, ...place });
   }
-  return won;
 }

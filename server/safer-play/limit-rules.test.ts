@@ -13,6 +13,8 @@ const hundred: LimitState = { amount: HUNDRED, pending: null };
 const waiting: LimitState = { amount: HUNDRED, pending: { amount: TWO_HUNDRED, from: later(WAIT_MS) } };
 
 describe('a limit', () => {
+  test('waits 24 hours', () => expect(WAIT_MS).toBe(86_400_000));
+
   test('the first limit and a lower one are in force at once and drop the pending one', () => {
     expect(changeLimit(none, HUNDRED, false, NOW).state).toEqual(hundred);
     expect(changeLimit(hundred, FIFTY, false, NOW).state).toEqual({ amount: FIFTY, pending: null });

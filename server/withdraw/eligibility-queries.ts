@@ -31,9 +31,12 @@ export interface Eligibility {
   usual_minutes: number | null;
 }
 
-/** A bank account changed after the registration holds withdrawals for a day (docs/rules.md#withdrawals). */
-export function eligibilityOf(queries: Queries, memberId: number, at: Date): Promise<Eligibility | undefined> {
-  return queries.row<Eligibility>(
+/**
+ * Everybody registers with a bank account; one changed after the registration holds withdrawals for a day
+ * (docs/rules.md#withdrawals).
+ */
+export async function eligibilityOf(queries: Queries, memberId: number, at: Date): Promise<Eligibility> {
+  const eligibility = await queries.row<Eligibility>(
     `select ${memberStatusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_proved,
        b.bank_code, b.account_no, b.account_name, t.done_satang, t.deposited_satang,
        (select max(x.created_at) + interval '24 hours' from member_bank_account x
@@ -53,4 +56,6 @@ export function eligibilityOf(queries: Queries, memberId: number, at: Date): Pro
      where m.id = $1`,
     [memberId, at],
   );
+  if (!eligibility) throw new Error(`member ${memberId} has no bank account`);
+  return eligibility;
 }

@@ -4,8 +4,9 @@ import { agentConfigOf } from '../agent/service.ts';
 import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
+import { eligibilityOf } from './eligibility-queries.ts';
 import { latestWithdrawal, type WithdrawalRow } from './queries.ts';
-import { knownEligibility, rulesOf } from './rules.ts';
+import { rulesOf } from './rules.ts';
 import { requestWithdrawal } from './service.ts';
 
 const onWire = (row: WithdrawalRow) => ({
@@ -27,7 +28,7 @@ export function withdrawRoutes(server: Server): void {
 
   server.implement(contract.withdrawRules, async ({ session }) => {
     const { withdraw } = await agentConfigOf(database, session.agentId);
-    return rulesOf(await knownEligibility(database, session.memberId, now()), withdraw);
+    return rulesOf(await eligibilityOf(database, session.memberId, now()), withdraw);
   });
 
   server.implement(contract.requestWithdraw, async ({ session, input, transaction }) =>

@@ -6,7 +6,7 @@ import type { AgentConfig } from '../agent/config.ts';
 import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
-import { type Eligibility, type EligibilityWallet, eligibilityOf } from './eligibility-queries.ts';
+import type { Eligibility, EligibilityWallet } from './eligibility-queries.ts';
 import { BONUS_WALLET, turnoverLeft } from './text.ts';
 
 type WithdrawRules = OutputOf<typeof withdrawRules>;
@@ -72,11 +72,4 @@ export function rulesOf(eligibility: Eligibility, config: WithdrawConfig): Withd
       reason: walletReason(wallet),
     })),
   };
-}
-
-/** `eligibilityOf` a member that is known to be there: everybody registers with a bank account. */
-export async function knownEligibility(...of: Parameters<typeof eligibilityOf>): Promise<Eligibility> {
-  const eligibility = await eligibilityOf(...of);
-  if (!eligibility) throw new Error(`member ${of[1]} has no bank account`);
-  return eligibility;
 }

@@ -9,9 +9,9 @@ import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import type { Eligibility } from './eligibility-queries.ts';
+import { type Eligibility, eligibilityOf } from './eligibility-queries.ts';
 import { insertWithdrawal, latestWithdrawal, type WithdrawalRow } from './queries.ts';
-import { blockOf, isAutoApproved, knownEligibility, walletReason } from './rules.ts';
+import { blockOf, isAutoApproved, walletReason } from './rules.ts';
 import { emitWithdrawal, holdId } from './stages.ts';
 import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
   const { agentId, memberId } = session;
   const { withdraw: config } = await agentConfigOf(tx, agentId);
   await lockMember(tx, memberId);
-  const eligibility = await knownEligibility(tx, memberId, at);
+  const eligibility = await eligibilityOf(tx, memberId, at);
   const block = blockOf(eligibility, config);
   if (block) throw new Refusal(block.code, { message: block.message });
   const amountSatang = checkRequest(eligibility, config, input);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { dayColumns, monthColumns, sumOf } from './income-chart.ts';
 import { exampleOf, type Level, percentOf } from './levels.ts';
 import { checkRedeemAmount } from './redeem-amount.ts';
@@ -20,6 +21,8 @@ describe('rates', () => {
   test('the example is for slots by turnover; otherwise there is none', () => {
     expect(exampleOf({ rates: [rate('slot', 0.2)] })).toEqual({ percent: 0.2, share: 2_000 });
     expect(exampleOf({ rates: [rate('slot', 5, 'net_loss')] })).toBeNull();
+    expect(exampleOf({ rates: [rate('casino', 5), rate('slot', 0)] })).toBeNull();
+    expect(exampleOf({ rates: [rate('casino', 5), rate('slot', 0.2)] })?.share).toBe(2_000);
   });
 });
 
@@ -42,7 +45,9 @@ describe('the chart', () => {
     expect(sumOf(columns)).toBe(0.3);
   });
   test('and one for each month', () =>
-    expect(monthColumns([{ month: '2026-11', amount: baht(5) }])).toMatchObject([{ when: '2026-11', amount: 5 }]));
+    expect(monthColumns([{ month: '2026-11', amount: baht(5) }])).toEqual([
+      { when: '2026-11', amount: 5, parts: [{ level: 0, amount: 5 }] },
+    ]));
 });
 
 describe('the amount to redeem', () => {
@@ -63,5 +68,14 @@ describe('the amount to redeem', () => {
   ])('%j gives %j', (typed, amount) => {
     const checked = checkRedeemAmount(typed, limits);
     expect(checked.ok ? checked.amount : null).toBe(amount);
+  });
+  test.each([
+    ['0', 'wrongAmount'],
+    ['x', 'wrongAmount'],
+    ['99.99', 'tooLittle'],
+    ['250.51', 'tooMuch'],
+  ] as const)('%j is refused with the sentence %s', (typed, name) => {
+    const sentences = { ...text, tooLittle: text.tooLittle('100.00'), tooMuch: text.tooMuch('250.50') };
+    expect(checkRedeemAmount(` ${typed} `, limits)).toEqual({ ok: false, message: sentences[name] });
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isLastMinute, isPaidLate, pollIntervalMs, shownStatus, timeLeftShare } from './payment-state.ts';
+import { baht } from '../../../../contract/money.ts';
+import {
+  isLastMinute,
+  isPaidLate,
+  pollIntervalMs,
+  requestedBaht,
+  shownStatus,
+  timeLeftShare,
+} from './payment-state.ts';
 
 const created_at = '2026-11-21T14:30:00+07:00';
 const expires_at = '2026-11-21T14:45:00+07:00';
@@ -27,6 +35,7 @@ describe('timeLeftShare', () => {
   });
   it('is 0 for invalid times', () => {
     expect(timeLeftShare({ created_at: expires_at, expires_at: created_at }, at('14:40:00'))).toBe(0);
+    expect(timeLeftShare({ created_at, expires_at: created_at }, at('14:30:00'))).toBe(0);
   });
 });
 
@@ -38,6 +47,7 @@ it('the last minute begins when less than 60 s are left', () => {
 it('a payment after the expiry is late; one in time, or none, is not', () => {
   expect(isPaidLate('2026-11-21T14:45:01+07:00', expires_at)).toBe(true);
   expect(isPaidLate('2026-11-21T07:44:00Z', expires_at)).toBe(false);
+  expect(isPaidLate(expires_at, expires_at)).toBe(false);
   expect(isPaidLate(null, expires_at)).toBe(false);
 });
 
@@ -53,4 +63,8 @@ describe('pollIntervalMs', () => {
   ] as const)('%s, stream live %s: %d', (status, isLive, ms) => {
     expect(pollIntervalMs(status, isLive)).toBe(ms);
   });
+});
+
+it('the entered amount is the one to pay without its satang', () => {
+  expect([500, 500.37, 0.99].map((amount) => requestedBaht(baht(amount)))).toEqual([500, 500, 0]);
 });

@@ -29,7 +29,7 @@ export const isLastMinute = (expiresAt: string, nowMs: number): boolean =>
 
 /** Whether it was paid after it expired: the money is credited nevertheless, and the page says so. */
 export function isPaidLate(paidAt: string | null, expiresAt: string): boolean {
-  return paidAt !== null && Date.parse(paidAt) > Date.parse(expiresAt);
+  return Date.parse(paidAt ?? '') > Date.parse(expiresAt);
 }
 
 /**

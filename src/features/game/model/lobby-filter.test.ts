@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { isUsual, isWhole, type LobbyFilter, listInput, readFilter, USUAL, writeFilter } from './lobby-filter.ts';
+import {
+  isUsual,
+  isWhole,
+  type LobbyFilter,
+  listInput,
+  readFilter,
+  SORTS,
+  USUAL,
+  writeFilter,
+} from './lobby-filter.ts';
 
 test('a filter written to the address is read back, and other parameters are kept', () => {
   const filter: LobbyFilter = { search: 'ช้างน้อย', provider: 'moonbay', tag: 'hot', sort: 'rtp' };
@@ -31,4 +40,19 @@ test('the input of the call has only the filters that are set', () => {
   expect(isUsual({ ...USUAL, sort: 'new' })).toBe(false);
   expect(isWhole({ ...USUAL, sort: 'new' })).toBe(true);
   expect(isWhole({ ...USUAL, tag: 'hot' })).toBe(false);
+});
+
+test('every order and every tag is read; the longest id of a provider is one', () => {
+  for (const sort of SORTS) expect(readFilter(new URLSearchParams({ sort })).sort).toBe(sort);
+  for (const tag of ['hot', 'new', 'jackpot', 'live']) expect(readFilter(new URLSearchParams({ tag })).tag).toBe(tag);
+  expect(readFilter(new URLSearchParams({ provider: 'p'.repeat(64) })).provider).toHaveLength(64);
+});
+
+test('a search of blanks is none, and blanks around one are left out', () => {
+  expect(writeFilter(new URLSearchParams('q=x'), { ...USUAL, search: '  ' }).toString()).toBe('');
+  expect(writeFilter(new URLSearchParams(), { ...USUAL, search: ' cat ' }).toString()).toBe('q=cat');
+  expect(listInput('chokdee', null, { ...USUAL, search: '  ' })).toEqual({ agent_code: 'chokdee', limit: 60 });
+  expect(isWhole({ ...USUAL, search: 'cat' })).toBe(false);
+  expect(isWhole({ ...USUAL, provider: 'p' })).toBe(false);
+  expect(isUsual({ ...USUAL, search: 'cat' })).toBe(false);
 });

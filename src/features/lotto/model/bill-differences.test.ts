@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baht, satangOf } from '../../../../contract/money.ts';
-import { accepted, differencesOf, isPricedBill, type PricedLine, seenIn } from './bill-differences.ts';
+import { accepted, differencesOf, isPricedBill, type PricedLine, remainingStake, seenIn } from './bill-differences.ts';
 
 const priced = (part: Partial<PricedLine>): PricedLine => ({
   bet_type: 'two_top',
@@ -61,4 +61,11 @@ test.each([
   [undefined, false],
 ])('%j is a priced bill: %s', (data, isBill) => {
   expect(isPricedBill(data)).toBe(isBill);
+});
+
+test('a line with another rate keeps its stake, and is the same object', () => {
+  const [difference] = differencesOf({ lines: [priced({ rate: 45 })] }, seenIn([priced({})]));
+  if (!difference) throw new Error('no difference');
+  expect([satangOf(50), satangOf(51)].map((least) => remainingStake(difference, least))).toEqual([5_000, 0]);
+  expect(accepted(draft, [difference], () => satangOf(5))[0]).toBe(draft[0]);
 });

@@ -40,5 +40,6 @@ test('lines are replaced, a wallet is chosen, and nothing else changes', () => {
     ...draft,
     lines: draft.lines.slice(0, 1),
   });
+  expect(billDraftReducer(draft, { type: 'note', note: 'ยาย' })).toEqual({ ...draft, note: 'ยาย' });
   expect(billDraftReducer(draft, { type: 'wallet', walletId: '3' })).toEqual({ ...draft, walletId: '3' });
 });

@@ -10,17 +10,28 @@ test.each([
     { status: 'won', from: '2026-11-01', to: '2026-11-21', roundId: '12' },
   ],
   ['status=mine&from=soon&to=2026-13-45&round=x', NOTHING],
+  ['from=x2026-11-01&to=2026-11-011&round=1234567890123456', NOTHING],
+  ['from=2026-1-01&to=2026-11-1&round=1x', NOTHING],
+  ['round=123456789012345', { ...NOTHING, roundId: '123456789012345' }],
+  ['status=pending&round=', { ...NOTHING, status: 'pending' }],
+  ['status=settled&round=x1', { ...NOTHING, status: 'settled' }],
+  ['status=cancelled', { ...NOTHING, status: 'cancelled' }],
+  ['status=refunded', { ...NOTHING, status: 'refunded' }],
 ] as const)('the query %j is read as a filter', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
 });
 
 test('a filter is written and other parameters are kept', () => {
   const query = new URLSearchParams('bill=7&status=lost');
+  expect(writeFilter(query, { ...NOTHING, status: 'won', roundId: '12' }).toString()).toBe(
+    'bill=7&status=won&round=12',
+  );
   expect(writeFilter(query, { ...NOTHING, from: '2026-11-01' }).toString()).toBe('bill=7&from=2026-11-01');
 });
 
 test('the input of the call has only the filters that are set', () => {
   expect(filterInput(NOTHING)).toEqual({});
+  expect(filterInput({ ...NOTHING, from: '2026-11-01' })).toEqual({ from: '2026-11-01' });
   expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12' })).toEqual({
     status: 'pending',
     to: '2026-11-21',

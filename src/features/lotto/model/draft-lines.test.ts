@@ -44,8 +44,16 @@ test.each([
   ['50', '', '50'],
   ['50', 'x', '50'],
   ['1e9', '20', '20'],
+  ['', 'x', ''],
 ])('stakes of %j and %j for one pasted number make one line of %j', (before, after, sum) => {
   expect(addLines([line('12', before)], [line('12', after)], 'sum').lines).toEqual([line('12', sum)]);
+});
+
+test('a number that is new twice is one line, and lines that were there are named in their order', () => {
+  const twice = addLines([], [line('12', '5'), line('12', '7')], 'sum');
+  expect([twice.lines, twice.added, twice.known]).toEqual([[line('12', '12')], [line('12', '12')], [line('12', '12')]]);
+  const { known } = addLines([line('12'), line('34'), line('56')], [line('56'), line('12'), line('34')], 'keep');
+  expect(known.map(({ number }) => number)).toEqual(['12', '34', '56']);
 });
 
 test('the same number of another bet type is another line', () => {

@@ -79,8 +79,8 @@ export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[
 
 function summed(one: string, other: string): string {
   const [first, second] = [stakeOf(one), stakeOf(other)];
-  if (second === null) return one;
-  return first === null ? other : String(bahtOf(satang(first + second)));
+  if (first === null && second === null) return one;
+  return String(bahtOf(satang((first ?? 0) + (second ?? 0))));
 }
 
 /** A stake as the field keeps it: Thai digits become Arabic ones, and nothing is dropped, or `1e9` would become 19. */

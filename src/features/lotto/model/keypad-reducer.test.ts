@@ -15,6 +15,20 @@ const stateAfter = (actions: readonly KeypadAction[], state: KeypadState = TWO_T
 const digit = (of: Digit): KeypadAction => ({ type: 'digit', digit: of, length: 2 });
 const mode = (of: KeypadState['mode']): KeypadAction => ({ type: 'mode', mode: of });
 
+test('a keypad starts with nothing chosen', () => {
+  expect(TWO_TOP).toEqual({
+    betType: 'two_top',
+    withTypes: [],
+    isReversed: false,
+    mode: 'number',
+    typed: '',
+    winDigits: [],
+    hasDoubles: false,
+    additions: [],
+    message: null,
+  });
+});
+
 describe('digits of a number', () => {
   it('are kept until the number is complete', () => {
     expect(stateAfter([digit('0')]).typed).toBe('0');
@@ -42,6 +56,7 @@ describe('digits of a number', () => {
   it('are erased one by one, or all at once', () => {
     expect(stateAfter([digit('1'), { type: 'erase' }]).typed).toBe('');
     expect(stateAfter([digit('1'), { type: 'clear' }]).typed).toBe('');
+    expect(stateAfter([mode('win'), digit('1'), { type: 'clear' }])).toMatchObject({ mode: 'win', winDigits: [] });
     expect(stateAfter([{ type: 'erase' }])).toEqual(TWO_TOP);
   });
 });
@@ -98,6 +113,8 @@ describe('modes', () => {
     expect(chosenWinNumbers(two, 2)).toEqual(['12', '21']);
     expect(chosenWinNumbers(stateAfter([{ type: 'doubles' }], two), 2)).toEqual(['11', '12', '21', '22']);
     expect(chosenWinNumbers(two, 1)).toEqual([]);
+    expect(chosenWinNumbers(stateAfter([digit('3')], two), 3)).toHaveLength(6);
+    expect(stateAfter([digit('1')], two).winDigits).toEqual(['2']);
   });
 });
 

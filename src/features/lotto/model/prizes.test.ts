@@ -41,6 +41,7 @@ test('each lottery shows the numbers that it draws', () => {
   expect(prizeRows(government).map(({ name }) => name)).toEqual(['3 ตัวหน้า', '3 ตัวล่าง', '2 ตัวล่าง']);
   expect(prizeLine(government)).toBe('รางวัลที่ 1 835274 · 3 ตัวหน้า 512 077 · 3 ตัวล่าง 946 318 · 2 ตัวล่าง 62');
   expect(prizeLine(other)).toBe('3 ตัวบน 609 · 2 ตัวล่าง 62');
+  expect(prizeRows({ ...other, three_top: null, two_bottom: null })).toEqual([]);
 });
 
 test('digits are counted, doubles twice', () => {

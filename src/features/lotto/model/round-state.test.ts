@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { dayAndTime, dayLabel } from './day-labels.ts';
-import { byUrgency, currentRound, foldUpcoming, isDue, openRound, type Round, stateOf } from './round-state.ts';
+import {
+  byUrgency,
+  clockTimesOf,
+  currentRound,
+  foldUpcoming,
+  isDue,
+  isGroup,
+  openRound,
+  type Round,
+  resultPath,
+  stateOf,
+} from './round-state.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00+07:00');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -60,6 +71,8 @@ test.each([
   ['2026-11-20T23:59:00+07:00', 'เมื่อวาน 23:59'],
   ['2026-11-22T00:00:00+07:00', 'พรุ่งนี้ 00:00'],
   ['2026-11-23T08:00:00+07:00', 'จ. 08:00'],
+  ['2026-11-27T23:59:00+07:00', 'ศ. 23:59'],
+  ['2026-11-28T00:00:00+07:00', '28 พ.ย. 00:00'],
   ['2026-12-01T15:20:00+07:00', '1 ธ.ค. 15:20'],
   ['2026-11-16T16:00:00+07:00', '16 พ.ย. 16:00'],
 ])('%s is shown as %s', (moment, words) => {
@@ -77,4 +90,23 @@ test('many rounds that are not open yet are folded away, unless nothing else wou
   const few = [open, ...closed.slice(1)];
   expect(foldUpcoming(few, NOW)).toEqual({ shown: few, folded: [] });
   expect(foldUpcoming(closed, NOW)).toEqual({ shown: closed, folded: [] });
+});
+
+test('a round changes at its three times, and leads to its own result', () => {
+  const one = round('7', 1, 60);
+  expect(clockTimesOf([one])).toEqual([one.bet_opens_at, one.bet_closes_at, one.result_at].map(Date.parse));
+  expect(resultPath(one)).toContain('2026-11-21');
+  expect(resultPath({ ...one, kind: 'yeekee' })).toContain('7');
+  expect(resultPath({ ...one, kind: 'yeekee' })).not.toContain('2026-11-21');
+});
+
+test('groups of lotteries are known by name', () => {
+  expect(['thai', 'yeekee', 'foreign', 'stock', 'all', null].map(isGroup)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

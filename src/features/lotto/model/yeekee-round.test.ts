@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, laterPhase, type Phase, phaseOf, type Round } from './yeekee-round.ts';
+import { canShoot, endOf, isOver, laterPhase, type Phase, phaseOf, type Round } from './yeekee-round.ts';
 
 const round: Round = {
   round_id: '7',
@@ -38,6 +38,19 @@ describe('phases of a yeekee round', () => {
   it('end only by the status of the server', () => {
     expect(phaseOf({ ...round, status: 'resulted' }, at('10:00:00'))).toBe('resulted');
     expect(phaseOf({ ...round, status: 'void' }, at('10:00:00'))).toBe('void');
+  });
+
+  it('without a time for shots the round is drawn once betting ends', () => {
+    const bare = { ...round, shoot_closes_at: null };
+    expect(phaseOf(bare, at('10:15:00'))).toBe('drawing');
+    expect(endOf(bare, 'shooting')).toBe(round.result_at);
+  });
+
+  it('allow shots while the round is open or shooting, and are over with a result or without', () => {
+    const phases = ['upcoming', 'open', 'shooting', 'drawing', 'resulted', 'void'] as const;
+    expect(phases.filter(canShoot)).toEqual(['open', 'shooting']);
+    expect(phases.filter(isOver)).toEqual(['resulted', 'void']);
+    expect(laterPhase('void', 'void')).toBe('void');
   });
 
   it('advance by the later of the clock here and the stream', () => {

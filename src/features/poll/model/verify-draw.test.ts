@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
 import { drawWinners } from '../../../../contract/poll-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
-import { type Poll, stateAt, type Winners } from './poll.ts';
+import { newerStats, type Poll, type Stats, shownChoices, stateAt, type Winners } from './poll.ts';
 import { verifyDraw } from './verify-draw.ts';
 
 const SEED = '5e'.repeat(32);
@@ -58,6 +58,9 @@ test('an honest draw passes; another seed, a missing vote or another winner is d
   expect(await verdict(poll, winners)).toEqual([true, true, true]);
   expect((await verdict(poll, { ...winners, seed: 'aa'.repeat(32) }))[0]).toBe(false);
   expect((await verdict(poll, winners, VOTES.slice(1)))[1]).toBe(false);
+  expect(await verdict(poll, { ...winners, seed_hash: 'aa' })).toEqual([false, true, true]);
+  expect((await verdict(poll, { ...winners, total: 2 }))[2]).toBe(false);
+  await expect(verdict(poll, { ...winners, seed: null })).rejects.toThrow('not published');
   const [first, ...others] = winners.winners;
   if (!first) throw new Error('nobody was drawn');
   // Vote 2 is for the other choice.
@@ -66,6 +69,10 @@ test('an honest draw passes; another seed, a missing vote or another winner is d
     true,
     false,
   ]);
+  expect((await verdict(poll, { ...winners, winners: [{ ...first, amount: baht(100.01) }, ...others] }))[2]).toBe(
+    false,
+  );
+  expect((await verdict(poll, { ...winners, winners: [{ ...first, rank: 2 }, ...others] }))[2]).toBe(false);
 });
 
 test.each([
@@ -75,4 +82,41 @@ test.each([
 ])('at %s the poll is %s', (now, state) => {
   expect(stateAt(CONFIG, Date.parse(now))).toBe(state);
   expect(stateAt({ ...CONFIG, state: 'void' }, Date.parse(now))).toBe('void');
+  expect(stateAt({ ...CONFIG, state: 'upcoming' }, Date.parse(now))).toBe(state);
+});
+
+const stats = (updated_at: string): Stats => ({
+  poll_id: '1',
+  votes: 4,
+  choices: [
+    { choice_id: 'a', votes: 3, percent: 75 },
+    { choice_id: 'b', votes: 1, percent: 25 },
+  ],
+  updated_at,
+});
+
+test('of two figures the newer ones count', () => {
+  const [early, late] = [stats('2026-11-21T10:00:00Z'), stats('2026-11-21T10:00:01Z')];
+  expect(newerStats(early, late)).toBe(late);
+  expect(newerStats(late, early)).toBe(late);
+  expect(newerStats(undefined, early)).toBe(early);
+  expect(newerStats(early, undefined)).toBe(early);
+  const same = { ...early };
+  expect(newerStats(same, early)).toBe(same);
+});
+
+test('a choice has its share and one’s own votes; no share before the figures are loaded', async () => {
+  const { poll } = await honestDraw();
+  const choice = (choice_id: string) => ({ choice_id, title: choice_id, image: null, is_answer: null });
+  const time = '2026-11-21T10:00:00Z';
+  const my_votes = ['b', 'b'].map((choice_id) => ({ choice_id, time }));
+  const voted: Poll = {
+    ...poll,
+    choices: ['a', 'b', 'c'].map(choice),
+    metadata: { ...poll.metadata, my_votes },
+  };
+  const figures = (known: Stats | undefined) => shownChoices(voted, known).map(({ percent, mine }) => [percent, mine]);
+  // biome-ignore format: a choice a pair
+  expect(figures(stats(time))).toEqual([[75, 0], [25, 2], [null, 0]]);
+  expect(figures(undefined).map(([percent]) => percent)).toEqual([null, null, null]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baht, satang } from '../../../../contract/money.ts';
-import { exampleOf, givesOf, type Promotion, playAddress } from './promotion.ts';
+import { categoryNames, exampleOf, givesOf, type Promotion, playAddress } from './promotion.ts';
 
 const PROMOTION: Promotion = {
   promotion_id: '1',
@@ -45,7 +45,21 @@ test('a promotion without a deposit has an example whatever is typed', () => {
   expect(givesOf(free)).toBe('รับเพิ่ม 50.00\u00a0บาท');
 });
 
+test('without a least deposit there is still no example for nothing', () => {
+  const any: Promotion = { ...PROMOTION, min_deposit: baht(0) };
+  expect(exampleOf(any, satang(0))).toBeNull();
+  expect(exampleOf(any, satang(1))).toEqual({ deposit: 1, bonus: 1, target: 16 });
+});
+
+test('a promotion says what it gives, and where it is played', () => {
+  expect(givesOf(PROMOTION).replaceAll('\u00a0', ' ')).toBe('รับเพิ่ม 100% สูงสุด 1,000.00 บาท');
+  expect(categoryNames(['slot', 'lotto'])).toBe('สล็อต หวย');
+});
+
 test('the play link opens the category where a stake counts most', () => {
   expect(playAddress({ categories: ['casino', 'fishing'], weights: { casino: 20, fishing: 100 } })).toBe('/fishing');
+  expect(playAddress({ categories: ['fishing', 'casino'], weights: { casino: 20, fishing: 100 } })).toBe('/fishing');
+  expect(playAddress({ categories: ['casino', 'slot'], weights: { slot: 5 } })).toBe('/slot');
+  expect(playAddress({ categories: [], weights: {} })).toBe('/lotto/lobby');
   expect(playAddress({ categories: ['lotto'], weights: {} })).toBe('/lotto/lobby');
 });

@@ -28,6 +28,8 @@ test.each([
   [{ type: 'withdraw', amount: baht(-5), state: 'pending' }, 'tone-wait'],
   [{ type: 'withdraw', amount: baht(-5), state: 'failed' }, 'tone-closed'],
   [{ type: 'adjustment', amount: baht(-5) }, 'tone-out'],
+  [{ type: 'withdraw', subject: 'game', amount: baht(-5) }, 'tone-out'],
+  [{ type: 'win', subject: 'lotto', amount: baht(0) }, 'tone-out'],
 ] as const)('%o has the colour %s', (changes, tone) => {
   expect(toneOf(row(changes))).toBe(tone);
 });
@@ -35,6 +37,9 @@ test.each([
 test('a bet shows the game or lottery that it was placed on', () => {
   expect(iconOf(row({ type: 'bet', subject: 'lotto' }))).toBe('lotto');
   expect(iconOf(row({ type: 'bet', subject: 'game' }))).toBe('slot');
+  expect(iconOf(row({ type: 'win', subject: 'lotto' }))).toBe('lotto');
+  expect(iconOf(row({ type: 'refund', subject: 'lotto' }))).toBe('refresh');
+  expect(iconOf(row({ type: 'cashback' }))).toBe('percent');
 });
 
 test.each([

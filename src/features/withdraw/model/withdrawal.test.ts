@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
-import { checkWithdrawal, closedReason, stagesOf, type Withdrawal, type WithdrawRules } from './withdrawal.ts';
+import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { checkWithdrawal, closedReason, isOpen, stagesOf, type Withdrawal, type WithdrawRules } from './withdrawal.ts';
 
 const wallet = { wallet_id: '1', wallet_name: 'กระเป๋าหลัก', balance: baht(11_230.75), turnover: null, reason: null };
 const rules: WithdrawRules = {
@@ -51,6 +52,7 @@ describe('why the form is closed', () => {
     expect(closedReason(rules, { ...wallet, balance: baht(100) })).toBeNull();
     expect(closedReason(rules, { ...wallet, balance: baht(100.01) })).toBeNull();
     expect(closedReason(rules, { ...wallet, reason: 'โบนัส' })).toBe('โบนัส');
+    expect(closedReason(rules, undefined)).toBeNull();
   });
 });
 
@@ -76,6 +78,22 @@ describe('the stages', () => {
     const paid = stagesOf({ ...approved, status: 'paid', finished_at });
     expect(paid.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(paid.map(({ note }) => note)).toEqual(['14:30\u00a0น.', '14:31\u00a0น.', '14:33\u00a0น.']);
+  });
+
+  it('are named by what has happened, without a time for what has not', () => {
+    const shown = (withdrawal: Withdrawal) => stagesOf(withdrawal).map(({ label, note }) => [label, note]);
+    const { steps } = text;
+    expect(shown(requested)).toEqual([
+      [steps.requested, '14:30\u00a0น.'],
+      [steps.review, ''],
+      [steps.pay, ''],
+    ]);
+    expect(shown(approved)[1]).toEqual([steps.approved, '14:31\u00a0น.']);
+  });
+
+  it('keep the withdrawal open until it is paid or rejected', () => {
+    const all = (['requested', 'approved', 'paid', 'rejected'] as const).map((status) => ({ ...requested, status }));
+    expect([...all, null].map(isOpen)).toEqual([true, true, false, false, false]);
   });
 
   it('end at the rejection', () => {

@@ -25,9 +25,8 @@ export function checkWithdrawal(
   wallet: WithdrawWallet,
 ): CheckedAmount {
   const checked = checkAmount(typed, { min: satangOf(rules.min) });
-  if (!checked.ok) return checked;
   const most = mostOf(rules, wallet);
-  return checked.amount > most ? { ok: false, message: text.most(formatSatang(most)) } : checked;
+  return checked.ok && checked.amount > most ? { ok: false, message: text.most(formatSatang(most)) } : checked;
 }
 
 /** The reason that closes the form; null when it is open. An open withdrawal is no reason: it is shown in its place. */
