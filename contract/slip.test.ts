@@ -17,6 +17,17 @@ describe('a slip', () => {
     expect(readSlip(SCB.slice(0, -4) + SCB.slice(-4).toLowerCase())?.bankNumber).toBe('014');
   });
 
+  test.each([
+    ['0144', 'abcdef'],
+    ['x014', 'abcdef'],
+    ['014', 'abcde'],
+    ['014', 'a'.repeat(41)],
+    ['014', '-abcdef'],
+    ['014', 'abcdef-'],
+  ])('of the bank %s with the reference %s is none', (bankNumber, transRef) => {
+    expect(readSlip(slipPayload({ bankNumber, transRef }))).toBeUndefined();
+  });
+
   const sealed = (body: string) => `${body}9104${crc16(`${body}9104`)}`;
   test.each([
     ['nothing', ''],

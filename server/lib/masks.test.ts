@@ -3,6 +3,7 @@ import { maskAccountNo, maskName, maskPhone } from './masks.ts';
 
 test.each([
   ['1234567890', 'xxx-x-x6789-x'],
+  ['12345678901', 'xxxxxx7890x'],
   ['123456789012', 'xxxxxxx8901x'],
   ['1234', '123x'],
 ])('of the account %s only %s is shown', (number, masked) => {

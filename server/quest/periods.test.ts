@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { startOfDay } from '../lib/bangkok.ts';
 import { ONCE_KEY, periodOf, streakRound } from './periods.ts';
 
-/** A Sunday, one hour after midnight in Bangkok. */
-const NOW = new Date('2026-11-22T01:00:00+07:00');
+/** A Saturday, one hour after midnight in Bangkok. */
+const NOW = new Date('2026-11-21T01:00:00+07:00');
 const quest = { kind: 'daily', starts_at: null, ends_at: null } as const;
 
 test.each([
-  ['daily', '2026-11-22', '2026-11-22', '2026-11-23'],
+  ['daily', '2026-11-21', '2026-11-21', '2026-11-22'],
   ['weekly', '2026-11-16', '2026-11-16', '2026-11-23'],
-  ['once', ONCE_KEY, ONCE_KEY, '2026-11-23'],
+  ['once', ONCE_KEY, ONCE_KEY, '2026-11-22'],
 ] as const)('the period of a %s quest', (kind, key, since, until) => {
   expect(periodOf({ ...quest, kind }, NOW)).toEqual({ key, since: startOfDay(since), until: startOfDay(until) });
 });
 
 test('a quest’s own start and end cut its period, but do not widen it', () => {
-  const [noon, evening] = [new Date('2026-11-22T12:00:00+07:00'), new Date('2026-11-22T18:00:00+07:00')];
+  const [noon, evening] = [new Date('2026-11-21T12:00:00+07:00'), new Date('2026-11-21T18:00:00+07:00')];
   expect(periodOf({ ...quest, starts_at: noon, ends_at: evening }, NOW)).toMatchObject({ since: noon, until: evening });
   const wide = { starts_at: new Date('2026-11-01T00:00:00Z'), ends_at: new Date('2026-12-01T00:00:00Z') };
   expect(periodOf({ ...quest, ...wide }, NOW)).toEqual(periodOf(quest, NOW));

@@ -21,7 +21,7 @@ export function periodOf(
 ): Period {
   const today = bangkokDay(at);
   const first = kind === 'daily' ? today : kind === 'weekly' ? mondayOf(today) : ONCE_KEY;
-  const after = kind === 'daily' ? addDays(first, 1) : kind === 'weekly' ? addDays(first, 7) : addDays(today, 1);
+  const after = kind === 'weekly' ? addDays(first, 7) : addDays(today, 1);
   return { key: first, since: later(startOfDay(first), starts_at), until: earlier(startOfDay(after), ends_at) };
 }
 

@@ -16,6 +16,8 @@ const CASH = { id: '7', wallet_name: 'กระเป๋าหลัก', wallet
 
 test('cash has no turnover and no categories', () => {
   expect(walletOnWire(cash)).toEqual(CASH);
+  expect(walletOnWire({ ...cash, target_satang: satang(1) })).toEqual(CASH);
+  expect(walletOnWire({ ...cash, done_satang: satang(1) })).toEqual(CASH);
 });
 
 test.each([

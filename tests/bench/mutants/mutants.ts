@@ -1,7 +1,9 @@
 import type { Figure } from '../bench.ts';
 import { sqlMutants } from './sql.ts';
+import { strykerMutants } from './stryker.ts';
 
-/** Small faults, one at a time: the tests must notice each. */
+/** Small faults, one at a time: the tests must notice each. With `MUTATE`, only those in these files of TypeScript. */
 export async function mutantsBench(): Promise<Figure[]> {
-  return sqlMutants();
+  const only = process.env.MUTATE?.split(',') ?? [];
+  return [...(await strykerMutants(only)), ...(only.length > 0 ? [] : await sqlMutants())];
 }
