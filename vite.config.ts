@@ -154,7 +154,7 @@ const CHUNKS = [
   { name: named('line-entry', (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph)) },
 ];
 
-/** Fails the build when theme.css does not read a component of the first chunk: it would stand unstyled until pages.css. */
+/** Fails the build when theme.css does not read a component of the first chunk: it would be unstyled until pages.css. */
 function firstPaintStyles(): Plugin {
   return {
     name: 'first-paint-styles',

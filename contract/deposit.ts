@@ -168,8 +168,7 @@ export const slipRescue = endpoint({
   origin: 'extension',
   access: 'member',
   failures: { other: 'log' },
-  summary:
-    "Looks a bank slip's mini-QR up with the provider; only what the provider answers counts, as if it had just told it",
+  summary: "Looks a bank slip's mini-QR up with the provider; its answer is handled as its webhook is",
   input: z.strictObject({ slip_payload: z.string().min(10).max(300) }),
   /** The player's own deposit that the transfer belongs to; null: it belongs to none, and is under review. */
   output: z.object({ payment_id: id.nullable(), status: paymentStatus }),

@@ -133,7 +133,7 @@ export const billValidate = endpoint({
   access: 'member',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
-  summary: 'Prices every line; tells closed, half and over the limit; sells nothing',
+  summary: 'Prices every line, with those that are closed, half or over the limit; sells nothing',
   // Room for more lines than a bill may have, so that a bill with too many is answered with the limit, not cut off.
   maxBodyKilobytes: 900,
   input: z.strictObject({

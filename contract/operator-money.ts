@@ -80,7 +80,7 @@ export const operatorSettleWithdrawal = endpoint({
     withdraw_id: looseId,
     /** The bank's transaction, if the money has left; null: it has not, and is free again. */
     transaction_id: id.nullable(),
-    /** What the bank says, and who said it. */
+    /** What the bank says about the transfer, and who at the bank. */
     bank_answer: reason,
   }),
   output: decision.extend({ withdrawal }),

@@ -15,7 +15,7 @@ export const requestWithdraw = endpoint({
   path: '/api/member/withdraw',
   origin: 'extension',
   access: 'member',
-  summary: 'Holds the amount and asks for its payout',
+  summary: 'Requests a payout; holds the amount until it is paid or rejected',
   idempotent: true,
   input: z.strictObject({ wallet_id: id, amount }),
   output: z.object({

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check, each suite counted, one line at the end. A check that is one command counts as one.
  * A step that fails does not hide the later ones, unless they need what it makes.
- * The checks of one thread run two abreast; the two suites, which fill both processors, one after the other.
+ * The checks of one thread run two at a time; the two suites, which fill both processors, one after the other.
  *
  * `npm run check`: what a commit needs, in seconds: types, format and lint, walls, unused code.
  * Words choose steps by their names: `npm test -- types walls`.

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 const PLACES = /(^|[/-])queries\.ts$/;
-/** They start the database, open its transactions, bring it up to date, and call the ledger's functions. */
+/** They start the database, open its transactions, migrate it, and call the ledger's functions. */
 const BELOW_QUERIES = new Set([
   'server/platform/database.ts',
   'server/platform/schema/first-migrations.ts',

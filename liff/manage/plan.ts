@@ -43,7 +43,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What we ask for and LINE has otherwise; what LINE adds of its own (moduleMode: false …) is no difference. */
+/** The values of ours that LINE has otherwise; what LINE adds of its own (moduleMode: false …) is no difference. */
 function changedFields(wanted: liff.AddLiffAppRequest, app: liff.LiffApp): string[] {
   const pairs: [string, unknown, unknown][] = [
     ['view.type', wanted.view.type, app.view?.type],

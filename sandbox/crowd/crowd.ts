@@ -214,7 +214,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
     if (answer) round.shots = answer.count;
   }
 
-  function planAhead(): void {
+  function planNextDeeds(): void {
     const minute = minuteOf(host.now());
     if (minute === plannedMinute) return;
     plannedMinute = minute;
@@ -225,7 +225,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
     /** Does one thing, if there is anything to do. Throws what the caller throws. */
     async step(mayLogIn: () => boolean): Promise<void> {
       if (!isCounted) return countMembers();
-      planAhead();
+      planNextDeeds();
       // The tester's clock may be set back as well.
       if (Math.abs(host.now().getTime() - roundsReadAt) > ROUNDS_MS) return readRounds();
       const shot = nextShot();

@@ -155,10 +155,10 @@ export async function withdraw({ transaction, agent }: World, person: Person, at
   const half = Math.floor((await spendable(transaction, person.cash)) / 2 / (100 * BAHT)) * 100 * BAHT;
   if (half === 0) return;
   const amount = bahtOf(satang(Math.min(half, 300_000)));
-  const asked = await ifAllowed(
+  const requested = await ifAllowed(
     requestWithdrawal(transaction, person.session, { wallet_id: String(person.cash), amount }, at),
   );
-  const row = asked && (await lockWithdrawal(transaction, agent.id, String(asked.id)));
+  const row = requested && (await lockWithdrawal(transaction, agent.id, String(requested.id)));
   if (!row) return;
   const paidAt = new Date(at.getTime() + 4 * MINUTE_MS);
   await approveWithdrawal(transaction, row, null, at);

@@ -30,7 +30,7 @@ declare
   bet game_bet;
   house bigint;
   is_new boolean := false;
-  is_told boolean := false;
+  is_notified boolean := false;
 begin
   -- With the reason why it takes no bets now, if there is one; the member's own is first. `limited`: the stake has to be
   -- checked against limits. Subqueries by key, because joins would read small tables completely.
@@ -141,11 +141,11 @@ begin
     -- A win of at least 1,000 baht and twenty times the stake is worth a notice.
     if called = 'win' and amount >= 100000 and amount >= 20 * bet.stake_satang then
       perform notice_add(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount), '/member/statement?type=win', at);
-      is_told := true;
+      is_notified := true;
     end if;
   end if;
-  -- The player waited for this one, perhaps elsewhere: who is at the game sees a round of seconds end.
-  if bet.state is not null and not is_told and at > bet.placed_at + interval '1 minute' then
+  -- Settled late, the player may have left the game: a round of seconds is seen to end there.
+  if bet.state is not null and not is_notified and at > bet.placed_at + interval '1 minute' then
     perform notice_add(session.agent_id, session.member_id, 'game_settled', jsonb_build_object(
       'game', (select g.name_th from game g where g.id = bet.game_id), 'state', case called when 'win' then 'settled' else 'refunded' end,
       'stake', bet.stake_satang, 'back', amount), '/member', at, false);

@@ -5,8 +5,8 @@ import { type Rule, ruleSchema } from './rule.ts';
 import { type PlannedRound, plannedRounds, scheduleSchema } from './schedule.ts';
 import { insertRounds, schedules } from './schedule-queries.ts';
 
-/** How many days ahead rounds are made (docs/rules.md#lottery-rounds). */
-const DAYS_AHEAD = { yeekee: 2, other: 35 } as const;
+/** For how many days from now rounds are made (docs/rules.md#lottery-rounds). */
+const DAYS_PLANNED = { yeekee: 2, other: 35 } as const;
 const DAY_MS = 86_400_000;
 
 /**
@@ -24,7 +24,7 @@ export async function makeRounds(
     const parsed = scheduleSchema.parse(schedule);
     const kind = parsed.repeats === 'yeekee' ? 'yeekee' : 'other';
     const from = since[kind];
-    const days = DAYS_AHEAD[kind] + Math.round((at.getTime() - from.getTime()) / DAY_MS);
+    const days = DAYS_PLANNED[kind] + Math.round((at.getTime() - from.getTime()) / DAY_MS);
     // Yesterday's last yeekee rounds close this morning.
     return plannedRounds(parsed, new Date(from.getTime() - DAY_MS), days + 1)
       .filter(({ betClosesAt }) => betClosesAt > from)

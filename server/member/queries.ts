@@ -2,7 +2,7 @@ import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 
 /** The deposits of a member since a time, and the newest times from which each VIP level is held. */
-export interface VipStanding {
+export interface VipLevel {
   deposited_satang: Satang;
   gold_at: Date | null;
   hero_at: Date | null;
@@ -12,12 +12,12 @@ export interface VipStanding {
  * Sums the deposits since a time, counted back from the newest one. `gold_at` and `hero_at` are the times of the deposits
  * with which that sum reaches the level: the level is lost once that deposit is too old.
  */
-export async function vipStanding(
+export async function vipLevelOf(
   queries: Queries,
   memberId: number,
   { since, gold, hero }: { since: Date; gold: Satang; hero: Satang },
-): Promise<VipStanding> {
-  const row = await queries.row<VipStanding>(
+): Promise<VipLevel> {
+  const row = await queries.row<VipLevel>(
     `select coalesce(max(running), 0)::bigint as deposited_satang, max(at) filter (where running >= $3) as gold_at, max(at) filter (where running >= $4) as hero_at
      from (
        select at, sum(satang) over (order by at desc, id desc) as running

@@ -4,7 +4,7 @@ import { bahtOf, satangOf } from '../../contract/money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
-import { vipStanding } from './queries.ts';
+import { vipLevelOf } from './queries.ts';
 
 type Vip = OutputOf<typeof getUserInfo>['vip'];
 
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export async function vipOf(queries: Queries, session: Session, now: Date): Promise<Vip & { level: 0 | 1 | 2 }> {
   const { days, gold_baht: gold, hero_baht: hero } = (await agentConfigOf(queries, session.agentId)).vip;
   const since = new Date(now.getTime() - days * DAY_MS);
-  const vip = await vipStanding(queries, session.memberId, { since, gold: satangOf(gold), hero: satangOf(hero) });
+  const vip = await vipLevelOf(queries, session.memberId, { since, gold: satangOf(gold), hero: satangOf(hero) });
   const level = vip.hero_at ? 2 : vip.gold_at ? 1 : 0;
   const reachedAt = vip.hero_at ?? vip.gold_at;
   return {

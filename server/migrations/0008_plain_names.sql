@@ -1,4 +1,4 @@
--- Tables, columns and constraints get the names of what they are; no data changes.
+-- Tables, columns, constraints and a kind of notice get the names of what they are.
 alter table operator_confirmation rename column asked_by to requested_by;
 alter table operator_confirmation rename column asked_at to requested_at;
 alter table operator_confirmation rename constraint operator_confirmation_asked_by_fkey to operator_confirmation_requested_by_fkey;
@@ -39,6 +39,8 @@ alter table line_menu_change rename constraint line_menu_wish_id_not_null to lin
 alter table line_menu_change rename constraint line_menu_wish_agent_id_not_null to line_menu_change_agent_id_not_null;
 alter table line_menu_change rename constraint line_menu_wish_line_user_id_not_null to line_menu_change_line_user_id_not_null;
 alter table line_menu_change rename constraint line_menu_wish_is_member_not_null to line_menu_change_is_member_not_null;
+
+update member_notice set kind = 'limit_requested' where kind = 'limit_asked';
 
 create or replace function line_menu_follows_binding() returns trigger language plpgsql as $$
 begin

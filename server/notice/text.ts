@@ -61,7 +61,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { kind, period, satang } = limitData.parse(data);
     return { title: `${limitName(kind, period)}: ${upTo(satang)}`, description: 'วงเงินใหม่มีผลแล้ว' };
   },
-  limit_asked(data) {
+  limit_requested(data) {
     const { kind, period, satang } = limitData.parse(data);
     return {
       title: `ขอเพิ่ม${limitName(kind, period)}เป็น ${upTo(satang)}`,

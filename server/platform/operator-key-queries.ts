@@ -59,7 +59,7 @@ export interface AuditEntry {
   ip: string;
 }
 
-/** Adds a line to the audit log: in the transaction of what the call did, or alone when it did nothing. */
+/** Adds an entry to the audit log: in the transaction of what the call did, or alone when it did nothing. */
 export async function insertAuditEntry(tx: Transaction | Database, entry: AuditEntry): Promise<void> {
   const { agentId, keyId, at, scope, action, input, outcome, ip } = entry;
   await tx.rows(

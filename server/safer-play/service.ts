@@ -82,7 +82,7 @@ export async function setLimit(tx: Transaction, session: Session, change: Change
   await insertLog(tx, { agentId, memberId, action: 'limit', data: change, at });
   if (JSON.stringify(before) !== JSON.stringify(state)) {
     const data = { kind, period, satang: state.pending ? state.pending.amount : state.amount };
-    const notice = state.pending ? 'limit_asked' : 'limit_set';
+    const notice = state.pending ? 'limit_requested' : 'limit_set';
     await notifyMember(tx, { agentId, memberId, kind: notice, data, link: LIMITS_PAGE, at });
   }
   return limitsAnswer(tx, memberId, at);

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { lottoLobby } from '../../contract/lotto-rounds.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
-import { dayAhead } from '../server/days.ts';
+import { dayFromToday } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 import { longestTaskWhile, SLOWDOWN, scrollSlowly, slowly } from './slow-page.ts';
@@ -74,7 +74,7 @@ async function leastOf(passes: number, measure: (pass: number) => Promise<number
 /** Opens the keypad of the next round of a lottery with three digits. */
 async function openPad(server: TestServer, page: Page): Promise<void> {
   // Early in the morning no such lottery is on sale.
-  server.clock.set(new Date(`${dayAhead(1)}T10:00:00+07:00`));
+  server.clock.set(new Date(`${dayFromToday(1)}T10:00:00+07:00`));
   const { body } = await server.call(lottoLobby, {});
   const lottery = body.data.find(({ kind }: { kind: string }) => kind === 'yeekee');
   const round = lottery.rounds.find(({ status }: { status: string }) => status === 'open');

@@ -32,8 +32,8 @@ async function idOf(loyalty: Loyalty, sql: string, values: readonly unknown[]): 
   return row.id;
 }
 
-/** The four things that may be had only so often, and how often. */
-async function prepare(loyalty: Loyalty): Promise<{ what: string; mayBeHad: number; callOf: CallOf }[]> {
+/** Four things that are available only so often, and how often. */
+async function prepare(loyalty: Loyalty): Promise<{ what: string; available: number; callOf: CallOf }[]> {
   const { database, platform } = loyalty.server;
   const players: Player[] = [];
   for (let n = 0; n < CALLS; n += 1) {
@@ -69,10 +69,10 @@ async function prepare(loyalty: Loyalty): Promise<{ what: string; mayBeHad: numb
     (endpoint: Endpoint, input: object): CallOf =>
     (n) => ({ player: players[n] ?? one, endpoint, input });
   return [
-    { what: `an item of stock ${STOCK}`, mayBeHad: STOCK, callOf: byEach(redeem, { item_id: item, quantity: 1 }) },
-    { what: 'one coupon', mayBeHad: 1, callOf: byEach(redeemCoupon, { code: CODE }) },
-    { what: 'one quest', mayBeHad: 1, callOf: byOne(redeemQuest, { quest_id: quest }) },
-    { what: 'one day of cashback', mayBeHad: 1, callOf: byOne(claimCashback, { kind: 'turnover', date: yesterday }) },
+    { what: `an item of stock ${STOCK}`, available: STOCK, callOf: byEach(redeem, { item_id: item, quantity: 1 }) },
+    { what: 'one coupon', available: 1, callOf: byEach(redeemCoupon, { code: CODE }) },
+    { what: 'one quest', available: 1, callOf: byOne(redeemQuest, { quest_id: quest }) },
+    { what: 'one day of cashback', available: 1, callOf: byOne(claimCashback, { kind: 'turnover', date: yesterday }) },
   ];
 }
 
@@ -99,15 +99,15 @@ export async function loyaltyRacesBench(): Promise<Figure[]> {
   try {
     const urls = await Promise.all(children.map(addressOf));
     const figures: Figure[] = [];
-    for (const { what, mayBeHad, callOf } of await prepare(loyalty)) {
+    for (const { what, available, callOf } of await prepare(loyalty)) {
       const replies = await atOnce(CALLS, (n, key) => post(urls[n % PROCESSES] ?? '', callOf(n), key));
       const { ok = 0, ...refused } = countOf(replies);
-      if (ok < mayBeHad) throw new Error(`${what}: only ${ok} succeeded`);
+      if (ok < available) throw new Error(`${what}: only ${ok} succeeded`);
       figures.push({
         what: `${CALLS} at once over ${PROCESSES} processes for ${what}`,
         measured: `${ok} succeed`,
-        comparison: `${mayBeHad} may; ${JSON.stringify(refused)}`,
-        ratio: ok / mayBeHad,
+        comparison: `${available} may; ${JSON.stringify(refused)}`,
+        ratio: ok / available,
         limit: { most: 1 },
       });
     }

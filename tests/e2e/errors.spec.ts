@@ -281,7 +281,7 @@ test('every layout shows being offline, and hides it once online', async ({ page
   }
 });
 
-test('what is tapped without a line waits for it, and comes with its styles; nothing is lost meanwhile', async ({
+test('what is tapped offline opens once online, with its styles; nothing is lost meanwhile', async ({
   page,
   context,
   watch,

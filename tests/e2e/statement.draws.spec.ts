@@ -159,7 +159,7 @@ function cellsOf(csv: string): string[][] {
     );
 }
 
-test('the file holds every row of the filter, also over a cut line, and no formula', async ({
+test('the file holds every row of the filter, also after a lost connection, and no formula', async ({
   page,
   server,
   member,

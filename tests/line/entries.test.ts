@@ -12,7 +12,7 @@ describe('the entry table and the routes', () => {
     expect(routeOf(route)).toBeDefined();
   });
 
-  it.each(allEntries())('%s asks for a login exactly when its page does', (_name, { route, needsLogin }) => {
+  it.each(allEntries())('%s requires a login exactly when its page does', (_name, { route, needsLogin }) => {
     expect(routeOf(route)?.middleware?.includes('auth') ?? false).toBe(needsLogin);
   });
 });

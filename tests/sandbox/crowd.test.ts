@@ -67,19 +67,19 @@ test('a compressed hour of the crowd: members bet and play, every round gets its
   expect(await count('lotto_shot')).toBe(shots);
 });
 
-test('a crowd without a server waits, says so once, and ends at once', async () => {
-  const said: unknown[] = [];
+test('a crowd without a server waits, logs that once, and ends at once', async () => {
+  const warnings: unknown[] = [];
   const crowd = startCrowd(
     {
       config: server.platform.config,
       now: () => new Date(),
       baseUrl: () => 'http://127.0.0.1:9',
-      log: Object.assign(Object.create(server.platform.log), { warn: (line: unknown) => said.push(line) }),
+      log: Object.assign(Object.create(server.platform.log), { warn: (line: unknown) => warnings.push(line) }),
     },
     { startMs: 0, pauseMs: 1, loginMs: 0, pauseTimes: 0 },
   );
-  await expect.poll(() => said.length).toBe(1);
+  await expect.poll(() => warnings.length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(said).toHaveLength(1);
+  expect(warnings).toHaveLength(1);
   await crowd.close();
 });

@@ -13,12 +13,12 @@ import { oddsOf } from '../../sandbox/games/sport/model.ts';
 import { fixtureOf, MATCH_MS, OPEN_BEFORE_MS } from '../../sandbox/games/sport/schedule.ts';
 import { SPORTS } from '../../sandbox/games/sport/sports.ts';
 import type { WalletCall, WalletClient } from '../../sandbox/games/wallet-client.ts';
-import { dayAhead } from '../server/days.ts';
+import { dayFromToday } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { newBearer } from './games-world.ts';
 
 /** Later than the clock of the server in this process, which would otherwise resume these rounds. */
-const NOW = Date.parse(`${dayAhead(2)}T07:01:00Z`);
+const NOW = Date.parse(`${dayFromToday(2)}T07:01:00Z`);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

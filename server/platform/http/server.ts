@@ -126,7 +126,7 @@ async function answerOperator({ platform, endpoint, answer }: Route, request: Fa
   }
 }
 
-/** Answers and writes the line of the audit log in one transaction; a stored answer given again gets a line of its own. */
+/** Answers and writes the entry of the audit log in one transaction; a stored answer that is given again gets an entry of its own. */
 function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object) => Promise<object>): Answer {
   return async (parts) => {
     const { operator, input, ip, request } = parts;

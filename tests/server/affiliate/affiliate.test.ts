@@ -10,7 +10,7 @@ import { addDays } from '../../../server/lib/bangkok.ts';
 import type { Queries } from '../../../server/platform/database.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { newcomer, passMinute } from '../auth/fixtures.ts';
-import { dayAhead } from '../days.ts';
+import { dayFromToday } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
@@ -21,7 +21,7 @@ let loyalty: Loyalty;
 let owner: Player;
 let friend: Player;
 /** Each test starts at noon of a day of its own, never the last of its month: the night that pays it is of the same month. */
-let day = dayAhead(9);
+let day = dayFromToday(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
 });

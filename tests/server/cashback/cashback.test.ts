@@ -6,7 +6,7 @@ import { memberWallets } from '../../../contract/wallet.ts';
 import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
-import { dayAhead } from '../days.ts';
+import { dayFromToday } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
@@ -14,7 +14,7 @@ import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from 
 let loyalty: Loyalty;
 let player: Player;
 /** Each test starts at noon of a day of its own. */
-let day = dayAhead(9);
+let day = dayFromToday(9);
 beforeAll(async () => {
   loyalty = await startLoyalty();
 });

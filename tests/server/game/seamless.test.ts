@@ -60,7 +60,7 @@ describe('a round', () => {
     expect(wallets.body.data.wallets[0].balance).toBe(1150.25);
   });
 
-  test('tells the open pages what is available, without money that is held', async () => {
+  test('sends the available balance to the open pages, without money that is held', async () => {
     const { player, session } = await playing();
     await games.server.database.rows(
       `select ledger_transfer(jsonb_build_array(jsonb_build_object('id', $1::text, 'agent_id', m.agent_id, 'currency', 'THB',

@@ -165,13 +165,13 @@ describe('the chat', () => {
 
   test('a redelivery, a replay and twenty at once are answered once', async () => {
     const { userId } = await boundMember(server);
-    const asked = says(server, userId, 'ยอดเงิน');
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(server, [asked, asked])));
+    const message = says(server, userId, 'ยอดเงิน');
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(server, [message, message])));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await deliver(server, [{ ...asked, deliveryContext: { isRedelivery: true } }]);
+    await deliver(server, [{ ...message, deliveryContext: { isRedelivery: true } }]);
     expect(await answersTo(userId)).toHaveLength(1);
     server.clock.advance(60_000);
-    await deliver(server, [asked]);
+    await deliver(server, [message]);
     expect(await answersTo(userId)).toHaveLength(1);
   });
 
@@ -266,7 +266,7 @@ describe('friends', () => {
 });
 
 describe('account link', () => {
-  async function asked(token: string, password = PASSWORD) {
+  async function requestLink(token: string, password = PASSWORD) {
     const reply = await server.call(
       startAccountLink,
       { link_token: 'NMZTNuVrPTqlr2IF8Bnymkb7rXfYv5EY', password },
@@ -287,12 +287,12 @@ describe('account link', () => {
 
   test('takes the password, binds once, and not when LINE says no', async () => {
     const { person, token } = await registered(server);
-    expect((await asked(token, 'wrong')).code).toBe('wrong_credentials');
+    expect((await requestLink(token, 'wrong')).code).toBe('wrong_credentials');
     const userId = newLineUser();
-    const { nonce: refused } = await asked(token);
+    const { nonce: refused } = await requestLink(token);
     await deliver(server, [accountLinked(server, userId, refused, 'failed'), accountLinked(server, userId, refused)]);
     expect(await lineOf(person.phone)).toBe(null);
-    const { nonce } = await asked(token);
+    const { nonce } = await requestLink(token);
     await deliver(server, [accountLinked(server, userId, nonce)]);
     expect(await lineOf(person.phone)).toBe(userId);
     expect((await answersTo(userId)).at(-1)).toContain('เชื่อม LINE นี้กับบัญชีสมาชิก');
@@ -318,10 +318,10 @@ describe('account link', () => {
     const { userId: taken } = await boundMember(server);
     const userId = newLineUser();
     await deliver(server, [accountLinked(server, userId, 'nobody')]);
-    await deliver(server, [accountLinked(server, userId, (await asked(token)).nonce)], 'second');
-    await deliver(server, [accountLinked(server, taken, (await asked(token)).nonce)]);
+    await deliver(server, [accountLinked(server, userId, (await requestLink(token)).nonce)], 'second');
+    await deliver(server, [accountLinked(server, taken, (await requestLink(token)).nonce)]);
     expect(await answersTo(taken)).toEqual(['LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว']);
-    const { nonce } = await asked(token);
+    const { nonce } = await requestLink(token);
     server.clock.advance(10 * 60_000);
     await deliver(server, [accountLinked(server, userId, nonce)]);
     expect(await lineOf(person.phone)).toBe(null);

@@ -3,12 +3,12 @@ import { seedLotto } from '../../../sandbox/seed/demo-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
-import { weekdayAhead } from '../days.ts';
+import { comingWeekday } from '../days.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
 
 /** A Saturday in Bangkok. */
-export const DAY = weekdayAhead(6);
+export const DAY = comingWeekday(6);
 /** A time of that day, such as `10:15:00`. */
 export const at = (time: string) => new Date(`${DAY}T${time}+07:00`);
 /** 10:00: government, Hanoi and Malay are open, yeekee round 17 closes at 10:15. */

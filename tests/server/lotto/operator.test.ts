@@ -6,7 +6,7 @@ import * as operator from '../../../contract/operator-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
-import { dayAhead } from '../days.ts';
+import { dayFromToday } from '../days.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { DAY, type Lotto, START, startLotto } from './fixture.ts';
@@ -201,7 +201,7 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
 });
 
 test('a draw is moved, and not made again on its old day', async () => {
-  const day = dayAhead(90);
+  const day = dayFromToday(90);
   const moved = await callRound(operator.operatorMoveDraw, {
     draw_date: day,
     bet_closes_at: `${day}T15:20:00+07:00`,

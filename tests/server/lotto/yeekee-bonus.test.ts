@@ -162,19 +162,19 @@ describe('bonuses for shooters', () => {
 describe('a round with a public beacon', () => {
   /** What the beacon answers instead of the sandbox's chain, if set. */
   let forged: ((round: number) => Promise<object>) | null = null;
-  let farSide: Server;
+  let beaconServer: Server;
   let beacon: Beacon | null;
 
   beforeAll(async () => {
-    farSide = createServer(async (request, response) => {
+    beaconServer = createServer(async (request, response) => {
       const answer = await forged?.(Number(request.url?.split('/').at(-1)));
       if (answer) return response.end(JSON.stringify(answer));
       const honest = await fetch(`${lotto.server.url}${SANDBOX_PATHS.beacon}${request.url}`);
       response.writeHead(honest.status).end(await honest.text());
     });
-    farSide.listen(0, '127.0.0.1');
-    await once(farSide, 'listening');
-    const address = farSide.address();
+    beaconServer.listen(0, '127.0.0.1');
+    await once(beaconServer, 'listening');
+    const address = beaconServer.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const { platform } = lotto.server;
     beacon = createBeacon({
@@ -192,7 +192,7 @@ describe('a round with a public beacon', () => {
     lotto.server.clock.set(START);
     await makeRounds(database(), now());
   });
-  afterAll(() => void farSide.close());
+  afterAll(() => void beaconServer.close());
 
   test('its number is in the rule from the start; it is published after shooting and decides the result', async () => {
     const { body: rule } = await lotto.server.call(lottoRule, { round_id: round });

@@ -11,7 +11,7 @@ function setComputerClock(offMs: number): void {
   vi.spyOn(Date, 'now').mockImplementation(() => right() + offMs);
 }
 
-test('a computer whose clock is a day ahead has the right time, says so, is not ready and does no jobs', async () => {
+test('a computer whose clock is a day fast has the right time, logs that, is not ready and does no jobs', async () => {
   const start = Date.now();
   setComputerClock(26 * HOUR_MS);
   const logged: string[] = [];

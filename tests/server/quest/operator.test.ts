@@ -10,11 +10,11 @@ import {
 } from '../../../contract/operator-quest.ts';
 import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
-import { weekdayAhead } from '../days.ts';
+import { comingWeekday } from '../days.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 
-const WEDNESDAY = weekdayAhead(3);
+const WEDNESDAY = comingWeekday(3);
 const THURSDAY = addDays(WEDNESDAY, 1);
 
 let loyalty: Loyalty;

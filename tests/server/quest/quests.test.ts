@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventQuest, noteShare, questHistory, questList, redeemQuest } from '../../../contract/quest.ts';
 import { memberPoints } from '../../../contract/wallet.ts';
-import { weekdayAhead } from '../days.ts';
+import { comingWeekday } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  loyalty.server.clock.set(new Date(`${weekdayAhead(3)}T10:00:00+07:00`));
+  loyalty.server.clock.set(new Date(`${comingWeekday(3)}T10:00:00+07:00`));
   player = await loyalty.addPlayer();
 });
 afterAll(() => loyalty.close());
@@ -94,7 +94,7 @@ test('games, stakes and shares are counted from what the database holds', async 
 });
 
 test('a period begins with its first moment and ends before the next one’s', async () => {
-  const since = new Date(`${weekdayAhead(3)}T00:00:00+07:00`);
+  const since = new Date(`${comingWeekday(3)}T00:00:00+07:00`);
   const until = new Date(since.getTime() + 86_400_000);
   for (const [time, satang, game] of [
     [since, 100, 'a'],

@@ -5,7 +5,7 @@ import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { spin, spinV2, wheelBoard, wheelConfig, wheelConfigV2, wheelReward } from '../../../contract/wheel.ts';
 import { giveFreeSpins } from '../../../server/wallet/free-spin-queries.ts';
 import { drawByWeight } from '../../../server/wheel/draw.ts';
-import { weekdayAhead } from '../days.ts';
+import { comingWeekday } from '../days.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   loyalty = await startLoyalty();
 });
 beforeEach(async () => {
-  loyalty.server.clock.set(new Date(`${weekdayAhead(3)}T10:00:00+07:00`));
+  loyalty.server.clock.set(new Date(`${comingWeekday(3)}T10:00:00+07:00`));
   player = await loyalty.addPlayer();
 });
 afterAll(() => loyalty.close());

@@ -32,7 +32,7 @@ function mount(game: Game): void {
   const water = waterOf(paletteOf(id, 'fishing'));
   document.documentElement.style.setProperty('--deep', water.deep);
 
-  const announcement = el('p', { class: 'said', 'aria-live': 'polite' });
+  const announcement = el('p', { class: 'sr-only', 'aria-live': 'polite' });
   const nameOf = (species: FishingBet['species']) => table.find((entry) => entry.species === species)?.name ?? species;
   const level = betStepper(SHOT_LEVELS, FIRST_LEVEL);
   const [less, more] = level.element.querySelectorAll('button');

@@ -90,7 +90,7 @@ export function buildControls(game: SlotContext, actions: Actions) {
       el('div', { class: 'auto-choices' }, ...choices),
     );
   }
-  const announcement = el('p', { class: 'said', role: 'status' });
+  const announcement = el('p', { class: 'sr-only', role: 'status' });
   const announce = (back: Satang, net: Satang) => {
     announcement.textContent = TEXT.result(bahtText(back), netText(net));
   };
