@@ -14,7 +14,9 @@ $$;
  * Links a member who has just registered to the one who referred him. accepted | unknown: nobody has this ref | self: the
  * same person by name and date of birth. Only `accepted` changes anything.
  */
-create or replace function affiliate_link_member(of_member bigint, ref text, at timestamptz) returns text language plpgsql as $$
+create or replace function affiliate_link_member(
+  of_member bigint, ref text, at timestamptz
+) returns text language plpgsql as $$
 declare
   joined member;
   owner member;
@@ -25,16 +27,19 @@ begin
     return 'unknown';
   end if;
   if owner.id = joined.id
-    or (owner.birth_date, lower(owner.first_name), lower(owner.last_name)) = (joined.birth_date, lower(joined.first_name), lower(joined.last_name)) then
+    or (owner.birth_date, lower(owner.first_name), lower(owner.last_name))
+      = (joined.birth_date, lower(joined.first_name), lower(joined.last_name)) then
     return 'self';
   end if;
   insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at)
   select joined.agent_id, owner.id, joined.id, 1, at
   union all
-  select l.agent_id, l.owner_id, joined.id, l.level + 1, at from affiliate_link l where l.member_id = owner.id and l.level < 10;
+  select l.agent_id, l.owner_id, joined.id, l.level + 1, at from affiliate_link l
+  where l.member_id = owner.id and l.level < 10;
   -- In the order of owners, so that two registrations at once cannot deadlock.
   insert into affiliate_level as v (owner_id, level, members, month, month_members)
-  select l.owner_id, l.level, 1, affiliate_month(at), 1 from affiliate_link l where l.member_id = joined.id order by l.owner_id
+  select l.owner_id, l.level, 1, affiliate_month(at), 1 from affiliate_link l where l.member_id = joined.id
+  order by l.owner_id
   on conflict (owner_id, level) do update set members = v.members + 1,
     month = excluded.month, month_members = case v.month when excluded.month then v.month_members else 0 end + 1;
   update member m set referred_by = owner.username where m.id = joined.id;
@@ -42,13 +47,18 @@ begin
 end $$;
 
 /* The amount that a level's percentage is of. A member who won counts as 0: nothing is carried over to another day. */
-create or replace function affiliate_basis(rule jsonb, stake bigint, won bigint) returns bigint language sql immutable as $$
+create or replace function affiliate_basis(
+  rule jsonb, stake bigint, won bigint
+) returns bigint language sql immutable as $$
   select case rule ->> 'base' when 'net_loss' then greatest(0, stake - won) else stake end
 $$;
 
 /* What a level pays for a stake and its winnings. */
-create or replace function affiliate_share(rule jsonb, of_category text, stake bigint, won bigint) returns bigint language sql immutable as $$
-  select floor(affiliate_basis(rule, stake, won) * coalesce((rule -> 'percent' ->> of_category)::numeric, 0) / 100)::bigint
+create or replace function affiliate_share(
+  rule jsonb, of_category text, stake bigint, won bigint
+) returns bigint language sql immutable as $$
+  select floor(affiliate_basis(rule, stake, won)
+    * coalesce((rule -> 'percent' ->> of_category)::numeric, 0) / 100)::bigint
 $$;
 
 /* Whether a member earns by those he referred: not while he is excluded (docs/rules.md#safer-play). */
@@ -57,7 +67,9 @@ create or replace function affiliate_can_earn(m member, at timestamptz) returns 
 $$;
 
 /* Settled cash stakes on the lottery rounds that a day counts, by member. The caller has locked the rounds. */
-create or replace function affiliate_lotto_base(of_agent int, of_day date) returns table (member_id bigint, stake_satang bigint, won_satang bigint) language sql stable as $$
+create or replace function affiliate_lotto_base(
+  of_agent int, of_day date
+) returns table (member_id bigint, stake_satang bigint, won_satang bigint) language sql stable as $$
   select b.member_id, sum(b.total_satang)::bigint, sum(b.payout_satang)::bigint
   from affiliate_round a join lotto_round r on r.id = a.round_id join lotto_bill b on b.round_id = r.id
   where a.agent_id = of_agent and a.day = of_day and r.voided_at is null and b.cancelled_at is null
@@ -66,11 +78,14 @@ create or replace function affiliate_lotto_base(of_agent int, of_day date) retur
 $$;
 
 /* Cash stakes of these members on games, settled on a day, as affiliate_count_day adds them up. */
-create or replace function affiliate_game_base(of_agent int, of_day date, members bigint[]) returns table (member_id bigint, category text, stake_satang bigint, won_satang bigint) language sql stable as $$
+create or replace function affiliate_game_base(
+  of_agent int, of_day date, members bigint[]
+) returns table (member_id bigint, category text, stake_satang bigint, won_satang bigint) language sql stable as $$
   select b.member_id, b.category, sum(b.stake_satang)::bigint, sum(b.won_satang)::bigint
   from game_bet b
   where b.agent_id = of_agent and b.member_id = any (members) and b.state = 'settled'
-    and b.closed_at >= of_day::timestamp at time zone 'Asia/Bangkok' and b.closed_at < (of_day + 1)::timestamp at time zone 'Asia/Bangkok'
+    and b.closed_at >= of_day::timestamp at time zone 'Asia/Bangkok'
+    and b.closed_at < (of_day + 1)::timestamp at time zone 'Asia/Bangkok'
     and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
   group by b.member_id, b.category
 $$;
@@ -79,25 +94,31 @@ $$;
  * Adds up what referred members staked on a day. True when that is done; false while the settlement of a round of the day is
  * not complete. A round belongs to the day of its first result.
  */
-create or replace function affiliate_count_day(of_agent int, of_day date, rules jsonb, at timestamptz) returns boolean language plpgsql as $$
+create or replace function affiliate_count_day(
+  of_agent int, of_day date, rules jsonb, at timestamptz
+) returns boolean language plpgsql as $$
 declare
   since timestamptz := of_day::timestamp at time zone 'Asia/Bangkok';
   until timestamptz := since + interval '1 day';
 begin
-  insert into affiliate_run (agent_id, day, rules) values (of_agent, of_day, affiliate_count_day.rules) on conflict do nothing;
+  insert into affiliate_run (agent_id, day, rules) values (of_agent, of_day, affiliate_count_day.rules)
+  on conflict do nothing;
   perform 1 from affiliate_run r where r.agent_id = of_agent and r.day = of_day and r.counted_at is null for update;
   if not found then
     return true;
   end if;
   -- No result is corrected while it is counted.
   perform 1 from lotto_round r join lotto_result s on s.round_id = r.id
-  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until order by r.id for share of r;
+  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until order by r.id
+    for share of r;
   insert into affiliate_round (round_id, agent_id, day, version)
   select r.id, of_agent, of_day, r.version from lotto_round r join lotto_result s on s.round_id = r.id
-  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until and r.settled_version = r.version;
+  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until
+    and r.settled_version = r.version;
   if exists (
     select 1 from lotto_round r join lotto_result s on s.round_id = r.id
-    where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until and r.settled_version < r.version) then
+    where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until
+      and r.settled_version < r.version) then
     delete from affiliate_round a where a.agent_id = of_agent and a.day = of_day;
     return false;
   end if;
@@ -127,7 +148,9 @@ $$;
  * Changes an owner's commission by a correction, or lets the balance pay off what he owes from earlier ones (change 0). A
  * reduction that exceeds the balance is owed. Returns what was moved. `id` is the ledger's transfer.
  */
-create or replace function affiliate_adjust(of_agent int, of_owner bigint, change bigint, id text, at timestamptz) returns bigint language plpgsql as $$
+create or replace function affiliate_adjust(
+  of_agent int, of_owner bigint, change bigint, id text, at timestamptz
+) returns bigint language plpgsql as $$
 declare
   held account;
   owed bigint;
@@ -142,9 +165,12 @@ begin
   on conflict (owner_id) do update set satang = excluded.satang;
   if moved <> 0 then
     perform ledger_transfer(jsonb_build_array(jsonb_build_object(
-      'id', affiliate_adjust.id, 'agent_id', of_agent, 'currency', 'THB', 'phase', 'single', 'amount_satang', abs(moved), 'kind', 'affiliate', 'reference', null,
-      'debit', case when moved < 0 then jsonb_build_object('commission', of_owner) else jsonb_build_object('house', 'affiliate') end,
-      'credit', case when moved < 0 then jsonb_build_object('house', 'affiliate') else jsonb_build_object('commission', of_owner) end)), at);
+      'id', affiliate_adjust.id, 'agent_id', of_agent, 'currency', 'THB', 'phase', 'single',
+      'amount_satang', abs(moved), 'kind', 'affiliate', 'reference', null,
+      'debit', case when moved < 0 then jsonb_build_object('commission', of_owner)
+        else jsonb_build_object('house', 'affiliate') end,
+      'credit', case when moved < 0 then jsonb_build_object('house', 'affiliate')
+        else jsonb_build_object('commission', of_owner) end)), at);
     insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang)
     values (of_agent, of_owner, 'adjustment', at, moved, held.balance_satang + moved);
   end if;
@@ -156,7 +182,9 @@ end $$;
  * transfer for each owner. True while members are left; the call that finds none finishes the day. In portions, each in its
  * own transaction, so that no commission account is locked for long and a killed job is continued by another.
  */
-create or replace function affiliate_pay_portion(of_agent int, of_day date, friends int, at timestamptz) returns boolean language plpgsql
+create or replace function affiliate_pay_portion(
+  of_agent int, of_day date, friends int, at timestamptz
+) returns boolean language plpgsql
 -- A portion is small and is always read by indexes, also where the tables have grown since their last analyze.
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -174,7 +202,8 @@ begin
     return false;
   end if;
   portion := array(
-    select distinct b.member_id from affiliate_base b where b.agent_id = of_agent and b.day = of_day and b.member_id > run.paid_to order by b.member_id limit friends);
+    select distinct b.member_id from affiliate_base b
+    where b.agent_id = of_agent and b.day = of_day and b.member_id > run.paid_to order by b.member_id limit friends);
   if portion = '{}' then
     perform affiliate_count_active(of_agent, of_day);
     delete from affiliate_base b where b.agent_id = of_agent and b.day = of_day and b.category <> 'lotto';
@@ -184,7 +213,8 @@ begin
 
   -- Owners as an array, not a join: the accounts are then always found by their index, whatever the statistics say.
   owners := array(
-    select distinct l.owner_id from affiliate_link l where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
+    select distinct l.owner_id from affiliate_link l
+    where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
   insert into account (agent_id, currency, kind, member_id)
   select of_agent, 'THB', 'commission', owner from unnest(owners) owner order by owner
   on conflict (member_id) where kind = 'commission' do nothing;
@@ -201,7 +231,8 @@ begin
       and (r.rule -> 'percent' ->> b.category)::numeric > 0 and affiliate_can_earn(m, at)
   ), paid as (
     -- Never earlier than an entry that the owner's account has already.
-    insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang, day, level, member_id, category, base_satang)
+    insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang, day, level,
+      member_id, category, base_satang)
     select of_agent, s.owner_id, 'income', greatest(at, a.last_entry_at), s.satang,
       a.balance_satang + sum(s.satang) over (partition by s.owner_id order by s.level desc, s.member_id, s.category),
       of_day, s.level, s.member_id, s.category, s.basis
@@ -211,7 +242,8 @@ begin
     returning owner_id, level, member_id, base_satang, amount_satang
   ), days as (
     insert into affiliate_day as d (owner_id, day, level, members, base_satang, amount_satang)
-    select p.owner_id, of_day, p.level, count(distinct p.member_id), sum(p.base_satang), sum(p.amount_satang) from paid p group by p.owner_id, p.level
+    select p.owner_id, of_day, p.level, count(distinct p.member_id), sum(p.base_satang), sum(p.amount_satang)
+    from paid p group by p.owner_id, p.level
     on conflict (owner_id, day, level) do update set members = d.members + excluded.members,
       base_satang = d.base_satang + excluded.base_satang, amount_satang = d.amount_satang + excluded.amount_satang
   ), links as (
@@ -227,8 +259,10 @@ begin
       ) s group by s.member_id, s.level
     ) c where l.member_id = any (portion) and l.member_id = c.member_id and l.level = c.level
   )
-  select array_agg(o.owner_id order by a.id), array_agg(a.id order by a.id), array_agg(o.satang order by a.id) into owners, accounts, amounts
-  from (select p.owner_id, sum(p.amount_satang)::bigint as satang from paid p group by p.owner_id having sum(p.amount_satang) > 0) o
+  select array_agg(o.owner_id order by a.id), array_agg(a.id order by a.id), array_agg(o.satang order by a.id)
+    into owners, accounts, amounts
+  from (select p.owner_id, sum(p.amount_satang)::bigint as satang from paid p group by p.owner_id
+    having sum(p.amount_satang) > 0) o
   join account a on a.member_id = o.owner_id and a.kind = 'commission';
 
   if owners is not null then
@@ -236,7 +270,8 @@ begin
     perform ledger_credit_many(of_agent, 'THB', 'affiliate', 'affiliate',
       array(select format('affiliate:income:%s:%s:%s', owner, of_day, run.paid_to) from unnest(owners) owner),
       accounts, amounts, array(select of_day::text from unnest(owners)), at);
-    for owing in select d.owner_id from affiliate_debt d where d.satang > 0 and d.owner_id = any (owners) order by d.owner_id loop
+    for owing in select d.owner_id from affiliate_debt d where d.satang > 0 and d.owner_id = any (owners)
+      order by d.owner_id loop
       perform affiliate_adjust(of_agent, owing, 0, format('affiliate:owed:%s:%s:%s', owing, of_day, run.paid_to), at);
     end loop;
   end if;
@@ -247,7 +282,8 @@ end $$;
 /* Counts the active members of each owner and level. */
 create or replace function affiliate_count_active(of_agent int, of_day date) returns void language sql as $$
   insert into affiliate_active as v (owner_id, level, members)
-  select l.owner_id, l.level, count(*) filter (where l.active_on > of_day - 30) from affiliate_link l where l.agent_id = of_agent group by l.owner_id, l.level
+  select l.owner_id, l.level, count(*) filter (where l.active_on > of_day - 30) from affiliate_link l
+  where l.agent_id = of_agent group by l.owner_id, l.level
   on conflict (owner_id, level) do update set members = excluded.members where v.members <> excluded.members
 $$;
 
@@ -258,11 +294,13 @@ $$;
 create or replace function affiliate_count_correction(of_agent int, of_day date) returns void language plpgsql as $$
 begin
   perform affiliate_lock_agent(of_agent);
-  perform 1 from affiliate_run r where r.agent_id = of_agent and r.day = of_day and r.finished_at is not null for update;
+  perform 1 from affiliate_run r where r.agent_id = of_agent and r.day = of_day and r.finished_at is not null
+  for update;
   if not found or exists (select 1 from affiliate_correction c where c.agent_id = of_agent and c.day = of_day) then
     return;
   end if;
-  perform 1 from affiliate_round a join lotto_round r on r.id = a.round_id where a.agent_id = of_agent and a.day = of_day order by r.id for share of r;
+  perform 1 from affiliate_round a join lotto_round r on r.id = a.round_id
+  where a.agent_id = of_agent and a.day = of_day order by r.id for share of r;
   if exists (
     select 1 from affiliate_round a join lotto_round r on r.id = a.round_id
     where a.agent_id = of_agent and a.day = of_day and r.settled_version < r.version) then
@@ -286,7 +324,9 @@ end $$;
  * Pays the owners of the next `friends` members of a counted correction the difference: one transfer for each owner. True
  * while members are left. A member counts by what was paid for him, so that void and restore end where they began.
  */
-create or replace function affiliate_correct_portion(of_agent int, of_day date, friends int, at timestamptz) returns boolean language plpgsql
+create or replace function affiliate_correct_portion(
+  of_agent int, of_day date, friends int, at timestamptz
+) returns boolean language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 declare
   run affiliate_run;
@@ -298,13 +338,15 @@ begin
   perform affiliate_lock_agent(of_agent);
   select * into run from affiliate_run r where r.agent_id = of_agent and r.day = of_day for update;
   portion := array(
-    select c.member_id from affiliate_correction c where c.agent_id = of_agent and c.day = of_day order by c.member_id limit friends);
+    select c.member_id from affiliate_correction c where c.agent_id = of_agent and c.day = of_day order by c.member_id
+      limit friends);
   if portion = '{}' then
     return false;
   end if;
   -- Locks all accounts first, in the ledger's order, because an owner who redeems locks his own.
   owners := array(
-    select distinct l.owner_id from affiliate_link l where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
+    select distinct l.owner_id from affiliate_link l
+    where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
   perform 1 from account a where a.kind = 'commission' and a.member_id = any (owners) order by a.id for no key update;
 
   with game as materialized (
@@ -317,14 +359,18 @@ begin
       affiliate_basis(r.rule, coalesce(o.stake_satang, 0), coalesce(o.won_satang, 0)) as basis_before,
       exists (
         select 1 from game g where g.member_id = n.member_id
-          and (r.rule -> 'percent' ->> g.category)::numeric > 0 and affiliate_basis(r.rule, g.stake_satang, g.won_satang) > 0) as has_played
+          and (r.rule -> 'percent' ->> g.category)::numeric > 0
+          and affiliate_basis(r.rule, g.stake_satang, g.won_satang) > 0) as has_played
     from affiliate_correction n
-    left join affiliate_base o on o.agent_id = of_agent and o.day = of_day and o.member_id = n.member_id and o.category = 'lotto'
+    left join affiliate_base o on o.agent_id = of_agent and o.day = of_day and o.member_id = n.member_id
+      and o.category = 'lotto'
     join affiliate_link l on l.member_id = n.member_id
     join jsonb_array_elements(run.rules -> 'levels') with ordinality r (rule, level) on r.level = l.level
-    where n.agent_id = of_agent and n.day = of_day and n.member_id = any (portion) and (r.rule -> 'percent' ->> 'lotto')::numeric > 0
+    where n.agent_id = of_agent and n.day = of_day and n.member_id = any (portion)
+      and (r.rule -> 'percent' ->> 'lotto')::numeric > 0
   ), due as (
-    select s.owner_id, s.level, s.basis, s.members_now - case when p.owner_id is null then 0 else s.members_before end as members,
+    select s.owner_id, s.level, s.basis,
+      s.members_now - case when p.owner_id is null then 0 else s.members_before end as members,
       greatest(s.satang, -coalesce(p.amount_satang, 0)) as satang
     from (
       select s.owner_id, s.level, sum(s.basis_now - s.basis_before)::bigint as basis, sum(s.satang)::bigint as satang,
@@ -343,11 +389,13 @@ begin
       base_satang = p.base_satang + excluded.base_satang, amount_satang = p.amount_satang + excluded.amount_satang
   ), links as (
     update affiliate_link l set income_satang = l.income_satang + s.satang,
-      month_satang = case when l.month >= month_of_day then l.month_satang else 0 end + case when l.month > month_of_day then 0 else s.satang end,
+      month_satang = case when l.month >= month_of_day then l.month_satang else 0 end
+        + case when l.month > month_of_day then 0 else s.satang end,
       month = greatest(l.month, month_of_day),
       active_on = case when s.is_active then greatest(l.active_on, of_day) else l.active_on end
     from share s join due d on d.owner_id = s.owner_id and d.level = s.level
-    where s.basis_now <> s.basis_before and l.member_id = any (portion) and l.member_id = s.member_id and l.level = s.level
+    where s.basis_now <> s.basis_before and l.member_id = any (portion) and l.member_id = s.member_id
+      and l.level = s.level
   )
   select array_agg(o.owner_id order by o.owner_id), array_agg(o.satang order by o.owner_id) into owners, amounts
   from (select d.owner_id, sum(d.satang)::bigint as satang from due d group by d.owner_id having sum(d.satang) <> 0) o;
@@ -358,7 +406,8 @@ begin
       format('affiliate:correct:%s:%s:%s:%s', owners[one], of_day, run.corrections, portion[1]), at);
   end loop;
 
-  delete from affiliate_base b where b.agent_id = of_agent and b.day = of_day and b.category = 'lotto' and b.member_id = any (portion);
+  delete from affiliate_base b
+  where b.agent_id = of_agent and b.day = of_day and b.category = 'lotto' and b.member_id = any (portion);
   insert into affiliate_base (agent_id, day, member_id, category, stake_satang, won_satang)
   select of_agent, of_day, n.member_id, 'lotto', n.stake_satang, n.won_satang from affiliate_correction n
   where n.agent_id = of_agent and n.day = of_day and n.member_id = any (portion) and n.stake_satang > 0;

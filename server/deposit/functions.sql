@@ -5,7 +5,8 @@
  * outcome: opened | payment_open (the member has one) | amounts_used_up.
  */
 create or replace function deposit_open(
-  for_member bigint, for_channel bigint, wanted_bank text, whole_satang bigint, with_reference text, at timestamptz, until timestamptz,
+  for_member bigint, for_channel bigint, wanted_bank text, whole_satang bigint, with_reference text, at timestamptz,
+  until timestamptz,
   out outcome text, out deposit_id bigint
 ) language plpgsql as $$
 declare
@@ -14,7 +15,8 @@ declare
 begin
   -- Two tabs of one member wait for each other. `no key update` does not block foreign key checks on the member.
   perform 1 from member m where m.id = for_member for no key update;
-  update deposit d set status = 'expired' where d.member_id = for_member and d.status = 'pending' and d.expires_at <= at;
+  update deposit d set status = 'expired'
+  where d.member_id = for_member and d.status = 'pending' and d.expires_at <= at;
   select d.id into deposit_id from deposit d where d.member_id = for_member and d.status = 'pending';
   if found then
     outcome := 'payment_open';
@@ -27,7 +29,8 @@ begin
     -- At random, so that simultaneous deposits seldom choose the same; the second one waits for the first and chooses again.
     select a.id as account_id, whole_satang + satang as amount_satang into chosen
     from receiving_account a cross join generate_series(1, 99) satang
-    where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on and (wanted_bank is null or a.bank_code = wanted_bank)
+    where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
+      and (wanted_bank is null or a.bank_code = wanted_bank)
       and not exists (
         select 1 from deposit_amount u
         where u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang and u.free_from > at
@@ -38,15 +41,19 @@ begin
       deposit_id := null;
       return;
     end if;
-    insert into deposit_amount as u values (chosen.account_id, chosen.amount_satang, deposit_id, until + interval '72 hours')
-    on conflict (receiving_account_id, amount_satang) do update set deposit_id = excluded.deposit_id, free_from = excluded.free_from
+    insert into deposit_amount as u
+    values (chosen.account_id, chosen.amount_satang, deposit_id, until + interval '72 hours')
+    on conflict (receiving_account_id, amount_satang) do update
+    set deposit_id = excluded.deposit_id, free_from = excluded.free_from
     where u.free_from <= at;
     exit when found;
   end loop;
 
-  insert into deposit (id, agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, created_at, expires_at)
+  insert into deposit (id, agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference,
+    created_at, expires_at)
   overriding system value
-  select deposit_id, channel.agent_id, for_member, w.id, channel.id, chosen.account_id, chosen.amount_satang, with_reference, at, until
+  select deposit_id, channel.agent_id, for_member, w.id, channel.id, chosen.account_id, chosen.amount_satang,
+    with_reference, at, until
   from wallet w where w.member_id = for_member and w.wallet_type_id = 1;
   if not found then
     raise exception 'member % has no cash wallet', for_member;
@@ -55,19 +62,25 @@ begin
 end $$;
 
 /* The member whose own account a payment came from; null: nobody's. */
-create or replace function deposit_find_payer(of_agent int, payer_bank_code text, payer_account_no text) returns bigint language sql stable as $$
-  select member_id from member_bank_account where agent_id = of_agent and bank_code = payer_bank_code and account_no = payer_account_no
+create or replace function deposit_find_payer(
+  of_agent int, payer_bank_code text, payer_account_no text
+) returns bigint language sql stable as $$
+  select member_id from member_bank_account
+  where agent_id = of_agent and bank_code = payer_bank_code and account_no = payer_account_no
   union all
   select id from member where payer_bank_code = 'TRUEMONEY' and agent_id = of_agent and phone = payer_account_no
   limit 1
 $$;
 
 /* The deposit that a payment is for: by our reference, by its amount, or else the payer's latest (whose amount differs). */
-create or replace function deposit_find(account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, at timestamptz) returns deposit language plpgsql as $$
+create or replace function deposit_find(
+  account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, at timestamptz
+) returns deposit language plpgsql as $$
 declare matched deposit;
 begin
   if with_reference is not null then
-    select * into matched from deposit d where d.reference = with_reference and d.receiving_account_id = account.id for no key update;
+    select * into matched from deposit d where d.reference = with_reference and d.receiving_account_id = account.id
+      for no key update;
   end if;
   if matched.id is null then
     select d.* into matched from deposit_amount u join deposit d on d.id = u.deposit_id
@@ -76,7 +89,8 @@ begin
   end if;
   if matched.id is null and payer_id is not null then
     select * into matched from deposit d
-    where d.member_id = payer_id and d.receiving_account_id = account.id and d.status in ('pending', 'expired', 'cancelled')
+    where d.member_id = payer_id and d.receiving_account_id = account.id
+      and d.status in ('pending', 'expired', 'cancelled')
       and d.expires_at > at - interval '72 hours'
     order by d.id desc limit 1 for no key update;
   end if;
@@ -86,7 +100,8 @@ end $$;
 /* Sends a deposit's status, and its amount in baht, to the member's open pages. */
 create or replace function deposit_publish(d deposit) returns void language sql as $$
   insert into event_outbox (member_id, event) values (d.member_id, jsonb_build_object(
-    'type', 'payment', 'payment_id', d.id::text, 'status', d.status, 'amount', round(coalesce(d.credited_satang, d.amount_satang) / 100.0, 2)))
+    'type', 'payment', 'payment_id', d.id::text, 'status', d.status, 'amount',
+      round(coalesce(d.credited_satang, d.amount_satang) / 100.0, 2)))
 $$;
 
 /*
@@ -122,42 +137,54 @@ begin
     when matched.status = 'paid' then 'already_paid'
     when matched.amount_satang <> paid_satang then 'amount_differs'
     when matched.member_id is distinct from payer_id then 'payer_differs'
-    when has_limit and (select l.kind from limit_exceeded(payer_id, array['deposit'], paid_satang / 100 * 100, at) l) is not null then 'limit_reached'
+    when has_limit
+      and (select l.kind from limit_exceeded(payer_id, array['deposit'], paid_satang / 100 * 100, at) l) is not null
+      then 'limit_reached'
   end;
 
   -- Waits for another call that is writing the same transaction.
   insert into provider_transaction values (
-    input ->> 'transaction_id', sha256(convert_to(input::text, 'utf8')), account.agent_id, account.id, paid_satang, input ->> 'reference',
-    payer ->> 'bank_code', payer ->> 'account_no', payer ->> 'account_name', (input ->> 'paid_at')::timestamptz, at, matched.id, reason)
+    input ->> 'transaction_id', sha256(convert_to(input::text, 'utf8')), account.agent_id, account.id, paid_satang,
+      input ->> 'reference',
+    payer ->> 'bank_code', payer ->> 'account_no', payer ->> 'account_name', (input ->> 'paid_at')::timestamptz, at,
+      matched.id, reason)
   on conflict (id) do nothing;
   if not found then
-    perform 1 from provider_transaction where id = input ->> 'transaction_id' and input_hash = sha256(convert_to(input::text, 'utf8'));
+    perform 1 from provider_transaction
+    where id = input ->> 'transaction_id' and input_hash = sha256(convert_to(input::text, 'utf8'));
     if not found then
-      raise exception 'provider transaction % came with another body', input ->> 'transaction_id' using errcode = 'CK002';
+      raise exception 'provider transaction % came with another body', input ->> 'transaction_id'
+        using errcode = 'CK002';
     end if;
     return 'repeated';
   end if;
 
   if reason is not null then
-    insert into payment_review values (input ->> 'transaction_id', account.agent_id, coalesce(matched.member_id, payer_id), matched.id, reason, at);
+    insert into payment_review
+    values (input ->> 'transaction_id', account.agent_id, coalesce(matched.member_id, payer_id), matched.id, reason,
+      at);
     if reason in ('amount_differs', 'payer_differs', 'limit_reached') then
       update deposit set status = 'review', review_reason = reason where id = matched.id returning * into matched;
       perform deposit_publish(matched);
     end if;
     if coalesce(matched.member_id, payer_id) is not null then
-      perform notice_add(account.agent_id, coalesce(matched.member_id, payer_id), 'deposit_review', jsonb_build_object('satang', paid_satang),
+      perform notice_add(account.agent_id, coalesce(matched.member_id, payer_id), 'deposit_review',
+        jsonb_build_object('satang', paid_satang),
         case when matched.status = 'review' then '/member/payment?id=' || matched.id else '/member/deposit' end, at);
     end if;
     return 'review';
   end if;
 
-  select credit_balance_satang as balance, credit_held_satang as held into strict credited from ledger_transfer(jsonb_build_array(jsonb_build_object(
+  select credit_balance_satang as balance, credit_held_satang as held into strict credited
+  from ledger_transfer(jsonb_build_array(jsonb_build_object(
     'id', 'deposit:' || matched.id, 'agent_id', matched.agent_id, 'currency', 'THB', 'phase', 'single',
     'debit', jsonb_build_object('house', 'bank_in'), 'credit', jsonb_build_object('wallet', matched.wallet_id),
     'amount_satang', paid_satang, 'kind', 'deposit', 'reference', matched.reference)), at);
   update deposit set status = 'paid', paid_at = at, review_reason = null where id = matched.id returning * into matched;
-  insert into event_outbox (member_id, event) values (matched.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-    jsonb_build_object('id', matched.wallet_id::text, 'balance', round((credited.balance - credited.held) / 100.0, 2), 'held', round(credited.held / 100.0, 2)))));
+  insert into event_outbox (member_id, event)
+  values (matched.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+    jsonb_build_object('id', matched.wallet_id::text, 'balance', round((credited.balance - credited.held) / 100.0, 2),
+      'held', round(credited.held / 100.0, 2)))));
   perform deposit_publish(matched);
   perform notice_add(matched.agent_id, matched.member_id, 'deposit_paid', jsonb_build_object('satang', paid_satang),
     '/member/payment?id=' || matched.id, at);
@@ -165,11 +192,14 @@ begin
 end $$;
 
 /* Deposits that were credited to a member in a period, in satang. */
-create or replace function deposited_between(of_member bigint, since timestamptz, until timestamptz) returns bigint language sql stable as $$
+create or replace function deposited_between(
+  of_member bigint, since timestamptz, until timestamptz
+) returns bigint language sql stable as $$
   select coalesce((
       select sum(coalesce(d.credited_satang, d.amount_satang)) from deposit d
       where d.member_id = of_member and d.status = 'paid' and d.paid_at >= since and d.paid_at < until), 0)
     + coalesce((
       select sum(t.amount_satang) from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
-      where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at >= since and q.resolved_at < until), 0)
+      where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at >= since
+        and q.resolved_at < until), 0)
 $$;

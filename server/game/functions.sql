@@ -2,7 +2,8 @@
 
 /* Bets alone, as turnover, cashback and history read them. */
 create or replace view game_bet as
-select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state,
+select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang,
+  won_satang, state,
   at as placed_at, closed_at, input_hash, balance_satang, covers
 from game_transaction where kind = 'bet';
 
@@ -38,7 +39,8 @@ begin
       select coalesce(
         case m.status when 'closed' then 'game_session_ended' else play_block(m, at) end,
         case when s.ended_at is not null or s.expires_at <= at
-          or not exists (select 1 from member_session l where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
+          or not exists (select 1 from member_session l
+            where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
           or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended' end,
         case when m.has_stake_limit then 'limited' end)
       from member m where m.id = s.member_id
@@ -55,24 +57,29 @@ begin
     end if;
   end if;
   -- From here on calls on one wallet wait for each other.
-  select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a where a.id = session.wallet_id for no key update;
+  select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a
+  where a.id = session.wallet_id for no key update;
 
-  if session.on_bonus and called = 'bet' and not exists (select 1 from bonus b where b.wallet_id = session.wallet_id and b.state = 'running') then
+  if session.on_bonus and called = 'bet'
+    and not exists (select 1 from bonus b where b.wallet_id = session.wallet_id and b.state = 'running') then
     session.refusal := coalesce(session.refusal, 'game_session_ended');
   end if;
 
   -- A bet that is allowed is inserted at once: its primary key shows whether it is a repeat.
   if called = 'bet' and session.refusal is null and balance >= amount then
     balance_satang := balance - amount;
-    insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id, wallet_id, session_id,
-      game_id, category, round_id, stake_satang, won_satang, state, covers)
-    values (of_source, input ->> 'transaction_id', 'bet', hash, balance_satang, at, session.agent_id, session.member_id, session.wallet_id, session.id,
-      session.game_id, session.category, input ->> 'round_id', amount, 0, 'open', (input ->> 'covers')::real) on conflict do nothing;
+    insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id,
+      wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, covers)
+    values (of_source, input ->> 'transaction_id', 'bet', hash, balance_satang, at, session.agent_id, session.member_id,
+      session.wallet_id, session.id, session.game_id, session.category, input ->> 'round_id', amount, 0, 'open',
+      (input ->> 'covers')::real)
+    on conflict do nothing;
     is_new := found;
   end if;
 
   if not is_new then
-    select * into known from game_transaction t where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
+    select * into known from game_transaction t
+    where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
     if found then
       outcome := case
         when known.input_hash = hash then 'ok'
@@ -90,10 +97,12 @@ begin
     end if;
 
     select * into bet from game_bet b
-    where b.source = of_source and b.transaction_id = input ->> 'bet_transaction_id' and b.session_id = session.id and b.round_id = input ->> 'round_id';
+    where b.source = of_source and b.transaction_id = input ->> 'bet_transaction_id' and b.session_id = session.id
+      and b.round_id = input ->> 'round_id';
     if not found and called = 'refund' then
       -- The bet may still arrive: then it finds this row under its own id. There is nothing to refund.
-      insert into game_transaction values (of_source, input ->> 'bet_transaction_id', 'tombstone', '', balance, at) on conflict do nothing;
+      insert into game_transaction values (of_source, input ->> 'bet_transaction_id', 'tombstone', '', balance, at)
+      on conflict do nothing;
       if found then
         amount := 0;
       else
@@ -113,7 +122,8 @@ begin
     end if;
 
     balance_satang := balance + amount;
-    insert into game_transaction values (of_source, input ->> 'transaction_id', called, hash, balance_satang, at) on conflict do nothing;
+    insert into game_transaction values (of_source, input ->> 'transaction_id', called, hash, balance_satang, at)
+    on conflict do nothing;
     if not found then
       raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
     end if;
@@ -134,20 +144,25 @@ begin
   if amount > 0 then
     house := ledger_account('{"house": "provider"}', session.agent_id, 'THB');
     perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), hash, session.agent_id, 'THB',
-      case called when 'bet' then session.wallet_id else house end, case called when 'bet' then house else session.wallet_id end,
+      case called when 'bet' then session.wallet_id else house end,
+      case called when 'bet' then house else session.wallet_id end,
       amount, 'game_' || called, input ->> 'round_id', at);
-    insert into event_outbox (member_id, event) values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held', round(held / 100.0, 2)))));
+    insert into event_outbox (member_id, event)
+    values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held',
+        round(held / 100.0, 2)))));
     -- A win of at least 1,000 baht and twenty times the stake is worth a notice.
     if called = 'win' and amount >= 100000 and amount >= 20 * bet.stake_satang then
-      perform notice_add(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount), '/member/statement?type=win', at);
+      perform notice_add(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount),
+        '/member/statement?type=win', at);
       is_notified := true;
     end if;
   end if;
   -- Settled late, the player may have left the game: a round of seconds is seen to end there.
   if bet.state is not null and not is_notified and at > bet.placed_at + interval '1 minute' then
     perform notice_add(session.agent_id, session.member_id, 'game_settled', jsonb_build_object(
-      'game', (select g.name_th from game g where g.id = bet.game_id), 'state', case called when 'win' then 'settled' else 'refunded' end,
+      'game', (select g.name_th from game g where g.id = bet.game_id),
+      'state', case called when 'win' then 'settled' else 'refunded' end,
       'stake', bet.stake_satang, 'back', amount), '/member', at, false);
   end if;
 end $$;

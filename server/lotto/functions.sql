@@ -16,11 +16,13 @@ $$;
  * status: ok | half | closed | over_limit; available: what may still be staked on the number (null = no limit).
  */
 create or replace function lotto_price(of_round bigint, lines jsonb)
-returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text, available_satang bigint)
+returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text,
+  available_satang bigint)
 language sql stable as $$
   with requested as (
     select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang
-    from rows from (jsonb_to_recordset(lines) as (bet_type text, number text, key text, stake_satang bigint)) with ordinality l
+    from rows from (jsonb_to_recordset(lines) as (bet_type text, number text, key text,
+      stake_satang bigint)) with ordinality l
   ), staked as (
     select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from requested a
   )
@@ -28,7 +30,8 @@ language sql stable as $$
     case when c.mode = 'half' then coalesce(c.rate, round(r.rate / 2, 2)) else r.rate end,
     case
       when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
-      when r.max_per_number_satang > 0 and coalesce(e.stake_satang, 0) + s.on_number > r.max_per_number_satang then 'over_limit'
+      when r.max_per_number_satang > 0
+        and coalesce(e.stake_satang, 0) + s.on_number > r.max_per_number_satang then 'over_limit'
       when c.mode = 'half' then 'half'
       else 'ok'
     end,
@@ -43,7 +46,12 @@ $$;
 
 /* In how many ways a draw can turn out for a bet type. */
 create or replace function lotto_outcome_count(bet_type text) returns int language sql immutable as $$
-  select case when bet_type = 'three_tod' then 220 when bet_type like 'three%' then 1000 when bet_type like 'two%' then 100 else 10 end
+  select case
+    when bet_type = 'three_tod' then 220
+    when bet_type like 'three%' then 1000
+    when bet_type like 'two%' then 100
+    else 10
+  end
 $$;
 
 /*
@@ -85,7 +93,8 @@ begin
     return;
   end if;
   select r.refusal into outcome
-  from play_refusal(for_member, (select sum(l.stake_satang)::bigint from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)), at) r;
+  from play_refusal(for_member,
+    (select sum(l.stake_satang)::bigint from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)), at) r;
   if outcome is not null then
     return;
   end if;
@@ -105,7 +114,8 @@ begin
     return;
   end if;
 
-  select count(distinct (l.bet_type, l.key)) into wanted_numbers from jsonb_to_recordset(priced.lines) as l (bet_type text, key text);
+  select count(distinct (l.bet_type, l.key)) into wanted_numbers
+  from jsonb_to_recordset(priced.lines) as l (bet_type text, key text);
   with staked as (
     insert into lotto_exposure as e
     select priced.round_id, l.bet_type, l.key, sum(l.stake_satang)
@@ -113,7 +123,8 @@ begin
     group by l.bet_type, l.key order by l.bet_type, l.key
     on conflict (round_id, bet_type, number_key) do update set stake_satang = e.stake_satang + excluded.stake_satang
     where e.stake_satang + excluded.stake_satang <= coalesce((
-      select nullif(r.max_per_number_satang, 0) from lotto_rate r where r.category_id = held_round.category_id and r.bet_type = excluded.bet_type
+      select nullif(r.max_per_number_satang, 0) from lotto_rate r
+      where r.category_id = held_round.category_id and r.bet_type = excluded.bet_type
     ), 9223372036854775807)
     returning 1
   )
@@ -123,18 +134,21 @@ begin
   end if;
 
   bill_id := nextval(pg_get_serial_sequence('lotto_bill', 'id'));
-  insert into lotto_bill (id, agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, note, created_at)
+  insert into lotto_bill (id, agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang,
+    max_payout_satang, note, created_at)
   overriding system value
   select lotto_create_bill.bill_id, held_round.agent_id, for_member, held_round.id, priced.wallet_id,
-    category.bill_prefix || case when held_round.rounds_in_day is null then '' else held_round.round_no::text end || '-' ||
-      lpad(lotto_create_bill.bill_id::text, 6, '0'),
+    category.bill_prefix || case when held_round.rounds_in_day is null then '' else held_round.round_no::text end
+      || '-' || lpad(lotto_create_bill.bill_id::text, 6, '0'),
     count(*), sum(l.stake_satang), priced.max_payout_satang, with_note, at
   from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)
   returning * into bill;
   lines := priced.lines;
   insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
-  select lotto_create_bill.bill_id, l.ordinality, priced.round_id, l.bet_type, l.number, l.key, l.stake_satang, l.rate, l.is_half
-  from rows from (jsonb_to_recordset(priced.lines) as (bet_type text, number text, key text, stake_satang bigint, rate numeric, is_half boolean)) with ordinality l;
+  select lotto_create_bill.bill_id, l.ordinality, priced.round_id, l.bet_type, l.number, l.key, l.stake_satang, l.rate,
+    l.is_half
+  from rows from (jsonb_to_recordset(priced.lines) as (bet_type text, number text, key text, stake_satang bigint,
+    rate numeric, is_half boolean)) with ordinality l;
   update lotto_validation v set bill_id = lotto_create_bill.bill_id where v.id = validation;
 
   select t.debit_balance_satang as balance, t.debit_held_satang as held into strict debited
@@ -150,7 +164,9 @@ end $$;
  * Cancels a bill and refunds its stakes. outcome: cancelled (again, for a repeat) | bill_not_found |
  * bill_not_cancellable | cancel_limit. The rule is the round's: {"cancel": {"minutes_before_close", "times_a_day"}}, or null.
  */
-create or replace function lotto_cancel_bill(for_member bigint, of_bill bigint, at timestamptz, out outcome text) language plpgsql as $$
+create or replace function lotto_cancel_bill(
+  for_member bigint, of_bill bigint, at timestamptz, out outcome text
+) language plpgsql as $$
 declare
   bill lotto_bill;
   held_round lotto_round;
@@ -181,14 +197,17 @@ begin
   end if;
 
   perform 1 from lotto_exposure e
-  where (e.round_id, e.bet_type, e.number_key) in (select l.round_id, l.bet_type, l.number_key from lotto_line l where l.bill_id = of_bill)
+  where (e.round_id, e.bet_type, e.number_key) in (select l.round_id, l.bet_type, l.number_key from lotto_line l
+    where l.bill_id = of_bill)
   order by e.bet_type, e.number_key for no key update;
   update lotto_exposure e set stake_satang = e.stake_satang - s.stake
-  from (select l.round_id, l.bet_type, l.number_key, sum(l.stake_satang) as stake from lotto_line l where l.bill_id = of_bill group by 1, 2, 3) s
+  from (select l.round_id, l.bet_type, l.number_key, sum(l.stake_satang) as stake from lotto_line l
+    where l.bill_id = of_bill group by 1, 2, 3) s
   where e.round_id = s.round_id and e.bet_type = s.bet_type and e.number_key = s.number_key;
 
   update lotto_bill b set cancelled_at = at where b.id = of_bill;
-  select t.credit_balance_satang as balance, t.credit_held_satang as held into strict credited from ledger_transfer(jsonb_build_array(jsonb_build_object(
+  select t.credit_balance_satang as balance, t.credit_held_satang as held into strict credited
+  from ledger_transfer(jsonb_build_array(jsonb_build_object(
     'id', 'lotto:cancel:' || bill.id, 'agent_id', bill.agent_id, 'currency', 'THB', 'phase', 'single',
     'debit', jsonb_build_object('house', 'lotto_pool'), 'credit', jsonb_build_object('wallet', bill.wallet_id),
     'amount_satang', bill.total_satang, 'kind', 'lotto_refund', 'reference', bill.bill_no)), at) t;
@@ -198,9 +217,12 @@ begin
 end $$;
 
 /* How many bills a member has cancelled on this day (in Bangkok). */
-create or replace function lotto_cancelled_today(of_member bigint, at timestamptz) returns bigint language sql stable as $$
+create or replace function lotto_cancelled_today(
+  of_member bigint, at timestamptz
+) returns bigint language sql stable as $$
   select count(*) from lotto_bill b
-  where b.member_id = of_member and b.cancelled_at >= date_trunc('day', at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+  where b.member_id = of_member
+    and b.cancelled_at >= date_trunc('day', at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
 $$;
 
 /*
@@ -208,7 +230,10 @@ $$;
  * the previous one still runs. Returns whether it did. From then on no bill is sold into the round: the lock waits for
  * sales that are in progress.
  */
-create or replace function lotto_enter_result(of_round bigint, after int, prizes jsonb, winning jsonb, computation jsonb, reason text, entered_by text, at timestamptz)
+create or replace function lotto_enter_result(
+  of_round bigint, after int, prizes jsonb, winning jsonb, computation jsonb, reason text, entered_by text,
+  at timestamptz
+)
 returns boolean language plpgsql as $$
 begin
   perform 1 from lotto_round r where r.id = of_round and r.version = after and r.settled_version = after for update;
@@ -216,9 +241,11 @@ begin
     return false;
   end if;
   insert into lotto_result (round_id, version, prizes, winning, computation, reason, entered_by, entered_at)
-  values (of_round, after + 1, lotto_enter_result.prizes, coalesce(lotto_enter_result.winning, '{}'), lotto_enter_result.computation,
+  values (of_round, after + 1, lotto_enter_result.prizes, coalesce(lotto_enter_result.winning, '{}'),
+    lotto_enter_result.computation,
     lotto_enter_result.reason, lotto_enter_result.entered_by, at);
-  update lotto_round r set version = after + 1, voided_at = case when lotto_enter_result.prizes is null then at end where r.id = of_round;
+  update lotto_round r set version = after + 1, voided_at = case when lotto_enter_result.prizes is null then at end
+  where r.id = of_round;
   return true;
 end $$;
 
@@ -226,10 +253,13 @@ end $$;
  * Lists what the newest result pays each bill: the winning lines' payouts, or the stakes of a void round. A bill that an
  * earlier version paid and this one does not is listed with 0. A second call adds nothing.
  */
-create or replace function lotto_list_payouts(of_round bigint, of_version int, at timestamptz) returns void language plpgsql as $$
+create or replace function lotto_list_payouts(
+  of_round bigint, of_version int, at timestamptz
+) returns void language plpgsql as $$
 begin
   -- One process lists, the others wait and find it done.
-  perform 1 from lotto_result s where s.round_id = of_round and s.version = of_version and s.listed_at is null for update;
+  perform 1 from lotto_result s where s.round_id = of_round and s.version = of_version and s.listed_at is null
+  for update;
   if not found then
     return;
   end if;
@@ -246,7 +276,8 @@ begin
     select v.id, v.total_satang from lotto_result s join lotto_bill v on v.round_id = s.round_id
     where s.round_id = of_round and s.version = of_version and s.prizes is null
     union all
-    select p.bill_id, 0 from lotto_payout p where p.round_id = of_round and p.version = of_version - 1 and p.payout_satang > 0
+    select p.bill_id, 0 from lotto_payout p
+    where p.round_id = of_round and p.version = of_version - 1 and p.payout_satang > 0
   ) w
   join lotto_bill b on b.id = w.bill_id and b.cancelled_at is null
   group by b.id;
@@ -259,7 +290,9 @@ end $$;
  * A win first pays off what the member owes from corrections. A correction takes back what the balance has; the rest is
  * owed. Bills that only receive money, nearly all, are paid together for the whole batch.
  */
-create or replace function lotto_settle_batch(of_round bigint, of_version int, batch int, at timestamptz) returns int language plpgsql as $$
+create or replace function lotto_settle_batch(
+  of_round bigint, of_version int, batch int, at timestamptz
+) returns int language plpgsql as $$
 declare
   listed bigint[];
   targets bigint[];
@@ -286,9 +319,11 @@ begin
   from lotto_result s join lotto_round r on r.id = s.round_id join lotto_category c on c.id = r.category_id
   where s.round_id = of_round and s.version = of_version;
   perform 1 from lotto_bill b where b.id = any (listed) order by b.id for no key update;
-  perform 1 from account a where a.id = any (array(select b.wallet_id from lotto_bill b where b.id = any (listed))) order by a.id for no key update;
+  perform 1 from account a where a.id = any (array(select b.wallet_id from lotto_bill b where b.id = any (listed)))
+  order by a.id for no key update;
 
-  paid := lotto_pay_batch(of_round, of_version, listed, targets, case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
+  paid := lotto_pay_batch(of_round, of_version, listed, targets,
+    case when is_void then 'lotto_refund' else 'lotto_win' end, lottery, at);
   for due in
     select b.*, p.target_satang
     from unnest(listed, targets) p (bill_id, target_satang) join lotto_bill b on b.id = p.bill_id
@@ -297,48 +332,60 @@ begin
     change := due.target_satang - due.payout_satang;
     if change > 0 then
       select credit_balance_satang as balance, credit_held_satang as held into strict moved
-      from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), true, due.wallet_id, change,
+      from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id,
+        format('lotto:pay:%s:%s', due.id, of_version), true, due.wallet_id, change,
         case when is_void then 'lotto_refund' else 'lotto_win' end, due.bill_no)), at);
-      for owed in select * from lotto_receivable o where o.member_id = due.member_id and o.outstanding_satang > 0 order by o.id for update loop
+      for owed in select * from lotto_receivable o where o.member_id = due.member_id and o.outstanding_satang > 0
+        order by o.id for update loop
         taken := least(owed.outstanding_satang, change);
         exit when taken = 0;
         change := change - taken;
         update lotto_receivable o set outstanding_satang = o.outstanding_satang - taken where o.id = owed.id;
         select debit_balance_satang as balance, debit_held_satang as held into strict moved
-        from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id, format('lotto:owed:%s:%s:%s', owed.id, due.id, of_version), false, due.wallet_id, taken,
+        from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id,
+          format('lotto:owed:%s:%s:%s', owed.id, due.id, of_version), false, due.wallet_id, taken,
           'lotto_correction', due.bill_no)), at);
       end loop;
       perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
       perform lotto_add_bill_notice(due.agent_id, due.member_id,
-        lotto_notice_kind(case when is_void then 'lotto_refund' else 'lotto_win' end, due.total_satang, due.target_satang), due.id, due.bill_no, lottery,
+        lotto_notice_kind(case when is_void then 'lotto_refund' else 'lotto_win' end, due.total_satang,
+          due.target_satang), due.id, due.bill_no, lottery,
         due.target_satang - due.payout_satang, at);
     elsif change < 0 then
-      select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a where a.id = due.wallet_id;
+      select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a
+      where a.id = due.wallet_id;
       if taken > 0 then
         select debit_balance_satang as balance, debit_held_satang as held into strict moved
-        from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id, format('lotto:pay:%s:%s', due.id, of_version), false, due.wallet_id, taken,
+        from ledger_transfer(jsonb_build_array(lotto_transfer_request(due.agent_id,
+          format('lotto:pay:%s:%s', due.id, of_version), false, due.wallet_id, taken,
           'lotto_correction', due.bill_no)), at);
         perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
       end if;
-      perform lotto_add_bill_notice(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery, -change, at);
+      perform lotto_add_bill_notice(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery,
+        -change, at);
       if taken < -change then
-        insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang, created_at)
+        insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang,
+          created_at)
         values (due.agent_id, due.member_id, due.id, of_version, -change - taken, -change - taken, at);
       end if;
     end if;
   end loop;
 
   -- By the bills alone: a join with the winning numbers would read all winning lines of the round for each batch.
-  update lotto_line l set payout_satang = case when winning -> l.bet_type ? l.number_key then l.stake_satang * l.rate else 0 end
+  update lotto_line l
+  set payout_satang = case when winning -> l.bet_type ? l.number_key then l.stake_satang * l.rate else 0 end
   where l.bill_id = any (listed) and (l.payout_satang > 0 or winning -> l.bet_type ? l.number_key);
   update lotto_bill b set payout_satang = p.payout_satang, settled_at = at
   from unnest(listed, targets) p (bill_id, payout_satang) where b.id = p.bill_id and b.id = any (listed);
-  update lotto_payout p set done_at = at where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed);
+  update lotto_payout p set done_at = at
+  where p.round_id = of_round and p.version = of_version and p.bill_id = any (listed);
   return cardinality(listed);
 end $$;
 
 /* Pays the listed bills that receive money and whose members owe nothing, notifies the members, and returns the bills. */
-create or replace function lotto_pay_batch(of_round bigint, of_version int, listed bigint[], targets bigint[], of_kind text, lottery text, at timestamptz) returns bigint[] language plpgsql as $$
+create or replace function lotto_pay_batch(
+  of_round bigint, of_version int, listed bigint[], targets bigint[], of_kind text, lottery text, at timestamptz
+) returns bigint[] language plpgsql as $$
 declare
   agent int := (select r.agent_id from lotto_round r where r.id = of_round);
   bills bigint[];
@@ -348,7 +395,8 @@ declare
   amounts bigint[];
   kinds text[];
 begin
-  select coalesce(array_agg(b.id), '{}'), array_agg(b.bill_no), array_agg(b.member_id), array_agg(b.wallet_id), array_agg(b.amount),
+  select coalesce(array_agg(b.id), '{}'), array_agg(b.bill_no), array_agg(b.member_id), array_agg(b.wallet_id),
+    array_agg(b.amount),
     array_agg(lotto_notice_kind(of_kind, b.total_satang, b.target))
   into bills, bill_nos, members, wallets, amounts, kinds
   from (
@@ -363,49 +411,68 @@ begin
   end if;
   insert into event_outbox (member_id, event)
   select members[c.place], wallet_event(wallets[c.place], c.balance_satang, c.held_satang)
-  from ledger_credit_many(agent, 'THB', 'lotto_pool', of_kind, array(select format('lotto:pay:%s:%s', bill, of_version) from unnest(bills) bill),
+  from ledger_credit_many(agent, 'THB', 'lotto_pool', of_kind,
+    array(select format('lotto:pay:%s:%s', bill, of_version) from unnest(bills) bill),
     wallets, amounts, bill_nos, at) c;
   with made as (
     insert into member_notice (agent_id, member_id, kind, data, link, created_at)
-    select agent, b.member, b.kind, jsonb_build_object('bill_no', b.bill_no, 'lottery', lottery, 'satang', b.amount), '/lotto/bills?bill=' || b.id, at
+    select agent, b.member, b.kind, jsonb_build_object('bill_no', b.bill_no, 'lottery', lottery, 'satang', b.amount),
+      '/lotto/bills?bill=' || b.id, at
     from unnest(bills, bill_nos, members, amounts, kinds) b (id, bill_no, member, amount, kind)
     returning id, member_id
   )
-  insert into event_outbox (member_id, event) select m.member_id, jsonb_build_object('type', 'notification', 'id', m.id::text) from made m;
+  insert into event_outbox (member_id, event)
+  select m.member_id, jsonb_build_object('type', 'notification', 'id', m.id::text) from made m;
   return bills;
 end $$;
 
 /* The notice of a payment: what returns no more than the bill cost is no win to congratulate on. */
-create or replace function lotto_notice_kind(of_kind text, total bigint, payout bigint) returns text language sql immutable as $$
+create or replace function lotto_notice_kind(
+  of_kind text, total bigint, payout bigint
+) returns text language sql immutable as $$
   select case when of_kind = 'lotto_win' and payout <= total then 'lotto_return' else of_kind end
 $$;
 
 /* Adds a notice about a bill's money. */
-create or replace function lotto_add_bill_notice(of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint, at timestamptz) returns void language plpgsql as $$
+create or replace function lotto_add_bill_notice(
+  of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint,
+  at timestamptz
+) returns void language plpgsql as $$
 begin
-  perform notice_add(of_agent, of_member, of_kind, jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang), '/lotto/bills?bill=' || bill_id, at);
+  perform notice_add(of_agent, of_member, of_kind,
+    jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang), '/lotto/bills?bill=' || bill_id, at);
 end $$;
 
 /* The ledger's request for a payment between the lottery's house account and a wallet. */
-create or replace function lotto_transfer_request(of_agent int, id text, to_wallet boolean, wallet bigint, satang bigint, kind text, reference text) returns jsonb language sql immutable as $$
-  select jsonb_build_object('id', id, 'agent_id', of_agent, 'currency', 'THB', 'phase', 'single', 'amount_satang', satang, 'kind', kind, 'reference', reference,
-    'debit', case when to_wallet then jsonb_build_object('house', 'lotto_pool') else jsonb_build_object('wallet', wallet) end,
-    'credit', case when to_wallet then jsonb_build_object('wallet', wallet) else jsonb_build_object('house', 'lotto_pool') end)
+create or replace function lotto_transfer_request(
+  of_agent int, id text, to_wallet boolean, wallet bigint, satang bigint, kind text, reference text
+) returns jsonb language sql immutable as $$
+  select jsonb_build_object('id', id, 'agent_id', of_agent, 'currency', 'THB', 'phase', 'single', 'amount_satang',
+    satang, 'kind', kind, 'reference', reference,
+    'debit', case when to_wallet then jsonb_build_object('house', 'lotto_pool')
+      else jsonb_build_object('wallet', wallet) end,
+    'credit',
+      case when to_wallet then jsonb_build_object('wallet', wallet) else jsonb_build_object('house', 'lotto_pool') end)
 $$;
 
 /* Marks a settlement as complete. False while bills of its list are not paid yet. */
-create or replace function lotto_finish_settlement(of_round bigint, of_version int, at timestamptz) returns boolean language plpgsql as $$
+create or replace function lotto_finish_settlement(
+  of_round bigint, of_version int, at timestamptz
+) returns boolean language plpgsql as $$
 begin
   perform 1 from lotto_result s where s.round_id = of_round and s.version = of_version and s.listed_at is not null
-    and not exists (select 1 from lotto_payout p where p.round_id = s.round_id and p.version = s.version and p.done_at is null);
+    and not exists (select 1 from lotto_payout p
+      where p.round_id = s.round_id and p.version = s.version and p.done_at is null);
   if not found then
     return false;
   end if;
-  update lotto_round r set settled_version = of_version where r.id = of_round and r.version = of_version and r.settled_version < of_version;
+  update lotto_round r set settled_version = of_version
+  where r.id = of_round and r.version = of_version and r.settled_version < of_version;
   if found and of_version > 1 then
     perform cashback_correct_day(of_round, at);
   end if;
-  update lotto_result s set settled_at = at where s.round_id = of_round and s.version = of_version and s.settled_at is null;
+  update lotto_result s set settled_at = at
+  where s.round_id = of_round and s.version = of_version and s.settled_at is null;
   perform bonus_count_lotto_round(of_round);
   return true;
 end $$;
@@ -424,7 +491,8 @@ declare
   total lotto_shot_total;
   shooter lotto_shooter;
 begin
-  select * into held_round from lotto_round r where r.id = for_round and r.agent_id = of_agent and r.shoot_closes_at is not null;
+  select * into held_round from lotto_round r
+  where r.id = for_round and r.agent_id = of_agent and r.shoot_closes_at is not null;
   if not found then
     outcome := 'round_not_found';
     return;
@@ -433,8 +501,10 @@ begin
     outcome := 'shoot_closed';
     return;
   end if;
-  insert into lotto_shooter as s (round_id, member_id, next_shot_at) values (for_round, for_member, '-infinity') on conflict do nothing;
-  select * into shooter from lotto_shooter s where s.round_id = for_round and s.member_id = for_member for no key update;
+  insert into lotto_shooter as s (round_id, member_id, next_shot_at) values (for_round, for_member, '-infinity')
+  on conflict do nothing;
+  select * into shooter from lotto_shooter s where s.round_id = for_round and s.member_id = for_member
+    for no key update;
   mine := shooter.shots;
   next_shot_at := shooter.next_shot_at;
   if at < shooter.next_shot_at then
@@ -453,7 +523,9 @@ begin
     return;
   end if;
   insert into lotto_shot values (for_round, total.shots, with_number, for_member, shown_name, at);
-  update lotto_shooter s set shots = s.shots + 1, next_shot_at = at + make_interval(secs => (held_round.rule -> 'yeekee' ->> 'cooldown_seconds')::int)
+  update lotto_shooter s
+  set shots = s.shots + 1,
+    next_shot_at = at + make_interval(secs => (held_round.rule -> 'yeekee' ->> 'cooldown_seconds')::int)
   where s.round_id = for_round and s.member_id = for_member
   returning s.shots, s.next_shot_at into mine, next_shot_at;
   perform pg_notify('lotto_shot', for_round::text);
@@ -475,7 +547,8 @@ create or replace function lotto_choose_shooters(of_round bigint) returns void l
   cross join jsonb_to_recordset(r.rule -> 'yeekee' -> 'bonuses') as b (position_from_newest int, amount_satang bigint)
   join lotto_shot s on s.round_id = r.id and s.position = t.shots - b.position_from_newest + 1
   cross join lateral (
-    select l.id from lotto_bill l where l.round_id = r.id and l.member_id = s.member_id and l.cancelled_at is null order by l.id limit 1
+    select l.id from lotto_bill l where l.round_id = r.id and l.member_id = s.member_id and l.cancelled_at is null
+    order by l.id limit 1
   ) v
   where r.id = of_round
   order by s.member_id, b.amount_satang desc, b.position_from_newest
@@ -490,7 +563,8 @@ declare
   places int[];
 begin
   select array_agg(p.place) into places from (
-    select s.position_from_newest as place from lotto_shooter_bonus s where s.round_id = of_round and s.paid_at is null for update
+    select s.position_from_newest as place from lotto_shooter_bonus s where s.round_id = of_round and s.paid_at is null
+      for update
   ) p;
   if places is null then
     return;
@@ -498,15 +572,18 @@ begin
   perform wallet_publish(w.member_id, w.id, t.credit_balance_satang, t.credit_held_satang)
   from ledger_transfer((
     select jsonb_agg(jsonb_build_object(
-      'id', format('lotto:shooter:%s:%s', of_round, s.position_from_newest), 'agent_id', v.agent_id, 'currency', 'THB', 'phase', 'single',
+      'id', format('lotto:shooter:%s:%s', of_round, s.position_from_newest), 'agent_id', v.agent_id, 'currency', 'THB',
+        'phase', 'single',
       'debit', jsonb_build_object('house', 'bonus'), 'credit', jsonb_build_object('wallet', w.id),
       'amount_satang', s.amount_satang, 'kind', 'lotto_shooter', 'reference', v.bill_no))
-    from lotto_shooter_bonus s join lotto_bill v on v.id = s.bill_id join wallet w on w.member_id = s.member_id and w.wallet_type_id = 1
+    from lotto_shooter_bonus s join lotto_bill v on v.id = s.bill_id
+    join wallet w on w.member_id = s.member_id and w.wallet_type_id = 1
     where s.round_id = of_round and s.position_from_newest = any (places)
   ), at) t
   join wallet w on w.id = t.credit_account_id;
   perform notice_add(r.agent_id, s.member_id, 'lotto_shooter',
-    jsonb_build_object('lottery', c.name, 'round_no', r.round_no, 'place', s.position_from_newest, 'satang', s.amount_satang), '/lotto/yeekee/' || r.id, at)
+    jsonb_build_object('lottery', c.name, 'round_no', r.round_no, 'place', s.position_from_newest, 'satang',
+      s.amount_satang), '/lotto/yeekee/' || r.id, at)
   from lotto_shooter_bonus s join lotto_round r on r.id = s.round_id join lotto_category c on c.id = r.category_id
   where s.round_id = of_round and s.position_from_newest = any (places);
   update lotto_shooter_bonus s set paid_at = at where s.round_id = of_round and s.position_from_newest = any (places);

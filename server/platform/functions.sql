@@ -5,24 +5,35 @@
  * Null when there is none of this agent and currency. Connections use different shards of a house account, because their
  * backends have different process ids.
  */
-create or replace function ledger_account(ref jsonb, wanted_agent int, wanted_currency text) returns bigint language plpgsql stable as $$
+create or replace function ledger_account(
+  ref jsonb, wanted_agent int, wanted_currency text
+) returns bigint language plpgsql stable as $$
 declare found_id bigint;
 begin
   if ref ? 'wallet' then
-    select id into found_id from account where id = (ref ->> 'wallet')::bigint and kind = 'wallet' and agent_id = wanted_agent and currency = wanted_currency;
+    select id into found_id from account
+    where id = (ref ->> 'wallet')::bigint and kind = 'wallet' and agent_id = wanted_agent
+      and currency = wanted_currency;
   elsif ref ? 'points' then
-    select id into found_id from account where member_id = (ref ->> 'points')::bigint and kind = 'points' and agent_id = wanted_agent and currency = wanted_currency;
+    select id into found_id from account
+    where member_id = (ref ->> 'points')::bigint and kind = 'points' and agent_id = wanted_agent
+      and currency = wanted_currency;
   elsif ref ? 'commission' then
-    select id into found_id from account where member_id = (ref ->> 'commission')::bigint and kind = 'commission' and agent_id = wanted_agent and currency = wanted_currency;
+    select id into found_id from account
+    where member_id = (ref ->> 'commission')::bigint and kind = 'commission' and agent_id = wanted_agent
+      and currency = wanted_currency;
   else
     select id into found_id from account
-    where agent_id = wanted_agent and kind = ref ->> 'house' and currency = wanted_currency and shard = pg_backend_pid() % 16 and member_id is null;
+    where agent_id = wanted_agent and kind = ref ->> 'house' and currency = wanted_currency
+      and shard = pg_backend_pid() % 16 and member_id is null;
   end if;
   return found_id;
 end $$;
 
 /* The transfer of a request; one that settles a pending transfer takes accounts and amount from it. */
-create or replace function ledger_build_transfer(request jsonb, at timestamptz) returns transfer language plpgsql stable as $$
+create or replace function ledger_build_transfer(
+  request jsonb, at timestamptz
+) returns transfer language plpgsql stable as $$
 declare made transfer;
 begin
   if request ? 'pending_id' then
@@ -48,7 +59,9 @@ end $$;
  * Changes one account and writes its entry; null for a change of nothing (the credit side of a hold). The caller holds the
  * account's lock.
  */
-create or replace function ledger_write_entry(account_id bigint, transfer_id text, balance_change bigint, held_change bigint, at timestamptz) returns entry language plpgsql as $$
+create or replace function ledger_write_entry(
+  account_id bigint, transfer_id text, balance_change bigint, held_change bigint, at timestamptz
+) returns entry language plpgsql as $$
 #variable_conflict use_column
 declare
   written entry;
@@ -57,15 +70,19 @@ begin
   if balance_change = 0 and held_change = 0 then
     return null;
   end if;
-  update account a set balance_satang = a.balance_satang + balance_change, held_satang = a.held_satang + held_change, sequence = a.sequence + 1,
+  update account a
+  set balance_satang = a.balance_satang + balance_change, held_satang = a.held_satang + held_change,
+    sequence = a.sequence + 1,
     last_entry_at = greatest(a.last_entry_at, ledger_write_entry.at)
   where a.id = ledger_write_entry.account_id
   returning a.* into moved;
-  written := row(moved.id, moved.sequence, ledger_write_entry.transfer_id, balance_change, held_change, moved.balance_satang, moved.held_satang, moved.last_entry_at, null, null);
+  written := row(moved.id, moved.sequence, ledger_write_entry.transfer_id, balance_change, held_change,
+    moved.balance_satang, moved.held_satang, moved.last_entry_at, null, null);
   if moved.member_id is not null and balance_change <> held_change then
     select t.kind into written.kind from transfer t where t.id = ledger_write_entry.transfer_id;
     written.kind_sum_satang := balance_change - held_change + coalesce((
-      select e.kind_sum_satang from entry e where e.account_id = moved.id and e.kind = written.kind order by e.created_at desc, e.sequence desc limit 1), 0);
+      select e.kind_sum_satang from entry e where e.account_id = moved.id and e.kind = written.kind
+      order by e.created_at desc, e.sequence desc limit 1), 0);
   end if;
   insert into entry select written.*;
   return written;
@@ -99,7 +116,8 @@ declare
   credit_entry entry;
 begin
   for request in
-    select value from jsonb_array_elements(requests) order by coalesce(value ->> 'pending_id', value ->> 'id'), value ->> 'id'
+    select value from jsonb_array_elements(requests)
+    order by coalesce(value ->> 'pending_id', value ->> 'id'), value ->> 'id'
   loop
     made := ledger_build_transfer(request, at);
     -- Waits for another transaction that is writing the same id, then sees what it did.
@@ -148,10 +166,12 @@ end $$;
  * account_member_not_negative, a used id the primary key.
  */
 create or replace function ledger_single(
-  id text, input_hash bytea, agent int, currency text, debit bigint, credit bigint, amount bigint, kind text, reference text, at timestamptz
+  id text, input_hash bytea, agent int, currency text, debit bigint, credit bigint, amount bigint, kind text,
+  reference text, at timestamptz
 ) returns void language plpgsql as $$
 begin
-  insert into transfer values (id, input_hash, agent, currency, debit, credit, amount, kind, reference, 'single', null, at);
+  insert into transfer
+  values (id, input_hash, agent, currency, debit, credit, amount, kind, reference, 'single', null, at);
   perform ledger_write_entry(debit, id, -amount, 0, at);
   perform ledger_write_entry(credit, id, amount, 0, at);
 end $$;
@@ -162,7 +182,8 @@ end $$;
  * locks and knows that the ids are new. Returns a row for each, in their order, with the wallet's balance just after it.
  */
 create or replace function ledger_credit_many(
-  agent int, currency text, house text, kind text, ids text[], wallets bigint[], amounts bigint[], refs text[], at timestamptz
+  agent int, currency text, house text, kind text, ids text[], wallets bigint[], amounts bigint[], refs text[],
+  at timestamptz
 ) returns table (place bigint, balance_satang bigint, held_satang bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -171,7 +192,8 @@ declare
   total numeric := (select sum(amount) from unnest(amounts) amount);
 begin
   insert into transfer
-  select c.id, sha256(convert_to(concat_ws(' ', c.id, c.wallet, c.amount), 'utf8')), agent, ledger_credit_many.currency, house_id, c.wallet, c.amount,
+  select c.id, sha256(convert_to(concat_ws(' ', c.id, c.wallet, c.amount), 'utf8')), agent, ledger_credit_many.currency,
+    house_id, c.wallet, c.amount,
     ledger_credit_many.kind, c.ref, 'single', null, at
   from unnest(ids, wallets, amounts, refs) c (id, wallet, amount, ref);
 
@@ -185,19 +207,23 @@ begin
       last_entry_at = greatest(a.last_entry_at, at)
     from (select c.wallet, sum(c.amount) as total, count(*) as credits from credit c group by c.wallet) w
     where a.id = w.wallet and a.id = any (wallets)
-    returning a.id, a.sequence - w.credits as sequence_before, a.balance_satang - w.total as balance_before, a.held_satang, a.last_entry_at
+    returning a.id, a.sequence - w.credits as sequence_before, a.balance_satang - w.total as balance_before,
+      a.held_satang, a.last_entry_at
   ), before as (
     -- The sum of the entries of this kind so far.
     select m.*, coalesce((
-      select e.kind_sum_satang from entry e where e.account_id = m.id and e.kind = ledger_credit_many.kind order by e.created_at desc, e.sequence desc limit 1), 0) as kind_sum_before
+      select e.kind_sum_satang from entry e where e.account_id = m.id and e.kind = ledger_credit_many.kind
+      order by e.created_at desc, e.sequence desc limit 1), 0) as kind_sum_before
     from moved m
   ), written as (
     insert into entry
-    select s.id, s.sequence_before + c.number, c.id, c.amount, 0, s.balance_before + c.so_far, s.held_satang, s.last_entry_at,
+    select s.id, s.sequence_before + c.number, c.id, c.amount, 0, s.balance_before + c.so_far, s.held_satang,
+      s.last_entry_at,
       ledger_credit_many.kind, s.kind_sum_before + c.so_far
     from credit c join before s on s.id = c.wallet
   )
-  select c.place, (s.balance_before + c.so_far)::bigint, s.held_satang from credit c join before s on s.id = c.wallet order by c.place;
+  select c.place, (s.balance_before + c.so_far)::bigint, s.held_satang from credit c join before s on s.id = c.wallet
+  order by c.place;
 
   update account a set balance_satang = a.balance_satang - total, sequence = a.sequence + cardinality(ids),
     last_entry_at = greatest(a.last_entry_at, at)
@@ -205,7 +231,8 @@ begin
   returning a.* into strict house_after;
   insert into entry
   select house_id, house_after.sequence - cardinality(ids) + c.place, c.id, -c.amount, 0,
-    house_after.balance_satang + total - sum(c.amount) over (order by c.place), house_after.held_satang, house_after.last_entry_at, null, null
+    house_after.balance_satang + total - sum(c.amount) over (order by c.place), house_after.held_satang,
+      house_after.last_entry_at, null, null
   from unnest(ids, amounts) with ordinality c (id, amount, place);
 end $$;
 
@@ -213,5 +240,8 @@ end $$;
 
 /* Why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused; null: he may. */
 create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
-  select case when m.status = 'excluded' or m.excluded_until > at then 'member_excluded' when m.timeout_until > at then 'member_paused' end
+  select case
+    when m.status = 'excluded' or m.excluded_until > at then 'member_excluded'
+    when m.timeout_until > at then 'member_paused'
+  end
 $$;

@@ -1,10 +1,16 @@
 -- Turnover of bonuses (docs/rules.md#turnover).
 
 /* Adds what counts of the stake of a settled bet on a bonus wallet. The caller holds the wallet's lock. */
-create or replace function bonus_count_stake(of_wallet bigint, category text, counted_satang bigint, balance_satang bigint) returns void language sql as $$
+create or replace function bonus_count_stake(
+  of_wallet bigint, category text, counted_satang bigint, balance_satang bigint
+) returns void language sql as $$
   update bonus b set game_weighted = s.weighted,
-    is_due = b.is_due or b.state <> 'running' or bonus_count_stake.balance_satang = 0 or s.weighted + b.lotto_weighted >= b.turnover_target_satang * 100
-  from (select x.game_weighted + counted_satang * coalesce((x.weights ->> bonus_count_stake.category)::int, 0) as weighted from bonus x where x.wallet_id = of_wallet) s
+    is_due = b.is_due or b.state <> 'running' or bonus_count_stake.balance_satang = 0
+      or s.weighted + b.lotto_weighted >= b.turnover_target_satang * 100
+  from (
+    select x.game_weighted + counted_satang * coalesce((x.weights ->> bonus_count_stake.category)::int, 0) as weighted
+    from bonus x where x.wallet_id = of_wallet
+  ) s
   where b.wallet_id = of_wallet
 $$;
 
@@ -26,7 +32,8 @@ $$;
 /* Counts the bonuses anew that played in a settled round, so that corrections and voids are right as well. */
 create or replace function bonus_count_lotto_round(of_round bigint) returns void language plpgsql as $$
 begin
-  perform 1 from bonus b where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round) order by b.wallet_id for no key update;
+  perform 1 from bonus b where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round)
+  order by b.wallet_id for no key update;
   update bonus b set lotto_weighted = bonus_lotto_weighted(b), is_due = true
   where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round);
 end $$;
@@ -35,8 +42,10 @@ end $$;
 create or replace function bonus_has_open_bets(b bonus) returns boolean language sql stable as $$
   select exists (
       select 1 from game_bet g
-      where g.member_id = b.member_id and g.wallet_id = b.wallet_id and g.state = 'open' and g.placed_at >= b.taken_at - interval '1 minute')
+      where g.member_id = b.member_id and g.wallet_id = b.wallet_id and g.state = 'open'
+        and g.placed_at >= b.taken_at - interval '1 minute')
     or exists (
       select 1 from lotto_bill v join lotto_round r on r.id = v.round_id
-      where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null and r.settled_version < greatest(r.version, 1))
+      where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null
+        and r.settled_version < greatest(r.version, 1))
 $$;

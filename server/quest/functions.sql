@@ -1,38 +1,51 @@
 /* A member's progress in a metric of quests (docs/rules.md#quests) in a period; money in satang. */
-create or replace function quest_progress(of_member bigint, metric text, of_category text, since timestamptz, until timestamptz, at timestamptz) returns bigint language plpgsql stable as $$
+create or replace function quest_progress(
+  of_member bigint, metric text, of_category text, since timestamptz, until timestamptz, at timestamptz
+) returns bigint language plpgsql stable as $$
 #variable_conflict use_column
 declare
   counted bigint;
 begin
   if metric = 'login' then
-    select count(*) into counted from member_day d where d.member_id = of_member and d.day >= (since at time zone 'Asia/Bangkok')::date and d.day <= (until at time zone 'Asia/Bangkok')::date;
+    select count(*) into counted from member_day d
+    where d.member_id = of_member and d.day >= (since at time zone 'Asia/Bangkok')::date
+      and d.day <= (until at time zone 'Asia/Bangkok')::date;
   elsif metric = 'share' then
-    select count(*) into counted from member_day d where d.member_id = of_member and d.shared_at >= since and d.shared_at < until;
+    select count(*) into counted from member_day d
+    where d.member_id = of_member and d.shared_at >= since and d.shared_at < until;
   elsif metric = 'deposit' then
     counted := deposited_between(of_member, since, until);
   elsif metric = 'stake' then
     -- A bet settles within days, so reading bets of one more week by the index on their time is enough.
     select coalesce((
         select sum(b.stake_satang) from game_bet b
-        where b.member_id = of_member and b.state = 'settled' and b.closed_at >= since and b.closed_at < until and b.placed_at >= since - interval '7 days'
+        where b.member_id = of_member and b.state = 'settled' and b.closed_at >= since and b.closed_at < until
+          and b.placed_at >= since - interval '7 days'
           and (of_category is null or b.category = of_category)), 0)
       + coalesce((
         select sum(b.total_satang) from lotto_bill b join lotto_round r on r.id = b.round_id
         where (of_category is null or of_category = 'lotto') and b.member_id = of_member and b.cancelled_at is null
-          and r.version > 0 and r.voided_at is null and r.result_at >= since and r.result_at < until and b.created_at >= since - interval '31 days'), 0)
+          and r.version > 0 and r.voided_at is null and r.result_at >= since and r.result_at < until
+          and b.created_at >= since - interval '31 days'), 0)
       into counted;
   elsif metric = 'games' then
     select count(distinct b.game_id) into counted from game_bet b
-    where b.member_id = of_member and b.state = 'settled' and b.placed_at >= since and b.placed_at < until and (of_category is null or b.category = of_category);
+    where b.member_id = of_member and b.state = 'settled' and b.placed_at >= since and b.placed_at < until
+      and (of_category is null or b.category = of_category);
   elsif metric = 'rounds' then
     -- Only bills that can no longer be cancelled.
-    select count(distinct b.round_id) into counted from lotto_bill b join lotto_round r on r.id = b.round_id join lotto_category c on c.id = r.category_id
-    where b.member_id = of_member and b.created_at >= since and b.created_at < until and b.cancelled_at is null and r.voided_at is null
-      and (of_category is null or c.kind = of_category) and (r.bet_closes_at <= at or coalesce(r.rule -> 'cancel', 'null') = 'null');
+    select count(distinct b.round_id) into counted from lotto_bill b join lotto_round r on r.id = b.round_id
+    join lotto_category c on c.id = r.category_id
+    where b.member_id = of_member and b.created_at >= since and b.created_at < until and b.cancelled_at is null
+      and r.voided_at is null
+      and (of_category is null or c.kind = of_category)
+      and (r.bet_closes_at <= at or coalesce(r.rule -> 'cancel', 'null') = 'null');
   else
     -- A referred member counts from the first deposit on.
-    select count(*) into counted from member f join member m on m.id = of_member and f.agent_id = m.agent_id and f.referred_by = m.username
-    where f.created_at >= since and f.created_at < until and exists (select 1 from deposit d where d.member_id = f.id and d.status = 'paid');
+    select count(*) into counted from member f
+    join member m on m.id = of_member and f.agent_id = m.agent_id and f.referred_by = m.username
+    where f.created_at >= since and f.created_at < until
+      and exists (select 1 from deposit d where d.member_id = f.id and d.status = 'paid');
   end if;
   return counted;
 end $$;
@@ -40,6 +53,7 @@ end $$;
 /* On how many days without a gap, up to today, a member visited the app. */
 create or replace function visit_streak(of_member bigint, today date) returns int language sql stable as $$
   select count(*)::int from (
-    select d.day, row_number() over (order by d.day desc) as n from member_day d where d.member_id = of_member and d.day <= today and d.day > today - 400
+    select d.day, row_number() over (order by d.day desc) as n from member_day d
+    where d.member_id = of_member and d.day <= today and d.day > today - 400
   ) run where run.day = today - (run.n - 1)::int
 $$;

@@ -1,8 +1,14 @@
 -- Safer play (docs/rules.md#safer-play). Amounts are satang.
 
 /* The time from which a limit's period counts. */
-create or replace function limit_period_start(period text, at timestamptz) returns timestamptz immutable language sql as $$
-  select at - case period when 'day' then interval '24 hours' when 'week' then interval '168 hours' else interval '720 hours' end
+create or replace function limit_period_start(
+  period text, at timestamptz
+) returns timestamptz immutable language sql as $$
+  select at - case period
+    when 'day' then interval '24 hours'
+    when 'week' then interval '168 hours'
+    else interval '720 hours'
+  end
 $$;
 
 /*
@@ -10,13 +16,16 @@ $$;
  * stake: stakes that were not refunded; loss: those less their winnings, negative when the member is winning. An open bet
  * counts as lost.
  */
-create or replace function limit_used(of_member bigint, kind text, since timestamptz) returns bigint stable language plpgsql as $$
+create or replace function limit_used(
+  of_member bigint, kind text, since timestamptz
+) returns bigint stable language plpgsql as $$
 declare
   used bigint;
 begin
   if kind = 'deposit' then
     select coalesce(sum(d.satang / 100 * 100), 0) into used from (
-      select coalesce(credited_satang, amount_satang) as satang from deposit where member_id = of_member and status = 'paid' and paid_at > since
+      select coalesce(credited_satang, amount_satang) as satang from deposit
+      where member_id = of_member and status = 'paid' and paid_at > since
       union all
       -- Credited by an operator, without a deposit of the member's.
       select t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
@@ -36,12 +45,15 @@ end $$;
  * The limit of these kinds that the amount would exceed, the one with the least left; all null when none. Calls for one
  * member wait for each other on the limits' rows until their transactions end. Lock order: limits, lottery numbers, accounts.
  */
-create or replace function limit_exceeded(of_member bigint, kinds text[], amount bigint, at timestamptz, out kind text, out period text, out left_satang bigint)
+create or replace function limit_exceeded(
+  of_member bigint, kinds text[], amount bigint, at timestamptz, out kind text, out period text, out left_satang bigint
+)
 language plpgsql as $$
 begin
   perform 1 from member_limit l where l.member_id = of_member order by l.kind, l.period for no key update;
   -- A separate statement, so that it sees what the transactions before this one have written.
-  select l.kind, l.period, greatest(0, l.amount_satang - limit_used(of_member, l.kind, limit_period_start(l.period, at)))
+  select l.kind, l.period,
+    greatest(0, l.amount_satang - limit_used(of_member, l.kind, limit_period_start(l.period, at)))
   into limit_exceeded.kind, limit_exceeded.period, limit_exceeded.left_satang
   from member_limit l
   where l.member_id = of_member and l.kind = any (kinds) and l.amount_satang is not null
@@ -53,7 +65,10 @@ end $$;
  * Why a member may not stake this amount now: member_excluded | member_paused | limit_reached, with the limit; null: he may.
  * Every way to stake money checks this function (play-limits.ts for those in TypeScript).
  */
-create or replace function play_refusal(of_member bigint, stake bigint, at timestamptz, out refusal text, out kind text, out period text, out left_satang bigint)
+create or replace function play_refusal(
+  of_member bigint, stake bigint, at timestamptz, out refusal text, out kind text, out period text,
+  out left_satang bigint
+)
 language plpgsql as $$
 declare
   limited boolean;
@@ -66,7 +81,10 @@ begin
 end $$;
 
 /* The same for a deposit. Locks the member's row, as opening a deposit does, so that simultaneous ones are checked in turn. */
-create or replace function deposit_refusal(of_member bigint, amount bigint, at timestamptz, out refusal text, out kind text, out period text, out left_satang bigint)
+create or replace function deposit_refusal(
+  of_member bigint, amount bigint, at timestamptz, out refusal text, out kind text, out period text,
+  out left_satang bigint
+)
 language plpgsql as $$
 begin
   select play_block(m, at) into refusal from member m where m.id = of_member for no key update;
@@ -79,7 +97,9 @@ end $$;
 /*
  * The member's current play: stakes of the last 24 hours without a pause of 30 minutes. started_at null: he does not play.
  */
-create or replace function current_play(of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint)
+create or replace function current_play(
+  of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint
+)
 language sql stable as $$
   with played as (
     select placed_at as at, case state when 'refunded' then 0 else stake_satang end as stake, won_satang as won
@@ -88,7 +108,8 @@ language sql stable as $$
     select created_at, case when cancelled_at is null then total_satang else 0 end, payout_satang
     from lotto_bill where member_id = of_member and created_at > current_play.at - interval '24 hours'
   ), pauses as (
-    select p.*, lead(p.at, 1, current_play.at) over (order by p.at) - p.at > interval '30 minutes' as is_last from played p
+    select p.*, lead(p.at, 1, current_play.at) over (order by p.at) - p.at > interval '30 minutes' as is_last
+    from played p
   ), current as (
     select * from pauses p where not exists (select 1 from pauses later where later.at >= p.at and later.is_last)
   )

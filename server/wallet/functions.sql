@@ -1,24 +1,32 @@
 /* The event that carries a wallet's balance, in baht, to the member's open pages. */
-create or replace function wallet_event(wallet_id bigint, balance bigint, held bigint) returns jsonb language sql stable as $$
+create or replace function wallet_event(
+  wallet_id bigint, balance bigint, held bigint
+) returns jsonb language sql stable as $$
   select jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-    jsonb_build_object('id', wallet_id::text, 'balance', round((balance - held) / 100.0, 2), 'held', round(held / 100.0, 2))))
+    jsonb_build_object('id', wallet_id::text, 'balance', round((balance - held) / 100.0, 2), 'held',
+      round(held / 100.0, 2))))
 $$;
 
 /* Sends a wallet's balance to the member's open pages. */
-create or replace function wallet_publish(of_member bigint, wallet_id bigint, balance bigint, held bigint) returns void language sql as $$
+create or replace function wallet_publish(
+  of_member bigint, wallet_id bigint, balance bigint, held bigint
+) returns void language sql as $$
   insert into event_outbox (member_id, event) values (of_member, wallet_event(wallet_id, balance, held))
 $$;
 
 /* Whether a category (a game's, or lotto) may be played from a wallet: from cash always, from a bonus if its terms say so. */
 create or replace function wallet_usable_for(w wallet, category text) returns boolean language sql stable as $$
   select w.wallet_type_id = 1 or exists (
-    select 1 from bonus b where b.wallet_id = w.id and b.state = 'running' and wallet_usable_for.category = any (b.categories))
+    select 1 from bonus b
+    where b.wallet_id = w.id and b.state = 'running' and wallet_usable_for.category = any (b.categories))
 $$;
 
 -- Points (docs/rules.md#points).
 
 /* Settled game stakes of a member by category, in satang, of bets placed in a period. */
-create or replace function settled_game_stakes(of_member bigint, placed_from timestamptz, placed_to timestamptz) returns table (category text, stake_satang numeric)
+create or replace function settled_game_stakes(
+  of_member bigint, placed_from timestamptz, placed_to timestamptz
+) returns table (category text, stake_satang numeric)
 language sql stable as $$
   select b.category, sum(b.stake_satang) from game_bet b
   where b.member_id = of_member and b.state = 'settled' and b.placed_at >= placed_from and b.placed_at < placed_to
@@ -26,15 +34,21 @@ language sql stable as $$
 $$;
 
 /* Settled lottery stakes of a member, in satang, of bills with ids in a range. */
-create or replace function settled_lotto_stakes(of_member bigint, after_id bigint, up_to_id bigint) returns numeric language sql stable as $$
+create or replace function settled_lotto_stakes(
+  of_member bigint, after_id bigint, up_to_id bigint
+) returns numeric language sql stable as $$
   select coalesce(sum(b.total_satang), 0)
   from lotto_bill b join lotto_round r on r.id = b.round_id
-  where b.member_id = of_member and b.id > after_id and b.id <= up_to_id and b.cancelled_at is null and r.version > 0 and r.voided_at is null
+  where b.member_id = of_member and b.id > after_id and b.id <= up_to_id and b.cancelled_at is null and r.version > 0
+    and r.voided_at is null
 $$;
 
 /* Satang × points per 100 baht of the settled game stakes of a period. */
-create or replace function points_weight(of_member bigint, placed_from timestamptz, placed_to timestamptz, rates jsonb) returns numeric language sql stable as $$
-  select coalesce(sum(s.stake_satang * coalesce((rates ->> s.category)::numeric, 0)), 0) from settled_game_stakes(of_member, placed_from, placed_to) s
+create or replace function points_weight(
+  of_member bigint, placed_from timestamptz, placed_to timestamptz, rates jsonb
+) returns numeric language sql stable as $$
+  select coalesce(sum(s.stake_satang * coalesce((rates ->> s.category)::numeric, 0)), 0)
+  from settled_game_stakes(of_member, placed_from, placed_to) s
 $$;
 
 /*
@@ -42,7 +56,9 @@ $$;
  * far as the balance allows (the rest is set off against later points). `rates`: {"slot": points per 100 baht, …, "lotto"}.
  * Returns the change in points. Calls for one member wait for each other.
  */
-create or replace function points_credit(of_member bigint, rates jsonb, at timestamptz) returns bigint language plpgsql as $$
+create or replace function points_credit(
+  of_member bigint, rates jsonb, at timestamptz
+) returns bigint language plpgsql as $$
 declare
   counted point_count;
   of_agent int;
@@ -62,26 +78,34 @@ begin
   where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.created_at > at - interval '30 days';
   if bills_final > counted.bills_counted_up_to and exists (
     select 1 from lotto_bill b join lotto_round r on r.id = b.round_id
-    where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final and b.cancelled_at is null and r.version = 0) then
+    where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final
+      and b.cancelled_at is null and r.version = 0) then
     bills_final := counted.bills_counted_up_to;
   end if;
 
-  counted.games_weight := counted.games_weight + points_weight(of_member, counted.games_counted_until, games_final, rates);
+  counted.games_weight := counted.games_weight
+    + points_weight(of_member, counted.games_counted_until, games_final, rates);
   counted.bills_weight := counted.bills_weight
-    + settled_lotto_stakes(of_member, counted.bills_counted_up_to, bills_final) * coalesce((rates ->> 'lotto')::numeric, 0);
+    + settled_lotto_stakes(of_member, counted.bills_counted_up_to, bills_final)
+      * coalesce((rates ->> 'lotto')::numeric, 0);
   due := floor((counted.games_weight + points_weight(of_member, games_final, 'infinity', rates)
-    + counted.bills_weight + settled_lotto_stakes(of_member, bills_final, 9223372036854775807) * coalesce((rates ->> 'lotto')::numeric, 0)) / 10000);
+    + counted.bills_weight + settled_lotto_stakes(of_member, bills_final, 9223372036854775807)
+      * coalesce((rates ->> 'lotto')::numeric, 0)) / 10000);
 
   change := due - counted.credited;
   if change < 0 then
-    select -least(-change, a.balance_satang - a.held_satang) into change from account a where a.member_id = of_member and a.kind = 'points' for no key update;
+    select -least(-change, a.balance_satang - a.held_satang) into change from account a
+    where a.member_id = of_member and a.kind = 'points' for no key update;
   end if;
   if change <> 0 then
     select m.agent_id into strict of_agent from member m where m.id = of_member;
     perform ledger_transfer(jsonb_build_array(jsonb_build_object(
-      'id', format('points:%s:%s', of_member, counted.version + 1), 'agent_id', of_agent, 'currency', 'POINT', 'phase', 'single',
-      'debit', case when change > 0 then jsonb_build_object('house', 'house') else jsonb_build_object('points', of_member) end,
-      'credit', case when change > 0 then jsonb_build_object('points', of_member) else jsonb_build_object('house', 'house') end,
+      'id', format('points:%s:%s', of_member, counted.version + 1), 'agent_id', of_agent, 'currency', 'POINT', 'phase',
+        'single',
+      'debit', case when change > 0 then jsonb_build_object('house', 'house')
+        else jsonb_build_object('points', of_member) end,
+      'credit',
+        case when change > 0 then jsonb_build_object('points', of_member) else jsonb_build_object('house', 'house') end,
       'amount_satang', abs(change), 'kind', 'point_earn', 'reference', null)), at);
   end if;
   update point_count c set games_counted_until = games_final, games_weight = counted.games_weight,

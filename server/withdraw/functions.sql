@@ -4,20 +4,25 @@
  * and what forfeited and expired bonuses returned. Cancelled and refunded stakes do not count, open ones not yet. A bet
  * settles within days, so reading bets of one more week by the index on their time is enough.
  */
-create or replace function withdraw_turnover(of_member bigint, out done_satang bigint, out deposited_satang bigint) language plpgsql stable as $$
+create or replace function withdraw_turnover(
+  of_member bigint, out done_satang bigint, out deposited_satang bigint
+) language plpgsql stable as $$
 declare
   since timestamptz;
   cash bigint;
 begin
   select w.id into cash from wallet w where w.member_id = of_member and w.wallet_type_id = 1;
-  select coalesce(max(w.requested_at), '-infinity') into since from withdrawal w where w.member_id = of_member and w.status = 'paid';
+  select coalesce(max(w.requested_at), '-infinity') into since from withdrawal w
+  where w.member_id = of_member and w.status = 'paid';
   select coalesce((
       select sum(b.stake_satang) from game_bet b
-      where b.member_id = of_member and b.wallet_id = cash and b.state = 'settled' and b.closed_at > since and b.placed_at > since - interval '7 days'), 0)
+      where b.member_id = of_member and b.wallet_id = cash and b.state = 'settled' and b.closed_at > since
+        and b.placed_at > since - interval '7 days'), 0)
     + coalesce((
       select sum(b.total_satang)
       from lotto_bill b join lotto_round r on r.id = b.round_id
-      where b.member_id = of_member and b.wallet_id = cash and b.cancelled_at is null and r.version > 0 and r.voided_at is null and r.result_at > since), 0)
+      where b.member_id = of_member and b.wallet_id = cash and b.cancelled_at is null and r.version > 0
+        and r.voided_at is null and r.result_at > since), 0)
     into done_satang;
   select coalesce((
       select sum(coalesce(d.credited_satang, d.amount_satang)) from deposit d
