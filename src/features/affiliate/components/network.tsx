@@ -81,7 +81,7 @@ export function NetworkPreview({ onAll }: { onAll: () => void }) {
           ))}
         </ul>
       )}
-      {data && data.items.length > 0 && <Demonstration of="members" />}
+      {data && data.items.length > 0 && <Demonstration of="members" className="mt-2" />}
     </section>
   );
 }

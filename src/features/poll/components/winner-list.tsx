@@ -32,7 +32,7 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
       ) : (
         <Skeleton className="h-42 rounded-box" />
       )}
-      <Demonstration of="members" />
+      <Demonstration of="members" className="mt-2" />
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function Board() {
       ) : (
         <Skeleton className="h-42 rounded-box" />
       )}
-      <Demonstration of="members" />
+      <Demonstration of="members" className="mt-2" />
     </section>
   );
 }

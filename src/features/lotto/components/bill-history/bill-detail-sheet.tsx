@@ -77,7 +77,7 @@ function BillBody({ bill, now }: { bill: Bill; now: number }) {
             </Link>
           </div>
           {bill.prizes && <PrizeBoxes prizes={bill.prizes} />}
-          {bill.prizes && <Demonstration of="results" />}
+          {bill.prizes && <Demonstration of="results" className="mt-2" />}
         </section>
       )}
       <Facts bill={bill} />
