@@ -1,3 +1,4 @@
+import { agentCodes } from './agent/queries.ts';
 import { buildApp } from './app.ts';
 import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -37,6 +38,8 @@ async function start(config: Config): Promise<void> {
     const sandbox = config.sandbox ? await loadSandbox(platform) : undefined;
     const operatorKeys = (await sandbox?.seed())?.operatorKeys ?? [];
     await refuseUnready(config, platform.database);
+    if ((await agentCodes(platform.database)).length === 0)
+      log.warn(`the database has no agent: insert the row of ${config.agent.code} (docs/operations.md#a-new-agent)`);
     const app = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     stops.push(() => app.close());
     onStop(log, stop);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,6 +50,27 @@ test('production starts, serves and stops without the sandbox’s folder', { tim
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
 });
+
+test('a first start on an empty database says that the agent is missing; its row of operations.md is enough', async () => {
+  const empty = await startTestServer();
+  const { output, child, exited } = startMain({
+    DATABASE_URL: empty.databaseUrl,
+    SANDBOX: 'off',
+    GAME_PROVIDERS: `zeta=${'z'.repeat(32)}@https://games.example/api`,
+  });
+  try {
+    await expect.poll(output, { timeout: 30_000 }).toMatch(/ is ready\n/);
+    expect(output()).toContain('the database has no agent: insert the row of chokdee (docs/operations.md#a-new-agent)');
+    const [, sql = ''] = /```sql\n(insert into agent .+?)```/s.exec(await readFile('docs/operations.md', 'utf8')) ?? [];
+    await empty.database.rows(sql.replace(/;\s*$/, ''));
+    const config = await empty.call(agentConfig, { agent_code: 'mysite' });
+    expect(config.body.data.agent_name).toBe('ชื่อเว็บ');
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+    await empty.close();
+  }
+}, 60_000);
 
 test('SANDBOX=on without the folder is one plain line', async () => {
   const { output, exited } = startCopy({ SANDBOX: 'on' });
