@@ -21,6 +21,9 @@ test('a text is cut after the last line that can be read, and says so', () => {
   const page = `12=20\n${'<p>'.repeat(100_000)}`;
   expect(cutToLimit(page)).toEqual({ written: '12=20', isCut: true });
   expect(cutToLimit('12=20\n\n')).toEqual({ written: '12=20\n\n', isCut: false });
+  expect(cutToLimit('\n12=20')).toEqual({ written: '\n12=20', isCut: false });
+  expect(cutToLimit('x'.repeat(60_000)).isCut).toBe(false);
+  expect(cutToLimit('x'.repeat(60_001))).toEqual({ written: '', isCut: true });
 });
 
 test('a heading is for the lines below it, and stays above what is left to correct', () => {
@@ -52,6 +55,7 @@ test('bets are described in words: numbers, then their bet types', () => {
   const words = (written: string) => plain(inWords(read(written).flatMap((line) => betsOfLine(line, 0))));
   expect(words('12 34=50x20')).toEqual(['12, 34 · 2 ตัวบน 50 · 2 ตัวล่าง 20']);
   expect(words('123=20 45=10')).toEqual(['123 · 3 ตัวบน 20', '45 · 2 ตัวบน 10']);
+  expect(words('11 22 33 44 55 67=10')).toEqual(['11, 22, 33, 44, 55, 67 · 2 ตัวบน 10']);
   expect(words('12 34')).toEqual(['12, 34 · 2 ตัวบน ยังไม่มีราคา']);
   expect(words('19 ประตู 5=10')).toEqual(['05, 15, 25 … รวม 19 เลข · 2 ตัวบน 10']);
 });

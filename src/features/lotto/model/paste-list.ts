@@ -17,10 +17,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** The beginning of a text that can be read, without half a line at its end. */
 export function cutToLimit(written: string): { written: string; isCut: boolean } {
-  let end = 0;
-  for (let lines = 0; lines < MOST_WRITTEN_LINES && end !== -1; lines += 1)
-    end = written.indexOf('\n', end === 0 && lines === 0 ? 0 : end + 1);
-  let kept = end === -1 ? written : written.slice(0, end);
+  let kept = written.split('\n', MOST_WRITTEN_LINES).join('\n');
   if (kept.length > MOST_LETTERS) kept = kept.slice(0, Math.max(0, kept.lastIndexOf('\n', MOST_LETTERS)));
   return { written: kept, isCut: kept.length < written.trimEnd().length };
 }
