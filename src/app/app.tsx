@@ -24,7 +24,7 @@ const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx
 /** What a start inside LINE passes to the app. */
 export interface LineHandOver {
   /** Ends their collection, and returns the failures of calls that were made before the app could handle them. */
-  readonly takeFailures: () => readonly Failure[];
+  readonly popFailures: () => readonly Failure[];
 }
 
 interface AppProps {
@@ -53,7 +53,7 @@ function Screen({ line }: AppProps) {
   return (
     <>
       <AgentTheme />
-      <FailureHandler takeEarlier={line?.takeFailures} />
+      <FailureHandler takeEarlier={line?.popFailures} />
       <PageProgress isLeaving={isLeaving} />
       <div
         className={

@@ -36,7 +36,7 @@ describe('what the app does about a failure', () => {
     await handle('unauthorized');
     expect(go).toHaveBeenCalledWith('/login');
     expect(useUser.getState().isLoggedIn).toBe(false);
-    expect(useSession.getState().takeTarget()).toBe('/member/deposit?a=1');
+    expect(useSession.getState().popTarget()).toBe('/member/deposit?a=1');
   });
 
   it('401 in place: the user is cleared, no redirect, the place says so', async () => {

@@ -35,7 +35,7 @@ export function LineIdentity() {
         if (result === 'unbound' && pathname === link('login')) navigate(link('register'), { replace: true });
         // Back from LINE Login the form has no purpose any more. The auth layout handles a session from before.
         if (result === 'session' && !wasLoggedIn && (pathname === link('login') || pathname === link('register')))
-          navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
+          navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });
       })
       .catch((error: unknown) => console.warn('Login by LINE failed:', error instanceof Error ? error.message : error));
     return () => {

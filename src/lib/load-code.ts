@@ -35,7 +35,7 @@ const isServerThere = () =>
   );
 
 /** Resolves when another attempt makes sense. A bad connection recovers without an event. */
-const lineBack = () =>
+const backOnline = () =>
   new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
     if (navigator.onLine) setTimeout(resolve, RETRY_MS);
@@ -91,7 +91,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
         if (isThere) continue;
         if (!isWaiting) countWaiting(1);
         isWaiting = true;
-        await lineBack();
+        await backOnline();
       }
     }
   } finally {

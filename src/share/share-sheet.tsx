@@ -55,7 +55,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
       onClose();
     } else if (answer === 'closed') toast.info(text.answers.closed, { id: 'share' });
     else toast.error(text.answers[answer], { id: 'share' });
-    // What can't be had here isn't offered twice; the link stays.
+    // What is not available here is not offered twice; the link stays.
     if (answer === 'unavailable') setMayPick(false);
   };
   const send = async (way: () => Promise<Shared>) => {

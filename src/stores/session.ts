@@ -14,7 +14,7 @@ interface SessionData {
 interface SessionState extends SessionData {
   keepTarget(target: string): void;
   /** The kept target, once. */
-  takeTarget(): string | null;
+  popTarget(): string | null;
   markNoticesSeen(): void;
   setLineTicket(lineTicket: SessionData['lineTicket']): void;
   clear(): void;
@@ -28,7 +28,7 @@ export const useSession = create<SessionState>()(
     (set, get) => ({
       ...fresh,
       keepTarget: (target) => set({ target }),
-      takeTarget: () => {
+      popTarget: () => {
         const { target } = get();
         set({ target: null });
         return target;

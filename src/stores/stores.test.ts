@@ -110,8 +110,8 @@ describe('rules of the stores', () => {
 
   it('a kept target is taken once', () => {
     useSession.getState().keepTarget('/member');
-    expect(useSession.getState().takeTarget()).toBe('/member');
-    expect(useSession.getState().takeTarget()).toBeNull();
+    expect(useSession.getState().popTarget()).toBe('/member');
+    expect(useSession.getState().popTarget()).toBeNull();
   });
 
   it('an action of a visitor waits for the login and goes on after; closing the dialog drops it', () => {

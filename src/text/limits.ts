@@ -67,7 +67,7 @@ export const LIMITS_TEXT = {
   helpText: 'สายด่วนสุขภาพจิต 1323 โทรฟรี 24\u00a0ชั่วโมง',
   call: 'โทร 1323',
   reminded: 'เล่นมาสักพักแล้ว',
-  goOn: 'เล่นต่อ',
+  continuePlaying: 'เล่นต่อ',
   takeBreak: 'พักเล่น',
   length(ms: number): string {
     const minutes = Math.max(0, Math.floor(ms / 60_000));

@@ -107,7 +107,7 @@ export const PAYMENT_TEXT = {
     renewing: 'กำลังสร้าง',
     reviewTitle: 'กำลังตรวจสอบยอดโอน',
     reviewText: 'เจ้าหน้าที่จะเติมเงินหรือโอนคืนให้ ไม่ต้องโอนซ้ำ',
-    reviewAmounts: (received: string, asked: string) => `ได้รับ ${received}\u00a0บาท จากรายการ ${asked}\u00a0บาท`,
+    reviewAmounts: (received: string, expected: string) => `ได้รับ ${received}\u00a0บาท จากรายการ ${expected}\u00a0บาท`,
     contact: 'ติดต่อเจ้าหน้าที่',
     paidTitle: 'เงินเข้ากระเป๋าแล้ว',
     paidLate: 'โอนหลังหมดเวลา ระบบเติมเงินให้แล้ว',

@@ -68,7 +68,7 @@ export const STATEMENT_TEXT = {
   roundNet: 'สุทธิ',
   roundState: { open: 'รอผล', settled: 'จบรอบแล้ว', refunded: 'คืนเงินแล้ว' },
   roundFailed: 'โหลดข้อมูลรอบไม่สำเร็จ',
-  roundGone: 'ไม่พบข้อมูลของรอบนี้',
+  roundNotFound: 'ไม่พบข้อมูลของรอบนี้',
 
   download: 'ดาวน์โหลด CSV',
   csvTitle: 'ดาวน์โหลดรายการเงิน',

@@ -26,7 +26,7 @@ export const WHEEL_TEXT = {
   boardEmpty: 'ยังไม่มีผู้ได้รางวัล',
   boardFailed: 'โหลดรายชื่อผู้ได้รางวัลไม่สำเร็จ',
   prizeTitle: 'ผลการหมุน',
-  youGot: 'คุณได้รับ',
+  youReceived: 'คุณได้รับ',
   tryAgain: 'ครั้งนี้ยังไม่ได้รางวัล',
   crediting: 'กำลังนำรางวัลเข้าบัญชี',
   credited: {

@@ -3,11 +3,11 @@ import { lowestGap } from './covering.ts';
 
 const at = (top: number, bottom: number) => ({ top, bottom });
 
-test('stands at the end of an empty screen, 8 px from its edge', () => {
+test('is at the end of an empty screen, 8 px from its edge', () => {
   expect(lowestGap(52, [], 800)).toBe(740);
 });
 
-test('stands above what is at the end', () => {
+test('is above what is at the end', () => {
   expect(lowestGap(52, [at(736, 800)], 800)).toBe(736 - 8 - 52);
 });
 

@@ -1,7 +1,7 @@
 /** What a finger presses. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
 const SEEN = `${CONTROLS}, img, svg, canvas, iframe`;
-/** Between what stands free and what is around it. */
+/** Between the floating button and what is around it. */
 const GAP_PX = 8;
 /** Where no place is free: above the dock or the action bar. */
 const BAR_PX = 96;
@@ -49,9 +49,9 @@ export function freeTop(box: Element, over: Element): number {
       .map((element) => element.getBoundingClientRect())
       .filter((rect) => rect.right > left && rect.left < right && rect.bottom > 0 && rect.top < innerHeight);
   const needed = `${CONTROLS}, h1, h2, header, .action-bar`;
-  const wished = over.matches('dialog') ? `${needed}, dialog > :first-child` : `${needed}, .num, .money`;
+  const preferred = over.matches('dialog') ? `${needed}, dialog > :first-child` : `${needed}, .num, .money`;
   return (
-    lowestGap(height, rectsOf(wished), innerHeight) ??
+    lowestGap(height, rectsOf(preferred), innerHeight) ??
     lowestGap(height, rectsOf(needed), innerHeight) ??
     innerHeight - height - BAR_PX
   );

@@ -16,7 +16,7 @@ function Guilloche({ radius, y = 60 }: { radius: number; y?: number }) {
   );
 }
 
-function Paper() {
+function Slip() {
   return (
     <>
       <Guilloche radius={56} />
@@ -103,10 +103,10 @@ function Lost() {
   );
 }
 
-const DRAWINGS = { paper: Paper, bell: Bell, done: Done, lost: Lost };
+const DRAWINGS = { slip: Slip, bell: Bell, done: Done, lost: Lost };
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** The large pictures: `paper` empty list, `bell` no notices, `done` money arrived, `lost` 404. Decorative. */
+/** The large pictures: `slip` empty list, `bell` no notices, `done` money arrived, `lost` 404. Decorative. */
 export function Drawing({ name, className = 'w-52' }: { name: DrawingName; className?: string }) {
   const Picture = DRAWINGS[name];
   return (

@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: drawing, title, one line, one action. */
-export function EmptyState({ title, text, action, drawing = 'paper', isPage, className = 'py-12' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, drawing = 'slip', isPage, className = 'py-12' }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <section className={classNames('grid justify-items-center text-center', className)}>

@@ -99,7 +99,7 @@ export function Toaster() {
   const shown = toasts.filter((item) => item.visible).slice(0, SHOWN_AT_ONCE);
   const box = useRef<HTMLDivElement>(null);
   const ids = shown.map(({ id }) => id).join();
-  // Other toasts have another height; those that stand do not move while the page does.
+  // Other toasts have another height; those that are shown do not move while the page does.
   useLayoutEffect(() => {
     if (ids && box.current) box.current.style.top = `${freeTop(box.current, place)}px`;
   }, [ids, place]);

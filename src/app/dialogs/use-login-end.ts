@@ -9,7 +9,7 @@ export function useLoginEnd(): () => void {
     const { afterLogin, finishLogin } = useUi.getState();
     finishLogin();
     if (afterLogin !== null) return;
-    const target = useSession.getState().takeTarget();
+    const target = useSession.getState().popTarget();
     if (target !== null) navigate(target);
   };
 }

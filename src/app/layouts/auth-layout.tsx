@@ -36,7 +36,7 @@ function useMemberValidation(): boolean {
     let isUnmounted = false;
     void validateMember().then((isMember) => {
       if (isUnmounted) return;
-      if (isMember) navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
+      if (isMember) navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });
       else setValidating(false);
     });
     return () => {

@@ -24,15 +24,15 @@ const CHECK_PATH = '/liff/check';
 export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   return new Promise((resolve) => {
     let isOver = false;
-    const goOn = (early: EarlyRequests | null) => {
+    const proceed = (early: EarlyRequests | null) => {
       isOver = true;
       resolve(early);
     };
-    const screens = failureScreens(root, () => goOn(null));
+    const screens = failureScreens(root, () => proceed(null));
     const isCheck = pathnameOf(address.path) === CHECK_PATH;
-    if (!takeAttempt('start', START_CAP)) return isCheck ? goOn(null) : screens.failed('ended');
+    if (!takeAttempt('start', START_CAP)) return isCheck ? proceed(null) : screens.failed('ended');
     skipAndroidNotice();
-    const slow = setTimeout(() => (isCheck ? goOn(null) : screens.slow()), SLOW_AFTER_MS);
+    const slow = setTimeout(() => (isCheck ? proceed(null) : screens.slow()), SLOW_AFTER_MS);
     const early = initSdk()
       .then(({ idToken }) => duringSdkInit(root, address, idToken))
       .catch(() => noRequests);
@@ -41,7 +41,7 @@ export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequ
       .then(
         async () => {
           writeVisit('failure', null);
-          if (!isOver) goOn(await early);
+          if (!isOver) proceed(await early);
         },
         (thrown: unknown) => {
           if (isOver) return;
@@ -51,7 +51,7 @@ export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequ
           writeVisit('failure', cause);
           // A player who came back from LINE Login without it (refused, connection lost) continues without LINE.
           const isLoginRefused = !facts.isInsideLine && isLoginReturn(location) && cause !== 'offline';
-          if (isCheck || isLoginRefused) goOn(null);
+          if (isCheck || isLoginRefused) proceed(null);
           // An ended session of LINE is renewed by opening LINE once more.
           else if (cause !== 'ended' || !reopenInLine()) screens.failed(cause);
         },
@@ -108,7 +108,7 @@ export async function signIn(early: EarlyRequests): Promise<SignedIn> {
     return await (await loadEntryCode()).resolveEntry(targetOf(location.href), early.login);
   } catch {
     // Code that does not load is handled by `mount`, which needs the same code.
-    return { path: null, line: { takeFailures: () => [] } };
+    return { path: null, line: { popFailures: () => [] } };
   }
 }
 

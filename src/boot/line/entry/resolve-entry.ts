@@ -38,7 +38,7 @@ function collectFailures(): LineHandOver {
   const failures: Failure[] = [];
   const stop = onFailure((failure) => failures.push(failure));
   return {
-    takeFailures: () => {
+    popFailures: () => {
       stop();
       return failures.splice(0);
     },

@@ -53,7 +53,7 @@ export function AnnouncementDialog({ announcements, onClose: close, empty, child
     markRead();
     close();
   };
-  const goOn = () => (index >= total - 1 ? onClose() : setIndex(index + 1));
+  const showNext = () => (index >= total - 1 ? onClose() : setIndex(index + 1));
   return (
     <Dialog
       open
@@ -71,7 +71,7 @@ export function AnnouncementDialog({ announcements, onClose: close, empty, child
               <Button variant="quiet" disabled={index === 0} onClick={() => setIndex(index - 1)}>
                 {NOTICE_TEXT.previous}
               </Button>
-              <Button onClick={goOn}>{index >= total - 1 ? NOTICE_TEXT.understood : NOTICE_TEXT.next}</Button>
+              <Button onClick={showNext}>{index >= total - 1 ? NOTICE_TEXT.understood : NOTICE_TEXT.next}</Button>
             </div>
           </div>
         </>

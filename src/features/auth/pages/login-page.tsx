@@ -12,7 +12,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const hasTicket = useSession((state) => state.lineTicket !== null);
-  const leave = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
+  const leave = () => navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });
   return (
     <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
       <div className="pt-6 pb-8">

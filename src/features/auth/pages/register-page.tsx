@@ -32,7 +32,7 @@ export default function RegisterPage() {
   useEffect(() => {
     if (isFirstMissing) goTo(1);
   }, [isFirstMissing]);
-  const leave = () => navigate(useSession.getState().takeTarget() ?? link('member'), { replace: true });
+  const leave = () => navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });
   return (
     <div className="page-flow">
       {/* On the same line as the layout's close button. */}

@@ -110,7 +110,7 @@ function GuestCashback({ kind }: { kind: Kind }) {
   const rules = data?.info.cashback;
   return (
     <section className="surface p-6 grid justify-items-center text-center gap-2">
-      <Drawing name="paper" />
+      <Drawing name="slip" />
       <h2 className="text-xl mt-2">{text.guestTitle[kind]}</h2>
       {rules ? (
         <>

@@ -29,7 +29,7 @@ const NOTICES = {
 
 interface PaymentNoticeProps {
   kind: keyof typeof NOTICES;
-  /** What the deposit asks for. */
+  /** The amount of the deposit that was opened. */
   amount: Baht;
   inquiry: Inquiry | null;
   /** The reference by which the agent finds the deposit. */

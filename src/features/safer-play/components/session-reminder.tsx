@@ -24,25 +24,25 @@ export function SessionReminder() {
   const due = data ? reminderDue(data, serverNow()) : 0;
   const mark = `${data?.session.started_at} ${due}`;
   if (!data || due === 0 || mark === seen) return null;
-  const goOn = () => {
+  const continuePlaying = () => {
     sessionStore.setItem(SEEN, mark);
     setSeen(mark);
   };
   const takeBreak = () => {
-    goOn();
+    continuePlaying();
     useUi.getState().selectGame(null);
     void navigate(link('limits'));
   };
   return (
-    <Dialog open onClose={goOn} title={text.reminded} persistent>
+    <Dialog open onClose={continuePlaying} title={text.reminded} persistent>
       <div className="px-6 pb-6 pt-2 grid gap-5">
         <PlayFigures session={data.session} />
         <div className="grid fit-7 gap-3">
           <Button variant="quiet" onClick={takeBreak}>
             {text.takeBreak}
           </Button>
-          <Button variant="quiet" onClick={goOn}>
-            {text.goOn}
+          <Button variant="quiet" onClick={continuePlaying}>
+            {text.continuePlaying}
           </Button>
         </div>
       </div>

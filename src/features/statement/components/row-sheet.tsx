@@ -89,7 +89,7 @@ function RoundFacts({ roundId }: { roundId: string }) {
           <Fact name={text.state}>{text.roundState[round.state]}</Fact>
         </dl>
       ) : (
-        <p className="text-sm">{text.roundGone}</p>
+        <p className="text-sm">{text.roundNotFound}</p>
       )}
     </section>
   );

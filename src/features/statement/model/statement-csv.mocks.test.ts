@@ -44,7 +44,7 @@ test.each([
   expect(csvLine(row({ detail })).split(',แทงหวย,')[1]?.startsWith(`${cell},,`)).toBe(true);
 });
 
-test('all pages of a fixed period come into the file; after a cut line it goes on where it was', async () => {
+test('the file has all pages of a fixed period; after a lost connection it continues where it was', async () => {
   const cut = new ApiError({ code: 'network', status: 0, message: '' });
   vi.mocked(call)
     .mockResolvedValueOnce({ items: [row(), row()], next_cursor: 'c1' })
