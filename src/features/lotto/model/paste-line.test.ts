@@ -431,6 +431,20 @@ test.each<[string, string]>([
   expect(meaningOf(readLine(written, context({ sold: GOVERNMENT })))).toBe(meaning);
 });
 
+const MONTHS = ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'];
+test.each([
+  ...MONTHS.flatMap((month) => [month, `${month.replaceAll('.', '')}.`]).map((month) => [`16 ${month} 12=20`, 'วันที่']),
+  ...['12=20 9.30น', '12=20 23:59 น', '12=20 08:05น.'].map((line) => [line, 'เวลา']),
+  ...['02-123-4567', '021234567', '081 234 5678', '081.2345678', '123-4-56789-0', '+66 12=20'].map((line) => [
+    line,
+    'เบอร์',
+  ]),
+  ...['http://a.th 12=20', 'https://a.th 12=20', 'www.a.th 12=20', 'line.me 12=20'].map((line) => [line, 'ลิงก์']),
+  ...['12=1,000', '12= 10,000', '12=100,000,000'].map((line) => [line, 'ลูกน้ำ']),
+])('%j is refused for its %s', (written, reason) => {
+  expect(meaningOf(readLine(written, context()))).toContain(reason);
+});
+
 test('a word on a line of its own is for the lines below it that have none', () => {
   const under = (written: string, above: string) => {
     const heading = readLine(above, context());
