@@ -114,13 +114,14 @@ describe('modes', () => {
     expect(chosenWinNumbers(stateAfter([{ type: 'doubles' }], two), 2)).toEqual(['11', '12', '21', '22']);
     expect(chosenWinNumbers(two, 1)).toEqual([]);
     expect(chosenWinNumbers(stateAfter([digit('3')], two), 3)).toHaveLength(6);
+    expect(chosenWinNumbers(stateAfter([{ type: 'doubles' }], one), 2)).toEqual([]);
     expect(stateAfter([digit('1')], two).winDigits).toEqual(['2']);
   });
 });
 
 test('undo takes back the last addition; twenty are kept', () => {
   const added = (key: string): KeypadAction => ({ type: 'added', keys: [key] });
-  expect(stateAfter([added('a'), added('b'), { type: 'undone' }]).additions).toEqual([['a']]);
+  expect(stateAfter([added('a'), added('b'), added('c'), { type: 'undone' }]).additions).toEqual([['a'], ['b']]);
   expect(stateAfter([{ type: 'added', keys: [] }])).toEqual(TWO_TOP);
   const many = stateAfter(Array.from({ length: 25 }, (_, index) => added(String(index))));
   expect([many.additions.length, many.additions[0]]).toEqual([20, ['5']]);

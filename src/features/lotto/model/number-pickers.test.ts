@@ -21,7 +21,7 @@ test('pickers: the numbers of sets, the companions of a bet type, and random num
   expect(setsOf(3).map(({ name }) => name)).toEqual(['triples']);
   expect([digitsOf('run_top'), digitsOf('three_tod')]).toEqual([1, 3]);
   expect(['0', '9', '', '12', 'x', '๑'].map(isDigit)).toEqual([true, true, false, false, false, false]);
-  expect(drawNumbers(1, 3, (number) => number > '1')).toHaveLength(2);
+  expect([...drawNumbers(1, 3, (number) => number > '1')].sort()).toEqual(['0', '1']);
   expect(drawNumbers(2, 5, () => true)).toEqual([]);
   expect(new Set(drawNumbers(2, 10, (number) => number < '50')).size).toBe(10);
 });

@@ -68,6 +68,14 @@ test.each([
     proof.seed_hash,
   );
   expect(forged.filter(({ isTrue }) => !isTrue)).toHaveLength(1);
+  const draw = { round: round(kind), proof, prizes, index };
+  expect(await verifyDraw({ ...draw, proof: null }, proof.seed_hash)).toEqual([]);
+  expect(await verifyDraw({ ...draw, prizes: null }, proof.seed_hash)).toEqual([]);
+  const firstWrong = async (changed: Partial<typeof draw>) =>
+    (await verifyDraw({ ...draw, ...changed }, proof.seed_hash)).findIndex(({ isTrue }) => !isTrue);
+  expect(await firstWrong({ proof: { ...proof, seed_hash: 'x' } })).toBe(0);
+  expect(await firstWrong({ proof: { ...proof, seed: '11'.repeat(32) } })).toBe(0);
+  if (kind === 'government') expect(await firstWrong({ prizes: { ...prizes, first_prize: '000000' } })).toBe(1);
   const swapped = await verifyDraw({ round: round(kind), proof, prizes, index }, await seedHash('11'.repeat(32)));
   expect(swapped[0]?.isTrue).toBe(false);
 });

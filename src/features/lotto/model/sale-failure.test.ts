@@ -27,6 +27,8 @@ test.each([
   [{}, 'ผิดพลาด'],
   [{ 'lines.0.amount': 'กรอกยอดแทงเป็นบาทเต็ม' }, '2 ตัวบน 07: กรอกยอดแทงเป็นบาทเต็ม'],
   [{ 'lines.9.amount': 'กรอกยอดแทงเป็นบาทเต็ม' }, 'กรอกยอดแทงเป็นบาทเต็ม'],
+  [{ 'more.lines.0.amount': 'x' }, 'x'],
+  [{ 'lines.00.amount': 'x' }, '2 ตัวบน 07: x'],
   [{ wallet_id: 'ข้อมูลไม่ถูกต้อง' }, 'ข้อมูลไม่ถูกต้อง'],
 ])('a refusal with the fields %j reads %s', (fields, sentence) => {
   expect(refusalText(failed({ fields }), lines)).toBe(sentence);

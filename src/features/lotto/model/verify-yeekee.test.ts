@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
 import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
 import { computeYeekee, yeekeeNumbers } from '../../../../contract/yeekee-rules.ts';
+import { YEEKEE_TEXT } from '../../../text/yeekee.ts';
 import { verifyYeekee } from './verify-yeekee.ts';
 
 type Verifiable = OutputOf<typeof yeekeeVerify>;
@@ -86,6 +87,44 @@ describe('a round checked in the browser', () => {
     expect(await wrongOf(forge(await honestRound()))).not.toEqual([]);
   });
 
+  const { verify: text } = YEEKEE_TEXT;
+  const first = (round: Verifiable, changed: Partial<Verifiable['shots'][number]>) => ({
+    ...round,
+    shots: round.shots.with(0, { ...shotOf(round), ...changed }),
+  });
+  it.each<[string, (round: Verifiable) => Verifiable, string]>([
+    ['a position that is not the next', (round) => first(round, { position: 2 }), text.shots(20)],
+    ['a shot of six digits', (round) => first(round, { number: '000013' }), text.shots(20)],
+    ['a shot of two digits', (round) => first(round, { number: '13' }), text.shots(20)],
+    ['another sum', (round) => ({ ...round, sum: 1 }), text.sum(804_870)],
+    ['no 16th shot', (round) => ({ ...round, sixteenth: null }), text.sixteenth('31689')],
+    ['no result', (round) => ({ ...round, result: null }), 'ผล '],
+  ])('names the one step that is wrong: %s', async (_name, forge, step) => {
+    const wrong = await wrongOf(forge(await honestRound()));
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain(step);
+  });
+
+  it('has no result from too few shots', async () => {
+    const { result } = await honestRound();
+    expect(await wrongOf({ ...(await honestRound(15)), result })).toEqual([text.tooFew(15)]);
+  });
+
+  it('has no seed to check in a classic round', async () => {
+    const sealed = await honestRound();
+    const numbers = sealed.shots.map(({ number }) => number);
+    const computed = await computeYeekee(numbers, { mode: 'classic', roundId: '7', seed: null, randomness: null });
+    if (!computed) throw new Error('no result');
+    const result = { number: computed.number, ...yeekeeNumbers(computed.number) };
+    const checks = await verifyYeekee({ ...sealed, mode: 'classic', seed: null, seed_number: null, result }, null);
+    expect(checks.map(({ isTrue }) => isTrue)).toEqual([true, true, true, true]);
+  });
+
+  it('is wrong without what was promised before', async () => {
+    const checks = await verifyYeekee(await honestRound(), null);
+    expect(checks.filter(({ isTrue }) => !isTrue).map(({ text: one }) => one)).toEqual([text.hash]);
+  });
+
   it('fails for a hash other than the promised one', async () => {
     expect(await wrongOf(await honestRound(), { seed_hash: 'ef'.repeat(32) })).toHaveLength(1);
   });
@@ -108,7 +147,7 @@ describe('the public randomness of a round', () => {
 
   it('fails for a round drawn without it, or with another round or key than promised', async () => {
     const round = await honestRound(20, beacon);
-    expect(await wrongOf({ ...round, beacon: null })).not.toEqual([]);
+    expect(await wrongOf({ ...round, beacon: null })).toContain(YEEKEE_TEXT.verify.noBeacon);
     expect(await wrongOf(round, { beacon_round: 999 })).toHaveLength(1);
     expect(await wrongOf(round, { beacon_public_key: key.replace('83cf', '93cf') })).toHaveLength(1);
   });

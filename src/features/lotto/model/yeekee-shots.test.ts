@@ -27,6 +27,11 @@ describe('shots of a round', () => {
     expect([list.sum, list.count]).toEqual([50, 5]);
   });
 
+  it('of an answer without shots change nothing but the sum', () => {
+    expect(mergeShots(NO_SHOTS, { shots: [], sum: 0, count: 0 })).toEqual(NO_SHOTS);
+    expect(mergeShots(mergeShots(NO_SHOTS, page([1])), { shots: [], sum: 11, count: 1 }).sum).toBe(11);
+  });
+
   it('below a gap are dropped', () => {
     expect(positions(mergeShots(mergeShots(NO_SHOTS, page([3, 2, 1])), page([9, 8])))).toEqual([9, 8]);
   });
