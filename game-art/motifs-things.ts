@@ -87,6 +87,17 @@ export const things = {
     line('M60 60v14', a, 3) +
     box(28, 18, 64, 10, 5, k) +
     box(28, 92, 64, 10, 5, k),
+  shirt: ([, , a, b, c, k]: Palette) =>
+    half(path('M44 26c5 9 27 9 32 0l22 10 12 24-16 8-8-7v37H34V61l-8 7-16-8 12-24z'), b, c) +
+    path('M44 26c5 9 27 9 32 0l5 2c-6 14-36 14-42 0z', a) +
+    `<g fill="${a}" transform="translate(60 68) scale(.42) translate(-60 -60)">${petals(8, 9, 15, 22)}</g>` +
+    circ(60, 68, 4.5, k),
+  tumbler: ([, , a, b, c, k]: Palette) =>
+    line('M66 26l7-19', a, 4.5) +
+    half(path('M36 34h48l-5 61a6 6 0 0 1-6 5H47a6 6 0 0 1-6-5z'), b, c) +
+    path('M38 56h44l-1.600 20H39.600z', a) +
+    circ(60, 66, 6, k) +
+    box(31, 25, 58, 11, 5, k),
   gift: ([, , a, b, c, k]: Palette) =>
     half(path('M60 42C46 18 26 22 32 36c4 8 16 7 28 6zM60 42c14-24 34-20 28-6-4 8-16 7-28 6z'), a, b) +
     half(box(30, 54, 60, 42, 4), b, c) +

@@ -139,7 +139,7 @@ const itemsOf = (agentName: string) => [
     points: 2400,
     stock: 100,
     max_per_member: 1,
-    image: '/media/art/casino/shop-5.marigold.svg',
+    image: '/media/art/casino/shop-5.shirt.svg',
   },
   {
     name: 'แก้วเก็บความเย็น',
@@ -147,7 +147,7 @@ const itemsOf = (agentName: string) => [
     kind: 'item',
     points: 1800,
     stock: 0,
-    image: '/media/art/fishing/shop-6.shell.svg',
+    image: '/media/art/fishing/shop-6.tumbler.svg',
   },
 ];
 

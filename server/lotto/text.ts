@@ -1,7 +1,7 @@
 /** Thai sentences of the lottery in answers. */
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import type { Satang } from '../../contract/money.ts';
-import { shortBahtText } from '../lib/baht-text.ts';
+import { bahtText } from '../lib/baht-text.ts';
 
 export const LINE_CLOSED = 'เลขนี้ปิดรับแล้ว';
 export const LINE_HALF = 'เลขนี้จ่ายครึ่งราคา';
@@ -9,9 +9,9 @@ export const BET_TYPE_NOT_SOLD = 'งวดนี้ไม่เปิดรั�
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋าเงินนี้';
 
 export const overLimit = (available: Satang) =>
-  available > 0 ? `เลขนี้รับได้อีก ${shortBahtText(available)} บาท` : 'เลขนี้เต็มวงเงินรับแล้ว';
-export const belowMinimum = (amount: Satang) => `แทงขั้นต่ำ ${shortBahtText(amount)} บาท`;
-export const aboveMaximum = (amount: Satang) => `แทงสูงสุด ${shortBahtText(amount)} บาทต่อรายการ`;
+  available > 0 ? `เลขนี้รับได้อีก ${bahtText(available)} บาท` : 'เลขนี้เต็มวงเงินรับแล้ว';
+export const belowMinimum = (amount: Satang) => `แทงขั้นต่ำ ${bahtText(amount)} บาท`;
+export const aboveMaximum = (amount: Satang) => `แทงสูงสุด ${bahtText(amount)} บาทต่อรายการ`;
 export const cooldown = (seconds: number) => `ยิงเลขได้อีกครั้งใน ${seconds} วินาที`;
 
 export const RESULT_OF_OTHER_LOTTERY = 'รูปแบบผลไม่ตรงกับหวยชนิดนี้';

@@ -95,14 +95,30 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-const DESCRIPTION = `Every answer is an envelope: \`error\` 0 is success, anything else a refusal with a stable \`code\` and a Thai
-\`message\`. Money is a number of baht with at most 2 decimals, time is ISO 8601 with offset.
+const ERROR_ROWS = Object.entries(ERRORS)
+  .map(([code, { error, status, message }]) => `| \`${code}\` | ${error} | ${status} | ${message} |`)
+  .join('\n');
+
+/** What a newcomer needs for a first call; the long table of errors is folded. */
+const DESCRIPTION = `Every call of the app, the operators and the game providers. Try one here: open it, press **Try it out**.
+
+**Your first calls**
+
+1. A visitor's call needs nothing: \`POST /api/agent/config\` with \`{"agent_code": "chokdee"}\`.
+2. Log in: \`POST /api/login\` with a member's name and password (\`npm start\` prints the demo's). It wants an
+   \`Idempotency-Key\`, as does every call that changes something: a UUID for each intent, the same one when you repeat the request.
+3. Put the answer's \`data.access_token\` into **Authorize**, at \`member\`, and read \`POST /api/member/wallets\` with \`{}\`.
+
+**Every answer is an envelope.** \`{"error": 0, "message": "", "data": …}\` is success; any other \`error\` is a refusal with a stable
+\`code\` and a Thai \`message\` for the player. Money is a number of baht with at most 2 decimals; time is ISO 8601 with offset.
+
+<details><summary>All ${Object.keys(ERRORS).length} errors</summary>
 
 | code | error | HTTP | message |
 |---|---|---|---|
-${Object.entries(ERRORS)
-  .map(([code, { error, status, message }]) => `| \`${code}\` | ${error} | ${status} | ${message} |`)
-  .join('\n')}`;
+${ERROR_ROWS}
+
+</details>`;
 
 /** The OpenAPI 3.1 document of these endpoints, named `<domain>.<call>` as in `contract/all.ts`. */
 export function openapiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: DocumentInfo): Json {

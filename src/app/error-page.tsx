@@ -7,10 +7,7 @@ import { lazyChunk } from './chunk.tsx';
 import { ContactLink } from './contact-link.tsx';
 import type { PageError } from './page-error.ts';
 
-const Drawing = lazyChunk<object>(async () => {
-  const { Drawing: AnyDrawing } = await import('../ui/drawing.tsx');
-  return { default: () => <AnyDrawing name="lost" className="w-60" /> };
-});
+const Lost = lazyChunk(async () => ({ default: (await import('./lost.tsx')).Lost }));
 
 /** Status and message (docs/rules.md#routes) with a Thai sentence and a way home. */
 export function ErrorPage({ error: { status, message } }: { error: PageError }) {
@@ -19,7 +16,7 @@ export function ErrorPage({ error: { status, message } }: { error: PageError }) 
     <section className="min-h-[70dvh] grid content-center justify-items-center text-center px-8 pb-24">
       {isNotFound && (
         <Suspense fallback={<span className="h-45" />}>
-          <Drawing />
+          <Lost />
         </Suspense>
       )}
       <p className="text-sm text-muted num mt-6">{APP_TEXT.statusCode(status, message)}</p>

@@ -4,13 +4,16 @@ import { useLocation } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { useUi } from '../stores/ui.ts';
 import { APP_TEXT } from '../text/app.ts';
-import { isTaken } from '../ui/covering.ts';
+import { hasControlIn, isTaken } from '../ui/covering.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { useScrollingDown } from './use-scrolled.ts';
 
 /** A page that has not moved or grown for so long is at rest. */
 const REST_MS = 120;
+/** The page's gutter, and what a finger needs. */
+const GUTTER = 16;
+const FINGER = 44;
 
 /**
  * Events on the left, contact on the right; out of the way while the reader scrolls down. At rest they never cover a
@@ -19,12 +22,11 @@ const REST_MS = 120;
 export function FloatingButtons() {
   const isAway = useScrollingDown();
   const openModal = useUi((state) => state.openModal);
-  const events = useRef<HTMLDivElement>(null);
-  const contact = useRef<HTMLDivElement>(null);
-  const look = (isAside: boolean) => classNames('float-place', isAway && 'is-away', isAside && 'is-aside');
+  const places = useRef<HTMLElement>(null);
+  const [left, right] = useRooms(places);
   return (
-    <aside aria-label={APP_TEXT.shortcuts}>
-      <div ref={events} className={look(useIsOver(events))}>
+    <aside ref={places} aria-label={APP_TEXT.shortcuts}>
+      <div className={classNames('float-place', isAway && 'is-away', left)}>
         <button
           type="button"
           className="float-btn bg-base-300 text-base-content"
@@ -35,7 +37,7 @@ export function FloatingButtons() {
           <Icon name="gift" />
         </button>
       </div>
-      <div ref={contact} className={classNames(look(useIsOver(contact)), 'is-right')}>
+      <div className={classNames('float-place is-right', isAway && 'is-away', right)}>
         <ContactLink className="float-btn bg-line-brand text-line-brand-content" label={APP_TEXT.contactChat}>
           <Icon name="chat" />
         </ContactLink>
@@ -44,16 +46,22 @@ export function FloatingButtons() {
   );
 }
 
-/** Whether something of the page lies beneath this place; looked at again whenever the page has come to rest. */
-function useIsOver(place: RefObject<HTMLElement | null>): boolean {
-  const [isOver, setOver] = useState(true);
+/** Out, at the edge with room for a finger beside it, or within the gutter because a control is beside it. */
+function roomOf(place: Element): string {
+  const box = place.getBoundingClientRect();
+  if (!isTaken(box, place)) return '';
+  const x = place.matches('.is-right') ? box.right + GUTTER - FINGER : box.left - GUTTER;
+  return hasControlIn(new DOMRect(x, box.top, FINGER, box.height), place) ? 'is-aside' : 'is-aside is-near';
+}
+
+/** The room of each place; looked at again whenever the page has come to rest. */
+function useRooms(places: RefObject<HTMLElement | null>): readonly string[] {
+  const [rooms, setRooms] = useState(['is-aside', 'is-aside']);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is beneath
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      if (place.current) setOver(isTaken(place.current.getBoundingClientRect(), place.current));
-    };
+    const look = () => places.current && setRooms([...places.current.children].map(roomOf));
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(look, REST_MS);
@@ -70,5 +78,5 @@ function useIsOver(place: RefObject<HTMLElement | null>): boolean {
       removeEventListener('resize', wait);
     };
   }, [pathname]);
-  return isOver;
+  return rooms;
 }

@@ -6,7 +6,8 @@ import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { Brand } from '../ui/brand.tsx';
-import { buttonClass, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { GuestLinks } from '../ui/guest-links.tsx';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { HEADER_MENU, LOBBY_MENU, type MenuItem } from './menus.ts';
@@ -39,10 +40,10 @@ export function Header({ route }: { route: Route | null }) {
           />
           {isLoggedIn ? (
             <AfterPaint>
-              <MemberSide hasMoneyLinks={!route?.profileBar && route?.header !== 'menu'} />
+              <MemberSide hasMoneyLinks={!route?.profileBar && !route?.middleware?.includes('auth')} />
             </AfterPaint>
           ) : (
-            <GuestSide isSubPage={isSubPage} />
+            <GuestLinks />
           )}
         </div>
       </header>
@@ -99,27 +100,5 @@ function Links({ menu, className }: { menu: readonly MenuItem[]; className: stri
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-function GuestSide({ isSubPage }: { isSubPage: boolean }) {
-  return (
-    <div className="flex items-center gap-1 ml-auto">
-      <Link
-        to={link('login')}
-        className={buttonClass(
-          { variant: 'ghost' },
-          classNames('text-[min(.875rem,4.4vw)]', isSubPage ? 'px-1.5 md:px-3' : 'px-3'),
-        )}
-      >
-        {APP_TEXT.login}
-      </Link>
-      <Link
-        to={link('register')}
-        className={buttonClass({}, classNames('text-[min(.875rem,4.4vw)]', isSubPage ? 'px-3 md:px-4' : 'px-4'))}
-      >
-        {APP_TEXT.register}
-      </Link>
-    </div>
   );
 }

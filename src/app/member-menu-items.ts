@@ -19,3 +19,16 @@ export const MEMBER_MENU: readonly MenuItem<'logout'>[] = [
   { label: MEMBER_MENU_TEXT.statement, icon: 'list', to: 'statement' },
   { label: APP_TEXT.logout, icon: 'logout', to: 'logout' },
 ];
+
+const itemsOf = (...names: MenuItem<'logout'>['to'][]) =>
+  [MY_BILLS, ...MEMBER_MENU].filter(({ to }) => names.includes(to));
+
+/** The same items by what they are about. */
+export const MEMBER_GROUPS = [
+  { title: MEMBER_MENU_TEXT.groups.money, items: itemsOf(MY_BILLS.to, 'cashback', 'memberWinloss', 'statement') },
+  {
+    title: MEMBER_MENU_TEXT.groups.rewards,
+    items: itemsOf('affiliate', 'quests', 'wheel', 'redeem', 'memberPromotions', 'coupon'),
+  },
+  { title: MEMBER_MENU_TEXT.groups.account, items: itemsOf('profile', 'logout') },
+];

@@ -1,38 +1,31 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { RecentRounds } from '../features/game/components/recent-rounds.tsx';
 import { WalletList } from '../features/member/components/wallet-list.tsx';
-import { link } from '../lib/links.ts';
-import { useUi } from '../stores/ui.ts';
+import { useMinWidth } from '../lib/use-min-width.ts';
 import { PAGE_TITLES } from '../text/app.ts';
-import { Icon } from '../ui/icon.tsx';
-import { MEMBER_MENU, MY_BILLS } from './member-menu-items.ts';
+import { MemberMenuGroups } from './member-menu-groups.tsx';
+import { MemberWaiting } from './member-waiting.tsx';
 
-/** `/member`: the balance first, then wallets, then everywhere a member can go. */
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
+
+/**
+ * `/member`: the balance, what waits for the member, the wallets, then everywhere he can go. From 1280 px balance and
+ * menu are beside every page of an account (account-side.tsx).
+ */
 export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
-  const setLogoutDialog = useUi((state) => state.setLogoutDialog);
+  const hasSide = useMinWidth('lg');
   return (
-    <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[repeat(2,minmax(0,1fr))] gap-4 md:gap-6">
       <h1 className="sr-only">{PAGE_TITLES.member}</h1>
-      {memberPanel}
-      <WalletList />
-      <RecentRounds />
-      <nav className="surface rows overflow-hidden" aria-label={PAGE_TITLES.member}>
-        {[MY_BILLS, ...MEMBER_MENU].map(({ label, icon, to }) =>
-          to === 'logout' ? (
-            <button key={to} type="button" className="row-link text-error" onClick={() => setLogoutDialog(true)}>
-              <Icon name={icon} />
-              <span className="flex-1">{label}</span>
-            </button>
-          ) : (
-            <Link key={to} to={link(to)} className="row-link">
-              <Icon name={icon} />
-              <span className="flex-1">{label}</span>
-              <Icon name="right" size={16} className="text-faint" />
-            </Link>
-          ),
-        )}
-      </nav>
+      <div className={COLUMN}>
+        {!hasSide && memberPanel}
+        <MemberWaiting />
+        <WalletList />
+      </div>
+      <div className={COLUMN}>
+        {!hasSide && <MemberMenuGroups />}
+        <RecentRounds />
+      </div>
     </div>
   );
 }

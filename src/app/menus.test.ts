@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../lib/links.ts';
 import { hasPage } from './has-page.ts';
-import { MEMBER_MENU } from './member-menu-items.ts';
+import { MEMBER_GROUPS, MEMBER_MENU, MY_BILLS } from './member-menu-items.ts';
 import { footerMenu, HEADER_MENU } from './menus.ts';
 import { findRoute, ROUTES } from './routes.tsx';
 
@@ -34,6 +34,11 @@ describe('menus', () => {
       'statement',
       'logout',
     ]);
+  });
+
+  it('the groups of the member’s page hold every item of the member menu once', () => {
+    const grouped = MEMBER_GROUPS.flatMap(({ items }) => targets(items));
+    expect(grouped.sort()).toEqual(targets([MY_BILLS, ...MEMBER_MENU]).sort());
   });
 });
 

@@ -28,6 +28,21 @@ export const ACCOUNT_TEXT = {
   depositDialog: 'ฝากเงิน',
 } as const;
 
+/** What waits for the member, on the member's page. */
+export const WAITING_TEXT = {
+  title: 'ตอนนี้',
+  bills: (count: string) => `โพยรอผล ${count}\u00a0ใบ`,
+  billsHint: 'ดูเวลาออกผลและยกเลิกได้ที่โพย',
+  deposit: (amount: string) => `รอโอน ${amount}\u00a0บาท`,
+  depositHint: 'เปิดรายการฝากเพื่อโอนหรือยกเลิก',
+  bonus: (amount: string) => `เล่นเพิ่มอีก ${amount}\u00a0บาท`,
+  bonusMet: 'ยอดเทิร์นครบแล้ว',
+  quests: (count: string) => `รับรางวัลภารกิจได้ ${count}\u00a0รายการ`,
+  questsHint: 'กดรับที่หน้าภารกิจ',
+  nothing: 'ไม่มีรายการที่รอคุณอยู่',
+  nothingHint: 'โพยที่รอผล รายการฝาก และโบนัสจะแสดงที่นี่',
+} as const;
+
 /** Labels of the member menu that no other menu has. */
 export const MEMBER_MENU_TEXT = {
   quests: 'ภารกิจ',
@@ -38,4 +53,5 @@ export const MEMBER_MENU_TEXT = {
   takePromotion: 'รับโปรโมชัน',
   coupon: 'ใช้คูปอง',
   statement: 'รายการเงิน',
+  groups: { money: 'โพยและเงิน', rewards: 'รางวัลและสิทธิพิเศษ', account: 'บัญชี' },
 } as const;

@@ -1,7 +1,7 @@
+import { formatBaht } from '../../contract/baht-text.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Baht } from '../../contract/money.ts';
+import { type Baht, baht } from '../../contract/money.ts';
 import { formatCount } from '../lib/count.ts';
-import { formatWholeBaht } from '../lib/whole-baht.ts';
 import { BET_NAMES, rateText } from './lotto.ts';
 
 // Made once, because making a formatter takes longer than formatting with it.
@@ -181,8 +181,8 @@ export const PAD_TEXT = {
   stake: {
     missing: 'ใส่ราคา',
     whole: 'ใส่เป็นบาทเต็ม',
-    least: (min: Baht) => `อย่างน้อย ${formatWholeBaht(min)} บาท`,
-    most: (max: Baht) => `ไม่เกิน ${formatWholeBaht(max)} บาท`,
+    least: (min: Baht) => `อย่างน้อย ${formatBaht(min)} บาท`,
+    most: (max: Baht) => `ไม่เกิน ${formatBaht(max)} บาท`,
   },
 
   bill: {
@@ -199,13 +199,13 @@ export const PAD_TEXT = {
     emptyTitle: 'ยังไม่มีเลขในโพย',
     emptyText: 'กดเลข เลือกจากตาราง หรือวางโพย เลขจะขึ้นที่นี่',
     sameStake: 'ใส่ราคาเท่ากันทุกเลข',
-    baht: (amount: Baht) => `${formatWholeBaht(amount)} บาท`,
+    baht: (amount: Baht) => `${formatBaht(amount)} บาท`,
     otherStake: 'ระบุเอง',
     stakesKept: (filled: number, kept: number) =>
       `ใส่ราคาให้ ${formatCount(filled)} เลข คงราคาเดิม ${formatCount(kept)} เลข`,
     replaceTitle: 'เปลี่ยนราคาที่ใส่ไว้แล้ว',
     replaceText: (count: number, amount: number) =>
-      `${formatCount(count)} เลขมีราคาอื่นอยู่แล้ว จะเปลี่ยนเป็น ${formatCount(amount)} บาท`,
+      `${formatCount(count)} เลขมีราคาอื่นอยู่แล้ว จะเปลี่ยนเป็น ${formatBaht(baht(amount))} บาท`,
     replaceYes: 'เปลี่ยนทุกเลข',
     replaceNo: 'คงราคาเดิม',
     typeStake: (betType: BetType) => `ราคาทุกเลขของ ${BET_NAMES[betType]}`,
@@ -223,7 +223,7 @@ export const PAD_TEXT = {
     depositShort: (amount: string) => `ฝากที่ขาด ${amount} บาท`,
     total: (count: number) => `รวม ${formatCount(count)} เลข`,
     worth: (odds: number, rtp: number) => `1 ใน ${oddsText(odds)} · คืน ${oneDecimal.format(rtp)}%`,
-    typeSum: (count: number, total: Baht) => `${formatCount(count)} เลข · ${formatWholeBaht(total)} บาท`,
+    typeSum: (count: number, total: Baht) => `${formatCount(count)} เลข · ${formatBaht(total)} บาท`,
     check: 'ตรวจสอบโพย',
     login: 'เข้าสู่ระบบเพื่อแทง',
     checking: 'กำลังตรวจสอบ',
@@ -236,7 +236,7 @@ export const PAD_TEXT = {
     title: 'มีรายการเปลี่ยนไป',
     text: (count: number) => `${formatCount(count)} รายการไม่ตรงกับที่คุณเห็น ตรวจสอบก่อนแทง`,
     closed: 'ปิดรับแล้ว จะถูกลบออก',
-    overLimit: (available: Baht) => `รับได้อีก ${formatWholeBaht(available)} บาท จะลดยอดให้`,
+    overLimit: (available: Baht) => `รับได้อีก ${formatBaht(available)} บาท จะลดยอดให้`,
     full: 'เต็มวงเงินรับแล้ว จะถูกลบออก',
     half: 'จ่ายครึ่ง',
     newRate: 'อัตราจ่ายใหม่',
@@ -250,8 +250,8 @@ export const PAD_TEXT = {
     title: 'ยืนยันส่งโพย',
     cancelUntil: (when: string) => `ยกเลิกได้ถึง ${when} น.`,
     cancelNever: 'ส่งแล้วยกเลิกไม่ได้',
-    line: (amount: Baht) => `${formatWholeBaht(amount)} บาท`,
-    halfLine: (amount: Baht) => `${formatWholeBaht(amount)} ½`,
+    line: (amount: Baht) => `${formatBaht(amount)} บาท`,
+    halfLine: (amount: Baht) => `${formatBaht(amount)} ½`,
     more: (count: number) => `และอีก ${formatCount(count)} เลข`,
     count: 'จำนวน',
     numbers: (count: number) => `${formatCount(count)} เลข`,

@@ -11,5 +11,6 @@ export const NOTICE_TEXT = {
   hideToday: 'ไม่แสดงอีกวันนี้',
   all: 'ดูการแจ้งเตือนทั้งหมด',
   readFailed: (reason: string) => `บันทึกว่าอ่านแล้วไม่สำเร็จ ${reason}`,
+  gone: 'เรื่องในการแจ้งเตือนนี้ไม่มีแล้ว อาจถูกยกเลิกหรือลบไป',
   events: 'กิจกรรม',
 } as const;

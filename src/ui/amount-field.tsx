@@ -1,8 +1,7 @@
-import { arabicDigits, parseBaht } from '../../contract/input.ts';
 import './forms.css';
 import { formatSatang } from '../../contract/baht-text.ts';
-import { bahtOf, type Satang } from '../../contract/money.ts';
-import { formatWholeBaht } from '../lib/whole-baht.ts';
+import { arabicDigits, parseBaht } from '../../contract/input.ts';
+import type { Satang } from '../../contract/money.ts';
 import { partText } from '../text/parts.ts';
 import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
@@ -20,8 +19,6 @@ export interface AmountFieldProps extends FieldTexts {
   name?: string;
   disabled?: boolean;
 }
-
-const wholeBaht = (amount: Satang) => formatWholeBaht(bahtOf(amount));
 
 /** Formats a finished amount (`1250` to `1,250.00`); one with more than two decimals stays as typed. */
 function tidyAmount(value: string): string {
@@ -61,17 +58,17 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
         )}
       </Field>
       {quick.length > 0 && (
-        <div className="grid fit-3 gap-2 mt-4">
+        <div className="grid fit-5 gap-2 mt-4">
           {quick.map((amount) => (
             <Chip
               key={amount}
               className="justify-center px-0! num"
-              aria-label={partText.quickAmount(wholeBaht(amount))}
+              aria-label={partText.quickAmount(formatSatang(amount))}
               selected={parseBaht(value) === amount}
               disabled={disabled}
               onClick={() => onChange(formatSatang(amount))}
             >
-              {wholeBaht(amount)}
+              {formatSatang(amount)}
             </Chip>
           ))}
         </div>

@@ -17,15 +17,22 @@ function hasLettersIn(element: Element, place: DOMRect): boolean {
   });
 }
 
-/** Whether a control, a picture or letters of the page lie in this place of the screen; `own` lies there itself. */
-export function isTaken(place: DOMRect, own: Element): boolean {
-  const around = new Set<Element>();
+function around(place: DOMRect, own: Element): Element[] {
+  const found = new Set<Element>();
   for (const x of [0.05, 0.5, 0.95])
     for (const y of [0.05, 0.5, 0.95])
       for (const element of document.elementsFromPoint(place.left + place.width * x, place.top + place.height * y))
-        if (!own.contains(element)) around.add(element);
-  return [...around].some((element) => element.matches(SEEN) || hasLettersIn(element, place));
+        if (!own.contains(element)) found.add(element);
+  return [...found];
 }
+
+/** Whether a control, a picture or letters of the page lie in this place of the screen; `own` lies there itself. */
+export const isTaken = (place: DOMRect, own: Element): boolean =>
+  around(place, own).some((element) => element.matches(SEEN) || hasLettersIn(element, place));
+
+/** Whether a control of the page lies in this place. */
+export const hasControlIn = (place: DOMRect, own: Element): boolean =>
+  around(place, own).some((element) => element.matches(CONTROLS));
 
 /** The lowest top, in px, of a box of this height between obstacles; null where all are too near to one another. */
 export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top' | 'bottom'>[], end: number) {

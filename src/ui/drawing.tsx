@@ -34,6 +34,98 @@ function Slip() {
   );
 }
 
+function Ticket() {
+  return (
+    <>
+      <Guilloche radius={56} />
+      <path d="M38 28h84v18a9 9 0 0 0 0 18v30H38V64a9 9 0 0 0 0-18z" fill={RAISED} />
+      <path d="M80 28h42v18a9 9 0 0 0 0 18v30H80z" fill="var(--color-base-content)" opacity=".07" />
+      <g fill="var(--faint)">
+        <rect x="54" y="40" width="36" height="5" rx="2.5" />
+        <rect x="54" y="53" width="46" height="5" rx="2.5" opacity=".6" />
+        <rect x="54" y="74" width="26" height="5" rx="2.5" opacity=".6" />
+      </g>
+      <g transform="translate(112 88) scale(.9)">
+        <circle r="20" fill="var(--color-primary)" />
+        <path d="M0-20a20 20 0 0 1 0 40z" fill={DARKER} />
+        <circle r="11" fill="var(--color-base-100)" />
+        <ellipse rx="4" ry="6.4" fill="none" stroke="var(--color-base-content)" strokeWidth="2.9" />
+      </g>
+    </>
+  );
+}
+
+function Friends() {
+  return (
+    <>
+      <Guilloche radius={56} />
+      <circle cx="62" cy="46" r="15" fill={RAISED} />
+      <path d="M34 94a28 28 0 0 1 56 0z" fill={RAISED} />
+      <path d="M62 31a15 15 0 0 1 0 30zM62 66a28 28 0 0 1 28 28H62z" fill="var(--color-base-content)" opacity=".08" />
+      <circle cx="102" cy="56" r="12" fill="var(--color-primary)" />
+      <path d="M79 94a23 23 0 0 1 46 0z" fill="var(--color-primary)" />
+      <path d="M102 44a12 12 0 0 1 0 24zM102 71a23 23 0 0 1 23 23h-23z" fill={DARKER} />
+    </>
+  );
+}
+
+function Search() {
+  return (
+    <>
+      <Guilloche radius={56} />
+      <rect x="36" y="28" width="74" height="66" rx="8" fill={RAISED} />
+      <path d="M73 28h29a8 8 0 0 1 8 8v50a8 8 0 0 1-8 8H73z" fill="var(--color-base-content)" opacity=".07" />
+      <g fill="var(--faint)">
+        <rect x="48" y="42" width="40" height="5" rx="2.5" />
+        <rect x="48" y="57" width="30" height="5" rx="2.5" opacity=".6" />
+        <rect x="48" y="72" width="24" height="5" rx="2.5" opacity=".6" />
+      </g>
+      <path d="M112 84l15 15" stroke={DARKER} strokeWidth="9" strokeLinecap="round" />
+      <circle cx="99" cy="71" r="19" fill="var(--color-base-200)" stroke="var(--color-primary)" strokeWidth="6" />
+    </>
+  );
+}
+
+function Gift() {
+  return (
+    <>
+      <Guilloche radius={56} />
+      <path d="M80 44C70 20 46 22 52 36c4 9 18 10 28 8z" fill="var(--color-primary)" />
+      <path d="M80 44c10-24 34-22 28-8-4 9-18 10-28 8z" fill={DARKER} />
+      <rect x="46" y="56" width="68" height="42" rx="6" fill={RAISED} />
+      <rect x="40" y="44" width="80" height="18" rx="6" fill={RAISED} />
+      <path
+        d="M80 44h34a6 6 0 0 1 6 6v6a6 6 0 0 1-6 6v30a6 6 0 0 1-6 6H80z"
+        fill="var(--color-base-content)"
+        opacity=".08"
+      />
+      <rect x="74" y="44" width="12" height="54" fill="var(--color-primary)" />
+      <rect x="80" y="44" width="6" height="54" fill={DARKER} />
+    </>
+  );
+}
+
+function Clock() {
+  return (
+    <>
+      <Guilloche radius={58} />
+      <circle cx="80" cy="60" r="37" fill={RAISED} />
+      <path d="M80 23a37 37 0 0 1 0 74z" fill="var(--color-base-content)" opacity=".08" />
+      <circle cx="80" cy="60" r="28" fill="var(--color-base-100)" />
+      <path
+        d="M80 43v18l12 8"
+        fill="none"
+        stroke="var(--color-base-content)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="111" cy="88" r="11" fill="var(--color-primary)" />
+      <path d="M111 77a11 11 0 0 1 0 22z" fill={DARKER} />
+    </>
+  );
+}
+
 function Bell() {
   return (
     <>
@@ -103,10 +195,23 @@ function Lost() {
   );
 }
 
-const DRAWINGS = { slip: Slip, bell: Bell, done: Done, lost: Lost };
+const DRAWINGS = {
+  slip: Slip,
+  ticket: Ticket,
+  friends: Friends,
+  search: Search,
+  gift: Gift,
+  clock: Clock,
+  bell: Bell,
+  done: Done,
+  lost: Lost,
+};
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** The large pictures: `slip` empty list, `bell` no notices, `done` money arrived, `lost` 404. Decorative. */
+/**
+ * The large pictures: of an empty list `slip` (money), `ticket` (bills, coupons), `friends`, `gift` (rewards), `clock`
+ * (nothing at this time), `search` (nothing that fits), `bell` (no notices); `done` money arrived, `lost` 404. Decorative.
+ */
 export function Drawing({ name, className = 'w-52' }: { name: DrawingName; className?: string }) {
   const Picture = DRAWINGS[name];
   return (

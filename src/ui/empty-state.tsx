@@ -7,7 +7,8 @@ export interface EmptyStateProps {
   text?: string;
   /** One button or link. */
   action?: ReactNode;
-  drawing?: DrawingName;
+  /** null: it stands in a small place. */
+  drawing?: DrawingName | null;
   /** It is all that the page has to say: the title is the page's heading. */
   isPage?: boolean;
   className?: string;
@@ -18,7 +19,7 @@ export function EmptyState({ title, text, action, drawing = 'slip', isPage, clas
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <section className={classNames('grid justify-items-center text-center', className)}>
-      <Drawing name={drawing} />
+      {drawing && <Drawing name={drawing} />}
       <Heading className="text-lg mt-4">{title}</Heading>
       {text && <p className="text-sm text-muted">{text}</p>}
       {action && <div className="mt-6">{action}</div>}

@@ -220,7 +220,7 @@ test('the deposit dialog: from the lobby’s wallet, over the lobby, to the paym
   await expect(page).toHaveURL('/lobby/slot');
   await expect(wallet).toBeFocused();
   await wallet.click();
-  await dialog(page).getByRole('button', { name: '500 บาท', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '500.00 บาท', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
   await openedDeposit(page);
   await expect(dialog(page)).toHaveCount(0);

@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { follow, noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded } from './fixtures/axe.ts';
 import { giveMoney, openByApi } from './fixtures/bank.ts';
-import { expectGoodLayout } from './fixtures/layout.ts';
+import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
+import { expectGoodDialog, expectGoodLayout } from './fixtures/layout.ts';
 import { buy, roundOf } from './fixtures/lotto.ts';
+import { givePoints } from './fixtures/loyalty.ts';
 
 const VISITOR_PAGES = [
   '/slot',
@@ -22,6 +24,7 @@ const VISITOR_PAGES = [
   '/forgot',
 ];
 const MEMBER_PAGES = [
+  '/member',
   '/member/profile',
   '/member/deposit',
   '/member/withdraw',
@@ -91,33 +94,102 @@ test('a member’s pages hold on every screen and with large text, with millions
   }
 });
 
-test('dialogs and sheets hold on every screen and with large text', async ({ page, server, member }) => {
+/** How many of a page's buttons that open a dialog are pressed: its rows open the same one. */
+const OPENERS: Readonly<Record<string, number>> = {
+  '/member/profile': 9,
+  '/member/limits': 4,
+  '/member/statement': 3,
+  '/member/promotions': 2,
+  '/member/wheel': 1,
+  '/affiliate': 4,
+  '/lotto/results': 1,
+  '/lotto/bills': 2,
+};
+
+const dialogOf = (page: Page) => page.locator('dialog[open]');
+
+/** Opens a dialog, looks at it on every screen, and closes it. */
+async function lookInto(page: Page, open: () => Promise<unknown>, where: string) {
+  await open();
+  await expect(dialogOf(page).first()).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodDialog(page, where);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+}
+
+test('every dialog and sheet of an account holds on every screen and with large text', async ({
+  page,
+  server,
+  member,
+}) => {
   test.slow();
   await giveMoney(server, member, 9_876_543_21);
+  await givePoints(server, member, 9_000);
   const round = await roundOf(server, 'yeekee');
   const { bill_id } = await buy(server, member, round, [['three_top', '123', 100]]);
-  const dialog = page.locator('dialog[open]');
   await page.goto('/member');
-  const look = async (open: () => Promise<unknown>, where: string) => {
-    await open();
-    await expect(dialog).toBeVisible();
-    await expectLoaded(page);
-    await expectGoodLayout(page, where);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  };
+  const look = (open: () => Promise<unknown>, where: string) => lookInto(page, open, where);
   await look(() => page.getByRole('button', { name: 'กิจกรรม' }).click(), 'event');
   await look(() => page.getByRole('button', { name: 'เมนู', exact: true }).click(), 'menu');
   const logOut = page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' });
   await look(() => logOut.click(), 'logging out');
-  await turnTo(page, '/member/statement');
-  await look(() => page.locator('button.row-link').first().click(), 'a row of the statement');
-  await turnTo(page, '/member/promotions');
-  await look(() => page.getByRole('button', { name: 'ดูเงื่อนไข' }).first().click(), 'a promotion');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(() => page.locator('header button[aria-haspopup="dialog"]').click(), 'member menu');
+  for (const [path, most] of Object.entries(OPENERS)) {
+    await turnTo(page, path);
+    await expectLoaded(page);
+    const openers = page.locator('main button[aria-haspopup="dialog"]:enabled:visible');
+    await expect(openers.first()).toBeVisible();
+    const count = Math.min(most, await openers.count());
+    for (let index = 0; index < count; index += 1) {
+      const opener = openers.nth(index);
+      await look(() => opener.click(), `${path}: ${await opener.textContent()}`);
+    }
+  }
+  await turnTo(page, '/redeem');
+  await look(() => page.locator('main article button:enabled').first().click(), 'redeeming');
   await turnTo(page, '/slot');
   await look(() => page.getByRole('button', { name: 'ฝาก', exact: true }).click(), 'deposit');
   await turnTo(page, '/lotto/bills');
   await look(() => follow(page, `/lotto/bills?bill=${bill_id}`), 'a bill');
+});
+
+test('the sheets of the pad and a game hold on every screen and with large text', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  test.slow();
+  await fundCash(server.database, member, 98_765_43);
+  await page.goto(`/lotto/${await roundOf(server, 'yeekee')}`);
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34 56=20x20\n99 บน 30\n123=100\nabc');
+  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
+  const preview = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
+  await expect(preview).toBeVisible();
+  await expectGoodDialog(page, 'a pasted list');
+  await preview.getByRole('button', { name: /^ใส่ลงโพย/ }).click();
+  await expectGoodLayout(page, 'the pasted list’s field');
+  await page.getByRole('button', { name: 'ดูโพย' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expectGoodDialog(page, 'the draft');
+  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
+  await expect(page.getByRole('dialog', { name: 'ยืนยันส่งโพย' })).toBeVisible();
+  await expectGoodDialog(page, 'the confirmation');
+  await page.getByRole('button', { name: /^ยืนยัน / }).click();
+  await expect(page.getByRole('dialog', { name: 'ส่งโพยเรียบร้อย' })).toBeVisible();
+  await expectGoodDialog(page, 'the bill that was sent');
+
+  await addBonusWallet(server.database, member, 50_000);
+  const { game_id } = await gameOf(request, 'slot');
+  await page.goto(`/play?game_id=${game_id}`);
+  await expect(dialogOf(page)).toBeVisible();
+  await expectGoodDialog(page, 'wallets for a game');
+  await page.goto(`/play?game_id=${game_id}&demo=1`);
+  await expect(page.locator('iframe')).toBeVisible();
+  await expectGoodLayout(page, 'a game by its link');
 });
 
 /** Names of the keys whose middle lies under something else, or beyond the screen. */

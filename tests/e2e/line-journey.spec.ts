@@ -24,7 +24,7 @@ test('from the rich menu to a funded wallet, and silently in the second time', a
 
   // The rich menu's page is kept over the registration.
   await expect(page).toHaveURL(/\/member\/deposit$/);
-  await page.getByRole('button', { name: '500 บาท', exact: true }).click();
+  await page.getByRole('button', { name: '500.00 บาท', exact: true }).click();
   await page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
   const id = await openedDeposit(page);
 

@@ -261,7 +261,7 @@ test('of 1,000 lines only visible ones are in the document; the draft of a closi
   await expect(bill).toContainText('5,002.00');
   await expect(bill).toContainText('ขาดอีก 4,902.00 บาท');
   await expect(bill.getByRole('link', { name: 'ฝากที่ขาด 4,902.00 บาท' })).toHaveAttribute('href', /amount=4902&bill=/);
-  await bill.getByRole('button', { name: '10 บาท', exact: true }).click();
+  await bill.getByRole('button', { name: '10.00 บาท', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'คงราคาเดิม' }).click();
   await expect(bill).toContainText('5,002.00');
   await bill.locator('.overflow-y-auto').evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -307,7 +307,7 @@ test('axe finds nothing on the keypad, the grid and the draft', async ({ page, s
   await expectClean('paste preview');
   await page.getByRole('button', { name: 'กลับไปแก้ข้อความ' }).click();
   await page.getByRole('button', { name: 'ดูโพย' }).click();
-  await page.getByRole('button', { name: '10 บาท', exact: true }).click();
+  await page.getByRole('button', { name: '10.00 บาท', exact: true }).click();
   await expectClean('bill');
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
   await expect(confirmation(page)).toBeVisible();

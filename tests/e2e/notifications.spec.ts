@@ -67,3 +67,44 @@ test('a list that failed can be retried; a notice that could not be marked says 
   await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
   await expect(bell(page, 0)).toBeVisible();
 });
+
+test('a notice whose matter is gone says so; an announcement without its picture shows its words', async ({
+  page,
+  member,
+  watch,
+}) => {
+  expect(member.phone).toMatch(/^08/);
+  watch.expectError(/status of 40[04]/);
+  const time = new Date().toISOString();
+  const notice = (id: string, link: string | null, image: string | null = null) => ({
+    id,
+    kind: link === null ? 'announcement' : 'lotto_win',
+    type: link === null ? 1 : 2,
+    title: `เรื่องที่ ${id}`,
+    description: 'คำบอก',
+    image,
+    srcset: undefined,
+    link,
+    read: false,
+    time,
+  });
+  const gone = ['/lotto/bills?bill=99999', '/member/payment?id=99999', '/poll/99999', '/lotto/yeekee/99999'];
+  const items = [...gone.map((link, index) => notice(String(index + 1), link)), notice('9', null, '')];
+  await page.route('**/api/member/notifications?**', (route) =>
+    route.fulfill({ json: { error: 0, message: '', data: { items, next_cursor: null, unread: items.length } } }),
+  );
+  await page.route('**/api/member/notifications/read', (route) =>
+    route.fulfill({ json: { error: 0, message: '', data: null } }),
+  );
+  await page.goto('/member/notifications');
+  for (const link of gone) {
+    await list(page).locator(`a[href="${link}"]`).click();
+    await expect(page.getByText('เรื่องในการแจ้งเตือนนี้ไม่มีแล้ว'), link).toBeVisible();
+    await expect(page.getByRole('link', { name: 'กลับหน้าแรก' })).toBeVisible();
+    await page.goBack();
+  }
+  const announcement = list(page).getByRole('button', { name: /เรื่องที่ 9/ });
+  await announcement.click();
+  await expect(announcement).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('main img')).toHaveCount(0);
+});

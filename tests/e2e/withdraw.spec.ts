@@ -85,7 +85,7 @@ test('requested, approved, paid: each stage shows by itself; a double press requ
   await expect(page.getByText('ถอนได้สูงสุด 1,000.00')).toBeVisible();
   await page.getByRole('button', { name: 'ถอนทั้งหมด' }).click();
   await expect(page.getByLabel(AMOUNT)).toHaveValue('1,000.00');
-  await page.getByRole('button', { name: '300 บาท' }).click();
+  await page.getByRole('button', { name: '300.00 บาท' }).click();
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
   await expect(page.getByText('ยกเลิกไม่ได้หลังยืนยัน')).toBeVisible();
   await expectNoViolation(page);

@@ -178,6 +178,11 @@ export function LooksPart() {
           action={<Button className="px-8">ดูหวยที่เปิดรับ</Button>}
         />
         <div className="grid grid-cols-2">
+          <EmptyState drawing="ticket" title="ยังไม่มีโพย" />
+          <EmptyState drawing="friends" title="ยังไม่มีเพื่อน" />
+          <EmptyState drawing="gift" title="ยังไม่มีรางวัล" />
+          <EmptyState drawing="clock" title="ยังไม่มีงวด" />
+          <EmptyState drawing="search" title="ไม่พบรายการ" />
           <EmptyState drawing="bell" title="ไม่มีประกาศ" />
           <EmptyState drawing="lost" title="404" />
           <EmptyState drawing="done" title="เงินเข้ากระเป๋าแล้ว" />

@@ -259,7 +259,7 @@ describe('refusals change nothing', () => {
     ['zero', ['two_top', '12', 0], 'lines.0.amount', 'มากกว่า 0'],
     ['negative', ['two_top', '12', -5], 'lines.0.amount', 'มากกว่า 0'],
     ['a fraction of a baht', ['two_top', '12', 1.5], 'lines.0.amount', 'บาทเต็ม'],
-    ['above the maximum of a line', ['two_top', '12', 5001], 'lines.0.amount', 'แทงสูงสุด 5,000 บาท'],
+    ['above the maximum of a line', ['two_top', '12', 5001], 'lines.0.amount', 'แทงสูงสุด 5,000.00 บาท'],
     ['a bet type that is not sold', ['three_front', '123', 1], 'lines.0.bet_type', 'ไม่เปิดรับ'],
   ])('%s', async (_name, line, field, sentence) => {
     const player = await lotto.addPlayer();

@@ -72,7 +72,7 @@ export function NetworkPreview({ onAll }: { onAll: () => void }) {
           <Skeleton className="h-48 rounded-box" />
         )
       ) : data.items.length === 0 ? (
-        <EmptyState className="surface p-6" title={text.noFriends} text={text.noFriendsText} />
+        <EmptyState drawing="friends" className="surface p-6" title={text.noFriends} text={text.noFriendsText} />
       ) : (
         <ul className="surface rows overflow-hidden">
           {data.items.map((friend, index) => (
@@ -120,9 +120,9 @@ function FriendsPage({ level, cursor }: { level: number | null; cursor: string |
       failed={text.networkFailed}
       empty={
         cursor !== null ? null : level === null ? (
-          <EmptyState title={text.noFriends} text={text.noFriendsText} />
+          <EmptyState drawing="friends" title={text.noFriends} text={text.noFriendsText} />
         ) : (
-          <EmptyState title={text.noneOnLevel} />
+          <EmptyState drawing="friends" title={text.noneOnLevel} />
         )
       }
       row={(friend, index) => <FriendRow key={index} friend={friend} />}

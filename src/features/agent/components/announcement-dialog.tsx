@@ -83,7 +83,7 @@ export function AnnouncementDialog({ announcements, onClose: close, empty, child
   );
 }
 
-/** Type 1: the picture fills the dialog and the title is for screen readers. */
+/** Type 1: the picture fills the dialog over its title. */
 function AnnouncementBody({ announcement }: { announcement: Announcement }) {
   const { type, image, srcset, title, description } = announcement;
   const [isBroken, setBroken] = useState(false);
@@ -91,8 +91,8 @@ function AnnouncementBody({ announcement }: { announcement: Announcement }) {
   if (type === PICTURE_ONLY && image && !isBroken) {
     return (
       <div aria-live="polite">
-        <h3 className="sr-only">{title}</h3>
-        <img src={image} {...picture} alt={title} className="w-full h-auto max-h-[60dvh] object-contain" />
+        <img src={image} {...picture} alt="" className="w-full h-auto max-h-[60dvh] object-contain" />
+        <h3 className="text-lg px-6 pt-4">{title}</h3>
       </div>
     );
   }

@@ -36,9 +36,10 @@ export function LobbyGames({ list, isFiltered, onReset }: LobbyGamesProps) {
 }
 
 function NoGames({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered) return <EmptyState title={lobbyText.empty} text={lobbyText.emptyText} />;
+  if (!isFiltered) return <EmptyState drawing="search" title={lobbyText.empty} text={lobbyText.emptyText} />;
   return (
     <EmptyState
+      drawing="search"
       title={lobbyText.nothingFound}
       text={lobbyText.nothingFoundText}
       action={<Button onClick={onReset}>{lobbyText.reset}</Button>}

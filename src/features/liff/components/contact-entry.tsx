@@ -19,6 +19,7 @@ export function ContactEntry() {
   const url = data.info.line_contact_url;
   return (
     <EmptyState
+      drawing={null}
       isPage
       title={LINE_TEXT.contact}
       text={LINE_TEXT.contactHelp}

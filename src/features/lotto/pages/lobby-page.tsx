@@ -56,6 +56,7 @@ export default function LobbyPage() {
           <Rows rows={shown} now={now} />
           {rows.length === 0 && (
             <EmptyState
+              drawing="clock"
               title={text.emptyTitle}
               text={text.emptyText}
               action={

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { useMinWidth } from '../../../lib/use-min-width.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +18,6 @@ import { Pad } from '../components/pad/pad.tsx';
 import { RoundHeader } from '../components/pad/round-header.tsx';
 import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
 import { useRound } from '../components/pad/use-round.ts';
-import { useWideScreen } from '../components/pad/use-wide-screen.ts';
 import type { Round, RoundState } from '../model/round-state.ts';
 import { type Terms, termsFrom } from '../model/round-terms.ts';
 
@@ -60,7 +60,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
 function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; state: RoundState }) {
   const flow = useBillFlow(round.round_id, terms, state === 'open');
   useConfirmOnReturn(flow);
-  const isWide = useWideScreen();
+  const isWide = useMinWidth('md');
   const [first] = terms.rates;
   return (
     <>
@@ -93,6 +93,7 @@ function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; stat
 function Nothing({ title, text: why }: { title: string; text?: string }) {
   return (
     <EmptyState
+      drawing="clock"
       title={title}
       {...(why && { text: why })}
       action={

@@ -29,7 +29,7 @@ export default function RatesPage() {
       />
     );
   if (!rates.data) return <RatesSkeleton />;
-  if (rates.data.length === 0) return <EmptyState title={text.emptyTitle} />;
+  if (rates.data.length === 0) return <EmptyState drawing="ticket" title={text.emptyTitle} />;
   const shown = GROUPS.map((group) => ({
     group,
     categories: rates.data?.filter((category) => category.group === group) ?? [],

@@ -101,6 +101,7 @@ function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListPr
   if (day.results.length === 0)
     return (
       <EmptyState
+        drawing="clock"
         title={text.emptyOn(formatDate(day.date))}
         text={text.emptyText}
         action={

@@ -20,7 +20,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
   };
   if (notice.link !== null)
     return (
-      <Link to={notice.link} className="row-link" onClick={markRead}>
+      <Link to={notice.link} state={{ isFromNotice: true }} className="row-link" onClick={markRead}>
         <NoticeLine notice={notice} isOpen={false} />
         <Icon name="right" size={20} className="text-muted flex-none" />
       </Link>
@@ -35,7 +35,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <NoticeLine notice={notice} isOpen={isOpen} />
         <Icon name="down" size={20} className={classNames('text-muted flex-none', isOpen && 'rotate-180')} />
       </button>
-      {isOpen && notice.image !== null && (
+      {isOpen && notice.image && (
         <img
           src={notice.image}
           srcSet={notice.srcset}

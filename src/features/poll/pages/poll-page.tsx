@@ -88,6 +88,7 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
 function NoPoll() {
   return (
     <EmptyState
+      drawing="clock"
       title={text.noneTitle}
       text={text.noneText}
       action={

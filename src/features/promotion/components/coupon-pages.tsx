@@ -65,7 +65,8 @@ function Page({ cursor, isLast, using, onMore }: PageProps) {
     );
   }
   const { items, next_cursor } = page.data;
-  if (items.length === 0 && cursor === null) return <EmptyState title={text.emptyTitle} text={text.emptyText} />;
+  if (items.length === 0 && cursor === null)
+    return <EmptyState drawing="ticket" title={text.emptyTitle} text={text.emptyText} />;
   return (
     <>
       {items.map((coupon) => (

@@ -34,7 +34,7 @@ export function PromotionGrid() {
   }, [shared, data, setQuery, selectPromotion, openModal]);
   if (!data && error)
     return <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
-  if (data?.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} drawing="slip" />;
+  if (data?.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} drawing="gift" />;
   const open = (id: string) => {
     selectPromotion(id);
     openModal('promotion');

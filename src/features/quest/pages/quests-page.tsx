@@ -76,7 +76,7 @@ function QuestRows({ kind, canOpen }: QuestsPageProps & { kind: Quest['kind'] })
   const shown = data
     .filter((quest) => quest.kind === kind)
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
-  if (shown.length === 0) return <EmptyState title={text.empty} />;
+  if (shown.length === 0) return <EmptyState drawing="gift" title={text.empty} />;
   return (
     <ul className="surface rows">
       {shown.map((quest) => (

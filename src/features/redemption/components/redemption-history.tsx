@@ -34,7 +34,7 @@ export function RedemptionHistory() {
     ) : (
       <Skeleton className="h-48 rounded-box" />
     );
-  if (data.items.length === 0) return <EmptyState title={text.noHistory} text={text.noHistoryText} />;
+  if (data.items.length === 0) return <EmptyState drawing="gift" title={text.noHistory} text={text.noHistoryText} />;
   const open = data.items.find(({ redemption_id }) => redemption_id === openId);
   return (
     <>

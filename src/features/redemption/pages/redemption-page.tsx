@@ -74,7 +74,7 @@ function Items({ onDone }: { onDone: () => void }) {
         ))}
       </div>
     );
-  if (data.length === 0) return <EmptyState title={text.empty} />;
+  if (data.length === 0) return <EmptyState drawing="gift" title={text.empty} />;
   return (
     <>
       <ul className={grid}>

@@ -100,6 +100,7 @@ function NoRows({ filter, onReset }: Pick<StatementPagesProps, 'filter' | 'onRes
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
   return isFiltered ? (
     <EmptyState
+      drawing="search"
       title={text.emptyFiltered}
       action={
         <Button variant="quiet" onClick={onReset}>

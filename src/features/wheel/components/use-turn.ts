@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { angleFor } from '../model/wheel.ts';
 
 const TURN_MS = 4600;
@@ -8,11 +8,12 @@ const EASE = 'cubic-bezier(.12,.72,.1,1)';
 
 /**
  * Turns the element to a slice and resolves when it has stopped. Only `transform` is animated, by the compositor; with
- * reduced motion it is at the slice at once, with a short fade.
+ * reduced motion it is at the slice at once, with a short fade. `restsAt`: the angle in degrees where it last stopped.
  */
 export function useTurn() {
   const wheel = useRef<HTMLDivElement>(null);
   const angle = useRef(0);
+  const [restsAt, setRestsAt] = useState(0);
   const turnTo = useCallback(async (position: number, slices: number): Promise<void> => {
     const element = wheel.current;
     if (!element) return;
@@ -26,6 +27,7 @@ export function useTurn() {
     element.style.transform = transform;
     // Leaving the page cancels the animation, which is no error.
     await animation.finished.catch(() => undefined);
+    setRestsAt(angle.current);
   }, []);
-  return { wheel, turnTo };
+  return { wheel, turnTo, restsAt };
 }

@@ -21,7 +21,7 @@ export interface Outcome {
  * the same spin again.
  */
 export function useWheel(slices: number) {
-  const { wheel, turnTo } = useTurn();
+  const { wheel, turnTo, restsAt } = useTurn();
   const [isTurning, setTurning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const spin = useCommand(spinV2);
@@ -57,6 +57,7 @@ export function useWheel(slices: number) {
 
   return {
     wheel,
+    restsAt,
     turn,
     isTurning,
     outcome,

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
-import { colourOf, type Prize, sector } from '../model/wheel.ts';
+import { colourOf, isInLowerHalf, type Prize, sector } from '../model/wheel.ts';
 
 const HUB = '#0D1513';
 const PETALS = Array.from({ length: 8 }, (_, index) => index * 45);
 
 /** Point prizes are written on two lines, long names in smaller letters. */
-function SliceText({ prize, ink }: { prize: Prize; ink: string }) {
+function SliceText({ prize, ink, isTurned }: { prize: Prize; ink: string; isTurned: boolean }) {
   const isPoints = prize.kind === 'point';
   const first = isPoints ? prize.amount.toLocaleString('th-TH') : prize.name;
   const size = first.length > 9 ? 13 : first.length > 7 ? 15.5 : 18;
   return (
-    <g fill={ink} textAnchor="middle">
+    <g fill={ink} textAnchor="middle" transform={isTurned ? `rotate(180 160 ${isPoints ? 48 : 45})` : undefined}>
       <text x="160" y={isPoints ? 46 : 50} fontSize={size} fontWeight="700" className="num">
         {first}
       </text>
@@ -24,8 +24,14 @@ function SliceText({ prize, ink }: { prize: Prize; ink: string }) {
   );
 }
 
+interface WheelDrawingProps {
+  prizes: readonly Prize[];
+  /** The angle in degrees where the wheel last stopped. */
+  restsAt: number;
+}
+
 /** The slices. The drawing is turned as one layer, so that nothing is painted while it turns. */
-export const WheelDrawing = memo(function WheelDrawing({ prizes }: { prizes: readonly Prize[] }) {
+export const WheelDrawing = memo(function WheelDrawing({ prizes, restsAt }: WheelDrawingProps) {
   const step = 360 / prizes.length;
   return (
     <svg viewBox="0 0 320 320" className="w-full" role="img" aria-label={text.wheelLabel(prizes.length)}>
@@ -37,7 +43,7 @@ export const WheelDrawing = memo(function WheelDrawing({ prizes }: { prizes: rea
           <g key={prize.position} transform={`rotate(${prize.position * step} 160 160)`}>
             <path d={sector(-step / 2, step / 2)} fill={fill} />
             <path d={sector(0, step / 2)} fill="#000" opacity=".09" />
-            <SliceText prize={prize} ink={ink} />
+            <SliceText prize={prize} ink={ink} isTurned={isInLowerHalf(prize.position, prizes.length, restsAt)} />
             <circle cx="160" cy="12.5" r="2.6" fill="var(--color-primary)" transform={`rotate(${step / 2} 160 160)`} />
           </g>
         );

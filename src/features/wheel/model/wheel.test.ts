@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { angleFor, colourOf, sector, sliceAt } from './wheel.ts';
+import { angleFor, colourOf, isInLowerHalf, sector, sliceAt } from './wheel.ts';
 
 describe('the wheel', () => {
   it('ends on the slice that was drawn, wherever it stood, and always turns on', () => {
@@ -27,5 +27,13 @@ describe('the wheel', () => {
       const fills = Array.from({ length: slices }, (_, position) => colourOf({ kind: 'cash', position }, slices).fill);
       for (const [index, fill] of fills.entries()) expect(fill).not.toBe(fills[(index + 1) % slices]);
     }
+  });
+
+  it('knows the labels that would be upside down, wherever it rests', () => {
+    const lower = (angle: number) => Array.from({ length: 8 }, (_, n) => n).filter((n) => isInLowerHalf(n, 8, angle));
+    expect(lower(0)).toEqual([3, 4, 5]);
+    expect(lower(180)).toEqual([0, 1, 7]);
+    expect(lower(6 * 360 + 90)).toEqual([1, 2, 3]);
+    expect(lower(-90)).toEqual([5, 6, 7]);
   });
 });

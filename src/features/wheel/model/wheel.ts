@@ -22,6 +22,12 @@ export function sliceAt(angle: number, slices: number): number {
   return Math.round(((FULL - turned) % FULL) / (FULL / slices)) % slices;
 }
 
+/** Whether a slice is in the lower half of the wheel when it rests at an angle: its label is then turned round to be read. */
+export function isInLowerHalf(position: number, slices: number, angle: number): boolean {
+  const turned = ((((position * FULL) / slices + angle) % FULL) + FULL) % FULL;
+  return turned > FULL / 4 && turned < (FULL * 3) / 4;
+}
+
 const DARK = { fill: '#24332F', ink: '#D8E2DC' };
 const CREAM = { fill: '#F6E3B6', ink: '#33220A' };
 const COLOURS = [

@@ -75,7 +75,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
       <div className="relative mx-auto w-full max-w-[22rem] pt-1">
         <Pointer />
         <div ref={game.wheel} className="will-change-transform" data-testid="wheel">
-          <WheelDrawing prizes={wheel.prizes} />
+          <WheelDrawing prizes={wheel.prizes} restsAt={game.restsAt} />
         </div>
       </div>
       <div className="text-center text-sm text-muted grid justify-items-center gap-1" aria-live="polite">

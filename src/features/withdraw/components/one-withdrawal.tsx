@@ -27,7 +27,7 @@ export function OneWithdrawal({ id }: { id: string }) {
       {text.again}
     </Link>
   );
-  if (data === null) return <EmptyState title={text.unknown} action={toForm} />;
+  if (data === null) return <EmptyState drawing="search" title={text.unknown} action={toForm} />;
   return (
     <>
       <WithdrawStages withdrawal={data} isStale={error !== undefined} isDated />

@@ -1,5 +1,5 @@
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, type Satang } from '../../../../../contract/money.ts';
-import { formatWholeBaht } from '../../../../lib/whole-baht.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -73,7 +73,7 @@ function Row({ difference, min }: { difference: Difference; min: Satang }) {
       )}
       {change.kind === 'over_limit' && !isRemoved && (
         <span className="num whitespace-nowrap">
-          <s className="text-sm text-muted">{formatWholeBaht(line.amount)}</s> <b>{PAD_TEXT.bill.baht(remaining)}</b>
+          <s className="text-sm text-muted">{formatBaht(line.amount)}</s> <b>{PAD_TEXT.bill.baht(remaining)}</b>
         </span>
       )}
     </li>

@@ -39,7 +39,12 @@ export function DraftPanel({ flow, terms, titleId, aside }: DraftPanelProps) {
         {aside}
       </div>
       {lines.length === 0 ? (
-        <EmptyState title={text.emptyTitle} text={text.emptyText} className="py-8 flex-1 content-center" />
+        <EmptyState
+          drawing="ticket"
+          title={text.emptyTitle}
+          text={text.emptyText}
+          className="py-8 flex-1 content-center"
+        />
       ) : (
         <>
           <SameStake lines={lines} />

@@ -37,7 +37,7 @@ export function BillFilters({ filter, pendingCount, onChange }: BillFiltersProps
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center gap-1">
-        <div className="flex-1 min-w-0 [&_button]:px-1!">
+        <div className="flex-1 min-w-0 [&_button]:px-1! max-[22rem]:[&_button]:px-0! max-[22rem]:[&_button]:text-[.8125rem]">
           <Segment label={text.views} value={viewOf(filter.status)} options={views} onChange={show} />
         </div>
         <IconButton

@@ -87,6 +87,7 @@ function NoBills({ filter, onReset }: Pick<BillPagesProps, 'filter' | 'onReset'>
     <div className="md:col-span-2">
       {isFiltered ? (
         <EmptyState
+          drawing="search"
           title={text.emptyFiltered}
           action={
             <Button variant="quiet" onClick={onReset}>
@@ -96,6 +97,7 @@ function NoBills({ filter, onReset }: Pick<BillPagesProps, 'filter' | 'onReset'>
         />
       ) : (
         <EmptyState
+          drawing="ticket"
           title={text.emptyTitle}
           text={text.emptyText}
           action={

@@ -19,7 +19,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
   const length = Date.parse(round.bet_closes_at) - Date.parse(round.bet_opens_at);
   const share = isOpen ? Math.min(1, Math.max(0, 1 - left / length)) : 0;
   return (
-    <section className="hero-card guilloche p-5" aria-label={`${round.category_name} ${round.name}`}>
+    <section className="hero-card guilloche p-5 max-[22rem]:p-4" aria-label={`${round.category_name} ${round.name}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="flex items-center gap-3">
           <Flag icon={round.icon} />
@@ -34,7 +34,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
           {isOpen ? stateText.open : stateText.upcoming}
         </span>
       </div>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-2 gap-y-3">
         <div>
           <span className="text-sm text-muted">{isOpen ? LOTTO_TEXT.closesIn : LOTTO_TEXT.opensIn}</span>
           <p
@@ -49,11 +49,14 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
           <div className="flex flex-wrap gap-2">
             <Link
               to={link('yeekee', { round_id: round.round_id })}
-              className={buttonClass({ variant: 'glass' }, 'px-3.5')}
+              className={buttonClass({ variant: 'glass' }, 'px-3.5 max-[22rem]:px-2.5')}
             >
               {text.shoot}
             </Link>
-            <Link to={link('lotto', { round_id: round.round_id })} className={buttonClass({}, 'px-4.5')}>
+            <Link
+              to={link('lotto', { round_id: round.round_id })}
+              className={buttonClass({}, 'px-4.5 max-[22rem]:px-3.5')}
+            >
               {text.bet}
             </Link>
           </div>

@@ -1,7 +1,7 @@
+import { formatBaht } from '../../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import type { lottoRates } from '../../../../../contract/lotto-rounds.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { formatWholeBaht } from '../../../../lib/whole-baht.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 
 const { rates: text } = LOTTO_TEXT;
@@ -26,7 +26,7 @@ export function RateTable({ rates, name }: { rates: CategoryRates['rates']; name
             <th className="text-left font-normal py-2.5">
               <span className="block font-medium">{BET_NAMES[rate.bet_type]}</span>
               <span className="block text-xs text-muted">
-                {rate.is_open ? text.range(formatWholeBaht(rate.min), formatWholeBaht(rate.max)) : text.closed}
+                {rate.is_open ? text.range(formatBaht(rate.min), formatBaht(rate.max)) : text.closed}
               </span>
             </th>
             <td className="text-right font-bold text-base py-2.5">{rateText(rate.rate)}</td>

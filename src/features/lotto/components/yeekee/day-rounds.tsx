@@ -50,7 +50,7 @@ export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: ()
         ))}
       </fieldset>
       {listed.length === 0 ? (
-        <EmptyState title={text.emptyTitle[filter]} className="py-8" />
+        <EmptyState drawing="clock" title={text.emptyTitle[filter]} className="py-8" />
       ) : (
         <ul className="grid gap-2 fit-8 md:grid-cols-3">
           {listed.map((one) => (

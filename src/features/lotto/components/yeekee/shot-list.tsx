@@ -43,7 +43,7 @@ export function ShotList({ list, isLive, loadOlder }: ShotListProps) {
       </div>
       {shown.length === 0 ? (
         <div className="surface">
-          <EmptyState title={text.list.emptyTitle} text={text.list.emptyText} className="py-8" />
+          <EmptyState drawing={null} title={text.list.emptyTitle} text={text.list.emptyText} className="py-8" />
         </div>
       ) : (
         <ol className="surface rows overflow-hidden">

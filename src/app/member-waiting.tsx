@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBaht, formatSatang } from '../../contract/baht-text.ts';
+import { qrcodeInfo } from '../../contract/deposit.ts';
+import { billList } from '../../contract/lotto-bills.ts';
+import { promotionBonuses } from '../../contract/promotion.ts';
+import { questList } from '../../contract/quest.ts';
+import { useQuery } from '../api/use-query.ts';
+import { formatCount } from '../lib/count.ts';
+import { link } from '../lib/links.ts';
+import { missingTo, percentDone } from '../lib/progress.ts';
+import { WAITING_TEXT as text } from '../text/account.ts';
+import { Countdown } from '../ui/countdown.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
+import { Meter } from '../ui/meter.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What waits for the member or for its result: an open deposit, bills, rewards to take, and what a bonus still asks for.
+ * Where one of them cannot be read its row is missing; its own page says why.
+ */
+export function MemberWaiting() {
+  const payment = useQuery(qrcodeInfo, {});
+  const bills = useQuery(billList, { status: 'pending', limit: 1 });
+  const quests = useQuery(questList, {});
+  const bonuses = useQuery(promotionBonuses, {});
+  const isLoading = [payment, bills, quests, bonuses].some(({ data, error }) => data === undefined && !error);
+  const pending = bills.data?.pending_count ?? 0;
+  const claimable = quests.data?.filter(({ state }) => state === 'claimable').length ?? 0;
+  const isEmpty = !payment.data && pending === 0 && claimable === 0 && !bonuses.data?.length;
+  return (
+    <section className="surface rows" aria-label={text.title}>
+      <h2 className="px-4 pt-4 pb-2 text-sm font-normal text-muted">{text.title}</h2>
+      {isLoading && isEmpty && (
+        <div className="row-link shadow-none!">
+          <Skeleton className="size-10 rounded-xl" />
+          <Skeleton className="h-5 flex-1" />
+        </div>
+      )}
+      {!isLoading && isEmpty && (
+        <div className="row-link shadow-none!">
+          <span className="glyph text-money-in">
+            <Icon name="check" size={20} />
+          </span>
+          <span className="flex-1">
+            <span className="block font-medium">{text.nothing}</span>
+            <span className="block text-xs text-muted">{text.nothingHint}</span>
+          </span>
+        </div>
+      )}
+      {payment.data && (
+        <Row
+          to={link('payment', { id: payment.data.payment_id })}
+          icon={payment.data.type === 'promptpay' ? 'qr' : 'deposit'}
+          title={text.deposit(formatBaht(payment.data.amount))}
+          hint={text.depositHint}
+          aside={
+            <span className="countdown-chip">
+              <Countdown until={payment.data.expires_at} soonMs={MINUTE_MS} onEnd={() => void payment.mutate()} />
+            </span>
+          }
+        />
+      )}
+      {pending > 0 && (
+        <Row
+          to={`${link('lottoBills')}?status=pending`}
+          icon="doc"
+          title={text.bills(formatCount(pending))}
+          hint={text.billsHint}
+        />
+      )}
+      {claimable > 0 && (
+        <Row to={link('quests')} icon="star" title={text.quests(formatCount(claimable))} hint={text.questsHint} />
+      )}
+      {bonuses.data?.map(({ wallet, title, turnover: { done, target } }) => {
+        const left = missingTo(target, done);
+        return (
+          <Row
+            key={wallet.id}
+            to={link('memberPromotions')}
+            icon="gift"
+            title={title}
+            hint={left > 0 ? text.bonus(formatSatang(left)) : text.bonusMet}
+          >
+            <Meter label={title} percent={percentDone(done, target)} className="mt-1.5" />
+          </Row>
+        );
+      })}
+    </section>
+  );
+}
+
+interface RowProps {
+  to: string;
+  icon: IconName;
+  title: string;
+  hint: string;
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+function Row({ to, icon, title, hint, aside, children }: RowProps) {
+  return (
+    <Link to={to} className="row-link shadow-none!">
+      <span className="glyph text-money-pending">
+        <Icon name={icon} size={20} />
+      </span>
+      <span className="flex-1 min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex-[1_1_6rem] font-medium num">{title}</span>
+          {aside}
+        </span>
+        <span className="block text-xs text-muted num">{hint}</span>
+        {children}
+      </span>
+      <Icon name="right" size={16} className="text-faint" />
+    </Link>
+  );
+}
