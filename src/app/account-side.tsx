@@ -1,11 +1,9 @@
 import './account-side.css';
-import { useMinWidth } from '../lib/use-min-width.ts';
 import { MemberMenuGroups } from './member-menu-groups.tsx';
 import { MemberPanel } from './member-panel.tsx';
 
 /** From 1280 px beside every page of an account: the member panel with deposit and withdraw, and the member menu. */
 export function AccountSide() {
-  if (!useMinWidth('lg')) return null;
   return (
     <div className="account-side">
       <MemberPanel />

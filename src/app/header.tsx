@@ -40,7 +40,7 @@ export function Header({ route }: { route: Route | null }) {
           />
           {isLoggedIn ? (
             <AfterPaint>
-              <MemberSide hasMoneyLinks={!route?.profileBar && !route?.middleware?.includes('auth')} />
+              <MemberSide route={route} />
             </AfterPaint>
           ) : (
             <GuestLinks />

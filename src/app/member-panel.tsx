@@ -14,10 +14,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
+import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
-
-/** The profile bar watches this element leave the view. */
-export const MEMBER_PANEL_ID = 'member-panel';
 
 /** Who is logged in, all money, points, deposit and withdraw. */
 export function MemberPanel() {

@@ -1,14 +1,18 @@
 import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { link } from '../lib/links.ts';
+import { useMinWidth } from '../lib/use-min-width.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
 import { lazyChunk } from './chunk.tsx';
+import type { Route } from './routes.tsx';
 import { useNotices } from './use-notices.ts';
 
+const AccountSide = lazyChunk(async () => ({ default: (await import('./account-side.tsx')).AccountSide }));
 const NewAnnouncements = lazyChunk(async () => ({
   default: (await import('../features/agent/components/new-announcements.tsx')).NewAnnouncements,
 }));
@@ -16,18 +20,20 @@ const NewAnnouncements = lazyChunk(async () => ({
 /** The largest number on the bell; more digits do not fit. */
 const MOST_SHOWN = 99;
 
-interface MemberSideProps {
-  /** Deposit and withdraw on a large screen, where the page itself has neither panel nor profile bar. */
-  hasMoneyLinks: boolean;
-}
-
-/** The member's corner of the header: deposit and withdraw, quests, notices, account. */
-export function MemberSide({ hasMoneyLinks }: MemberSideProps) {
+/**
+ * The member's corner of the header: deposit and withdraw on a large screen where the page itself has neither panel nor
+ * profile bar, quests, notices, account. It also puts the account's side beside its pages, so that the first load has no
+ * part of it.
+ */
+export function MemberSide({ route }: { route: Route | null }) {
+  const isAccount = route?.middleware?.includes('auth') === true;
+  const hasSide = useMinWidth('lg') && isAccount;
+  const main = document.getElementById('main');
   const { hasNotices, newAnnouncements, unread, questCount } = useNotices();
   const isHome = useLocation().pathname === link('home');
   return (
     <div className="flex items-center ml-auto">
-      {hasMoneyLinks && (
+      {!route?.profileBar && !isAccount && (
         <div className="hidden lg:flex gap-2 mr-2">
           <Link to={link('deposit')} className={buttonClass({}, 'px-4')} aria-label={APP_TEXT.deposit}>
             {ACCOUNT_TEXT.depositShort}
@@ -67,6 +73,7 @@ export function MemberSide({ hasMoneyLinks }: MemberSideProps) {
       )}
       <AccountButton />
       <Suspense fallback={null}>
+        {hasSide && main && createPortal(<AccountSide />, main)}
         {isHome && newAnnouncements.length > 0 && <NewAnnouncements announcements={newAnnouncements} />}
       </Suspense>
     </div>

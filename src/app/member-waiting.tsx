@@ -35,13 +35,13 @@ export function MemberWaiting() {
     <section className="surface rows" aria-label={text.title}>
       <h2 className="px-4 pt-4 pb-2 text-sm font-normal text-muted">{text.title}</h2>
       {isLoading && isEmpty && (
-        <div className="row-link shadow-none!">
+        <div className="row-link">
           <Skeleton className="size-10 rounded-xl" />
           <Skeleton className="h-5 flex-1" />
         </div>
       )}
       {!isLoading && isEmpty && (
-        <div className="row-link shadow-none!">
+        <div className="row-link">
           <span className="glyph text-money-in">
             <Icon name="check" size={20} />
           </span>
@@ -104,7 +104,7 @@ interface RowProps {
 
 function Row({ to, icon, title, hint, aside, children }: RowProps) {
   return (
-    <Link to={to} className="row-link shadow-none!">
+    <Link to={to} className="row-link">
       <span className="glyph text-money-pending">
         <Icon name={icon} size={20} />
       </span>

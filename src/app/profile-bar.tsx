@@ -9,7 +9,7 @@ import { ACCOUNT_TEXT } from '../text/account.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
-import { MEMBER_PANEL_ID } from './member-panel.tsx';
+import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
 
 /** Whether the member panel is scrolled out at the top. The panel may mount later than the bar. */

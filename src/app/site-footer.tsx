@@ -10,14 +10,14 @@ export function SiteFooter() {
   const { license } = useAgent();
   return (
     <footer className="mt-10 md:mt-12 border-t border-hairline">
-      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-4 md:py-6 text-sm text-muted">
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-4 text-sm text-muted">
         <Mark className="size-6" />
         <Link to={link('limits')} className="inline-flex items-center min-h-11">
           {PAGE_TITLES.limits}
         </Link>
-        <ContactLink className="ml-auto md:order-1 inline-flex items-center min-h-11">{APP_TEXT.contactUs}</ContactLink>
-        {/* On a phone the last line: at its ends is room for the floating buttons. */}
-        <p className="grid content-center w-full md:w-auto min-h-12 px-14 md:px-0 text-center">
+        <ContactLink className="ml-auto inline-flex items-center min-h-11">{APP_TEXT.contactUs}</ContactLink>
+        {/* The last line: at its ends is room for the floating buttons. */}
+        <p className="grid content-center w-full min-h-12 px-14 text-center">
           {APP_TEXT.adultsOnly} {license && APP_TEXT.license(license.number, license.jurisdiction)}
         </p>
       </div>

@@ -28,7 +28,7 @@ export function Brand({ name, logo }: BrandProps) {
   return (
     <span className="flex items-center gap-2">
       <Mark />
-      <span className="text-[min(1.375rem,6.5vw)] font-title font-bold pt-0.5 whitespace-nowrap">{name}</span>
+      <span className="text-[min(1.375rem,5.6vw)] font-title font-bold pt-0.5 whitespace-nowrap">{name}</span>
     </span>
   );
 }

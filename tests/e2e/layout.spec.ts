@@ -67,6 +67,13 @@ test('a visitor’s pages hold on every screen and with large text', async ({ pa
   await seen(page);
   await expectGoodLayout(page);
   await expectGoodPages(page, VISITOR_PAGES);
+  // The pad has a header of its own on a phone: the ways in are in it, too.
+  await turnTo(page, '/lotto');
+  const header = page.locator('main header');
+  await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'สมัคร' })).toBeVisible();
+  await expect(page.locator('.keypad')).toBeVisible();
+  await expectGoodLayout(page);
 });
 
 test('a member’s pages hold on every screen and with large text, with millions in the wallet', async ({
@@ -248,17 +255,32 @@ const coveredBy = (page: Page, selector: string) =>
     return [...covered];
   }, selector);
 
+/** How many px from the screen's edge on a press meets these buttons. */
+const reachOf = (buttons: Element[]) =>
+  buttons.map((button) => {
+    const { left, top, height } = button.getBoundingClientRect();
+    let reach = 0;
+    const at = (x: number) => (left < 0 ? x : innerWidth - 1 - x);
+    while (reach < 100 && button.contains(document.elementFromPoint(at(reach), top + height / 2))) reach += 1;
+    return reach;
+  });
+
 test('floating buttons and toasts cover no control and no amount at rest', async ({ page, server, member }) => {
   await giveMoney(server, member, 1_234_500);
+  const narrow: number[] = [];
   await page.goto('/member');
   for (const path of ['/member/profile', '/lotto/rates', '/member/creditfree', '/affiliate']) {
     await turnTo(page, path);
     await expectLoaded(page);
     await expect(page.locator('.float-btn')).toHaveCount(2);
     await expect.poll(() => coveredBy(page, '.float-btn'), path).toEqual([]);
+    narrow.push(...(await page.locator('.float-place.is-near > *').evaluateAll(reachOf)));
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.locator('.is-aside'), `${path}: room at the end`).toHaveCount(0);
   }
+  // Only text beside the edge of a button: a finger has 44 px of it.
+  expect(narrow.length).toBeGreaterThan(0);
+  expect(Math.min(...narrow)).toBeGreaterThanOrEqual(44);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: 'คัดลอก' }).first().click();
   await expect(page.locator('.toast-card')).toBeVisible();

@@ -8,6 +8,7 @@ import { Countdown } from '../../src/ui/countdown.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../../src/ui/error-block.tsx';
 import { GameArt } from '../../src/ui/game-art.tsx';
+import { GuestLinks } from '../../src/ui/guest-links.tsx';
 import { Money } from '../../src/ui/money.tsx';
 import { OfflineBanner } from '../../src/ui/offline-banner.tsx';
 import { ProgressBar } from '../../src/ui/progress-bar.tsx';
@@ -172,6 +173,7 @@ export function LooksPart() {
           <Skeleton className="h-24 rounded-box" />
         </div>
         <ErrorBlock error={{ message: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }} onRetry={() => undefined} />
+        <GuestLinks />
         <EmptyState
           title="ยังไม่มีโพย"
           text="แทงหวยแล้ว โพยจะแสดงที่นี่"

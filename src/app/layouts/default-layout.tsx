@@ -13,7 +13,6 @@ import { SiteFooter } from '../site-footer.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
-const AccountSide = lazyChunk(async () => ({ default: (await import('../account-side.tsx')).AccountSide }));
 const ProfileBar = lazyChunk(async () => ({ default: (await import('../profile-bar.tsx')).ProfileBar }));
 
 /** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
@@ -21,7 +20,6 @@ export function DefaultLayout({ route, children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const isFlow = route?.isFlow === true;
-  const isAccount = isLoggedIn && route?.middleware?.includes('auth');
   const hasFixedBar = isLoggedIn && route?.profileBar === 'always';
   return (
     <div className={classNames('page animate-none flex flex-col', isFlow && 'page-flow')} aria-busy={isLoading}>
@@ -42,11 +40,6 @@ export function DefaultLayout({ route, children }: LayoutProps) {
       >
         {route && !route.header && !route.ownHeading && (
           <h1 className="hidden md:block text-2xl pb-4">{route.title}</h1>
-        )}
-        {isAccount && (
-          <Suspense fallback={null}>
-            <AccountSide />
-          </Suspense>
         )}
         {children}
       </main>

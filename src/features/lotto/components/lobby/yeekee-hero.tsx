@@ -46,7 +46,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
           </p>
         </div>
         {isOpen ? (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-[22rem]:w-full max-[22rem]:[&>*]:flex-1">
             <Link
               to={link('yeekee', { round_id: round.round_id })}
               className={buttonClass({ variant: 'glass' }, 'px-3.5 max-[22rem]:px-2.5')}

@@ -27,7 +27,7 @@ const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name :
  */
 export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
   const goBack = useGoBack(link('lottoLobby'));
-  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const isLoggedIn = useUser((user) => user.isLoggedIn);
   return (
     <header className="app-header max-md:-mx-4 max-md:-mt-2 md:static md:bg-transparent md:backdrop-filter-none">
       <div className="shell md:px-0!">
@@ -42,7 +42,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
             </span>
           )}
         </h1>
-        <span className="grid justify-items-end flex-none">
+        <span className={classNames('grid justify-items-end flex-none', !isLoggedIn && 'max-[24rem]:hidden')}>
           {round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />}
           <Balance />
         </span>
