@@ -38,13 +38,10 @@ export const PasteRow = memo(function PasteRow({ line, place, answer, terms, onA
   const sign = line.kind === 'doubtful' && !isOpen ? SIGNS[answer === 'skip' ? 'unread' : 'read'] : SIGNS[line.kind];
   return (
     <div
-      className={classNames(
-        'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 border-b border-hairline',
-        isOpen && 'bg-half-soft/60',
-      )}
+      className={classNames('flex flex-wrap gap-x-3 px-4 py-3 border-b border-hairline', isOpen && 'bg-half-soft/60')}
     >
       <Icon name={sign.icon} size={20} className={classNames('mt-0.5', sign.colour)} />
-      <div className="min-w-0">
+      <div className="flex-[1_1_min(9rem,70%)] min-w-0">
         <p className={classNames('text-sm line-clamp-2 [overflow-wrap:anywhere]', !isOpen && 'text-muted')} dir="ltr">
           {line.written.slice(0, 200)}
         </p>
@@ -54,9 +51,9 @@ export const PasteRow = memo(function PasteRow({ line, place, answer, terms, onA
         {isOpen && <p className="text-sm font-medium text-half">{text.question}</p>}
         {bets.length > 0 && <Bets bets={bets} terms={terms} />}
       </div>
-      <div className="text-right self-end">{bets.length > 0 && <Sum bets={bets} terms={terms} />}</div>
+      <div className="ml-auto self-end">{bets.length > 0 && <Sum bets={bets} terms={terms} />}</div>
       {isOpen && (
-        <div className="col-span-2 col-start-2 grid gap-2 mt-2">
+        <div className="basis-full pl-8 grid gap-2 mt-2">
           {choices.map((choice, at) => (
             <button
               key={choice.join()}
@@ -73,13 +70,11 @@ export const PasteRow = memo(function PasteRow({ line, place, answer, terms, onA
         </div>
       )}
       {line.kind === 'doubtful' && !isOpen && (
-        <Button
-          variant="ghost"
-          className="col-start-2 justify-self-start px-3 -ml-3 -mb-2 text-muted"
-          onClick={() => onAnswer(place, null)}
-        >
-          {text.chooseAgain}
-        </Button>
+        <div className="basis-full pl-5 -mb-2">
+          <Button variant="ghost" className="px-3 text-muted" onClick={() => onAnswer(place, null)}>
+            {text.chooseAgain}
+          </Button>
+        </div>
       )}
     </div>
   );
