@@ -155,7 +155,7 @@ test('every dialog and sheet of an account holds on every screen and with large 
     }
   }
   await turnTo(page, '/redeem');
-  await look(() => page.locator('main article button:enabled').first().click(), 'redeeming');
+  await look(() => page.getByRole('button', { name: /^แลก เสื้อยืด/ }).click(), 'redeeming');
   await turnTo(page, '/slot');
   await look(() => page.getByRole('button', { name: 'ฝาก', exact: true }).click(), 'deposit');
   await turnTo(page, '/lotto/bills');
