@@ -5,7 +5,6 @@ import { giveMoney, openByApi } from './fixtures/bank.ts';
 import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
 import { expectGoodDialog, expectGoodLayout } from './fixtures/layout.ts';
 import { buy, roundOf } from './fixtures/lotto.ts';
-import { givePoints } from './fixtures/loyalty.ts';
 
 const VISITOR_PAGES = [
   '/slot',
@@ -132,7 +131,6 @@ test('every dialog and sheet of an account holds on every screen and with large 
 }) => {
   test.slow();
   await giveMoney(server, member, 9_876_543_21);
-  await givePoints(server, member, 9_000);
   const round = await roundOf(server, 'yeekee');
   const { bill_id } = await buy(server, member, round, [['three_top', '123', 100]]);
   await page.goto('/member');
@@ -154,8 +152,6 @@ test('every dialog and sheet of an account holds on every screen and with large 
       await look(() => opener.click(), `${path}: ${await opener.textContent()}`);
     }
   }
-  await turnTo(page, '/redeem');
-  await look(() => page.getByRole('button', { name: /^แลก เสื้อยืด/ }).click(), 'redeeming');
   await turnTo(page, '/slot');
   await look(() => page.getByRole('button', { name: 'ฝาก', exact: true }).click(), 'deposit');
   await turnTo(page, '/lotto/bills');
