@@ -9,6 +9,7 @@ import { provePassword } from './auth/account.ts';
 import { authDomain } from './auth/domain.ts';
 import { cashbackDomain } from './cashback/domain.ts';
 import { depositDomain } from './deposit/domain.ts';
+import { firstAnswers } from './first-answers.ts';
 import { gameDomain } from './game/domain.ts';
 import { lineDomain } from './line/domain.ts';
 import { requestMemberMenu } from './line/queries.ts';
@@ -85,7 +86,12 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   addNotAvailable(fastify, Object.values(endpoints));
   await docsRoutes(fastify, platform);
   healthRoutes(fastify, platform);
-  await appFiles(fastify, fileURLToPath(new URL(`../${siteFolder(platform.config.agent.code)}/`, import.meta.url)));
+  const site = fileURLToPath(new URL(`../${siteFolder(platform.config.agent.code)}/`, import.meta.url));
+  await appFiles(
+    fastify,
+    site,
+    firstAnswers((request) => fastify.inject(request), platform),
+  );
 
   await platform.events.start();
   const stopClock = await startClockSync(platform);

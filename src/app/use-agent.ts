@@ -18,7 +18,12 @@ export interface Agent {
 /** The agent of this site; the build's name until the configuration has loaded. */
 export function useAgent(): Agent {
   const code = useAgentCode();
-  const { data } = useQuery(agentConfig, { agent_code: code }, { revalidateOnFocus: false, keepPreviousData: true });
+  const { data } = useQuery(
+    agentConfig,
+    { agent_code: code },
+    // Once in a page load: it is in the page's HTML, and changes by a new page only.
+    { revalidateOnFocus: false, revalidateIfStale: false, keepPreviousData: true },
+  );
   const info = data?.info;
   return {
     name: data?.agent_name ?? BUILD_AGENT.name,

@@ -1,6 +1,7 @@
 import '../theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readFirstAnswers } from '../api/first-answers.ts';
 import { App } from '../app/app.tsx';
 import { followTheme } from '../app/theme.ts';
 import { connectStores } from './connect-stores.ts';
@@ -13,6 +14,7 @@ connectStores();
 
 /** Draws the app in the page. */
 export function mount({ root, line }: HandOver): void {
+  readFirstAnswers();
   followTheme();
   preloadOnTouch();
   keepRef(location.search);

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { noticesSeen, test } from './fixtures/app-test.ts';
 import { openByApi, pay } from './fixtures/bank.ts';
 import { addressOfChunk } from './fixtures/built.ts';
+import { fromStaticHost } from './fixtures/test.ts';
 
 /** A refusal as the server words it. */
 const refuse = (route: Route, status: number, code: string, message: string) =>
@@ -23,6 +24,7 @@ test('400 on any call leads home; on what home itself reads it leads nowhere: no
   await page.goto('/member/deposit');
   await expect(page).toHaveURL('/');
 
+  await fromStaticHost(page);
   let requests = 0;
   await page.route(/\/api\/(banner|lobby\/configs|game\/|notifications|agent\/config)/, (route) => {
     requests += 1;
@@ -144,6 +146,7 @@ test('a game whose wallets or link fail: a toast with the message, the centred d
 
 test('a read that fails is reported in its place only, and its retry works', async ({ page, watch, member }) => {
   test.slow();
+  await fromStaticHost(page);
   expect(member.phone).toBeTruthy();
   watch.expectError(/status of 403/);
   for (const [path, reads] of [

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addressOfChunk } from './fixtures/built.ts';
-import { test } from './fixtures/test.ts';
+import { fromStaticHost, test } from './fixtures/test.ts';
 
 // With motion, as most players have it (playwright.config.ts).
 test.use({ reducedMotion: 'no-preference' });
@@ -91,4 +91,32 @@ test('the banners: still plain HTML until they are touched, then Swiper on the s
   expect(await dot()).toBe(1);
   const left = await carousel.locator('.swiper-slide-active').evaluate((slide) => slide.getBoundingClientRect().left);
   expect(Math.round(left)).toBe(16);
+});
+
+for (const [path, shown] of [
+  ['/', 'สล็อตมาแรง'],
+  ['/slot', 'สล็อต'],
+  ['/lotto/lobby', 'ยี่กี'],
+] as const) {
+  test(`${path} comes with what it shows: its code makes no call, and nothing is fetched for nothing`, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+    });
+    page.on('console', (message) => complaints.push(message.text()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toContainText(shown);
+    expect(calls).toEqual([]);
+    // Chromium warns of a preload that nothing uses.
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a page of a static host makes its calls itself', async ({ page }) => {
+  await fromStaticHost(page);
+  await page.goto('/lotto/lobby');
+  await expect(page.getByRole('main')).toContainText('ยี่กี');
 });

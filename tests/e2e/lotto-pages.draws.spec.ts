@@ -11,6 +11,7 @@ import { follow, turnTo } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney } from './fixtures/bank.ts';
 import { buy, futureResult, limitNumber, roundOf, test } from './fixtures/lotto.ts';
+import { fromStaticHost } from './fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
 const hero = (page: Page) => page.getByRole('region', { name: /^ยี่กี วีไอพี รอบที่/ });
@@ -93,6 +94,7 @@ test('home and lobby show open rounds; the group is in the address; rounds chang
 
 test('lobby and results show that they could not be loaded, and load again', async ({ page, watch, server, at }) => {
   watch.expectError(/status of 503/);
+  await fromStaticHost(page);
   // The server draws this day's morning round by itself, which may take a moment.
   const date = at('12:00:00').toISOString().slice(0, 10);
   const results = () => server.call(lottoResults, { date });

@@ -5,24 +5,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './fastify.ts';
 import { linePreload } from './line-preload.ts';
-import { DOCUMENT_HEADERS } from './security.ts';
+import { readManifest } from './manifest.ts';
+import { type PageContents, pageMaker } from './page.ts';
 
 /** Paths of programs, which are never answered with the app's page. */
 const NO_PAGES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
 
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
 /**
  * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
- * page `index.html`, never stored (docs/line.md#start). Any other unknown path is 404 in the envelope.
+ * page `index.html` with what the page shows first (page.ts), never stored (docs/line.md#start). Any other unknown path is
+ * 404 in the envelope.
  */
-export async function appFiles(fastify: FastifyInstance, folder: string): Promise<void> {
-  const page = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
-  const preloadOf = await linePreload(folder);
-  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    const link = preloadOf({ url, userAgent: headers['user-agent'] });
-    if (link) reply.header('link', link);
-    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-  };
-  if (page !== undefined) {
+export async function appFiles(fastify: FastifyInstance, folder: string, contents: PageContents): Promise<void> {
+  const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
+  const manifest = (await readManifest(folder)) ?? {};
+  const lineLink = linePreload(manifest);
+  const pageOf = pageMaker(index ?? '', manifest, contents, (error) => fastify.log.error(error, 'a page is sent bare'));
+
+  async function sendPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
+    const line = lineLink({ url, userAgent: headers['user-agent'] });
+    const { html, brotli, link } = await pageOf(pathOf(url));
+    reply
+      .header('link', line ?? link)
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(brotli);
+  }
+  if (index !== undefined) {
     await fastify.register(fastifyStatic, {
       root: folder,
       wildcard: true,
@@ -31,9 +44,6 @@ export async function appFiles(fastify: FastifyInstance, folder: string): Promis
       cacheControl: false,
       setHeaders(reply, path) {
         const isHashed = /[\\/]assets[\\/]/.test(path);
-        // The path of a compressed file has its own name: app-1a2b.js.br.
-        if (isHashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path))
-          for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
         reply.header(
           'cache-control',
           path.endsWith('.html') ? 'no-store' : isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -43,9 +53,9 @@ export async function appFiles(fastify: FastifyInstance, folder: string): Promis
     fastify.get('/', async (request, reply) => sendPage(request, reply));
   }
   fastify.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request.url);
     const isPage = request.method === 'GET' && !NO_PAGES.test(path) && !/\.\w{1,8}$/.test(path);
-    if (page === undefined || !isPage) {
+    if (index === undefined || !isPage) {
       sendRefusal(new Refusal('not_found'), request, reply);
       // Fastify would answer a second time if an async handler returned nothing while its reply is being sent.
       return reply;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { allowApps } from './cors.ts';
 
-/** Headers that only documents need: 900 bytes that scripts, style sheets and fonts are sent without. */
-export const DOCUMENT_HEADERS = [
+/** Headers that only documents need: 900 bytes that scripts, style sheets, fonts, pictures and the API are sent without. */
+const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',
   'referrer-policy',
@@ -15,14 +15,18 @@ export const DOCUMENT_HEADERS = [
   'x-download-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
-] as const;
+];
+/** No page is ever under these paths. */
+const NO_DOCUMENT = /^\/(api|media|assets)\//;
+/** What a picture or an answer may do when its address is opened by itself: a drawing could contain a script. */
+const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.line-scdn.net'].map(
   (host) => `https://${host}`,
 );
 
 /**
- * Adds the security headers of every answer. Scripts come from our own origin only; React's inline style attributes are
+ * Adds the security headers of every answer; what is never a page gets the few that it needs. Scripts come from our own origin only; React's inline style attributes are
  * allowed, inline style and script elements are not. Games are framed from their own origins; the sandbox's is known only
  * once it listens. LINE's SDK calls the hosts of `LINE_HOSTS` for the token, its settings, the friend picker and the
  * friendship dialog (docs/line.md#csp).
@@ -58,7 +62,7 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
   // helmet takes 58 µs of a call, because it reads its configuration each time. So the headers are made once for each set
   // of origins.
   let made: { origins: string; headers: [string, number | string | readonly string[]][] } | undefined;
-  fastify.addHook('onRequest', async (_request, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     const origins = platform.gameOrigins().join(' ');
     if (made?.origins === origins) {
       for (const [name, value] of made.headers) reply.raw.setHeader(name, value);
@@ -66,6 +70,11 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
       await reply.helmet();
       const headers = Object.entries(reply.raw.getHeaders());
       made = { origins, headers: headers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])) };
+    }
+    if (NO_DOCUMENT.test(request.url)) {
+      for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
+      reply.raw.setHeader('content-security-policy', NOTHING);
+      return;
     }
     reply.header(
       'permissions-policy',

@@ -166,10 +166,24 @@ describe('the rest', () => {
       data: null,
     });
   });
-  test('headers: strict CSP, nosniff, no caching of answers', async () => {
-    const { headers } = await server.call(banner, { agent_code: 'chokdee' });
+  test('a page has a strict CSP and every header of a document', async () => {
+    const { headers } = await fetch(new URL('/', server.url));
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).not.toContain("script-src 'self' 'unsafe");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+  test.each(['/media/art/slot/slot-8.seven.svg', '/assets/gone.svg', '/api/gone'])(
+    '%s has no headers of a document, and may do nothing when it is opened by itself',
+    async (path) => {
+      const { headers } = await fetch(new URL(path, server.url));
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('permissions-policy')).toBeNull();
+    },
+  );
+  test('answers: nosniff, no caching', async () => {
+    const { headers } = await server.call(banner, { agent_code: 'chokdee' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('strict-transport-security')).toBeNull();

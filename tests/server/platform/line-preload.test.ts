@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { linePreload } from '../../../server/platform/http/line-preload.ts';
+import { manifestSchema, readManifest } from '../../../server/platform/http/manifest.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 const MANIFEST = {
@@ -21,17 +19,11 @@ const MANIFEST = {
 };
 const START = ['line', 'runtime', 'sdk', 'start'];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chokdee-manifest-'));
-  await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const linkOf = linePreload(manifestSchema.parse(MANIFEST));
 
 /** The names of the files in the header with this relation. */
-async function linksOf(request: { url: string; userAgent: string | undefined }, as: RegExp): Promise<string[]> {
-  const link = (await linePreload(folder))(request) ?? '';
+function linksOf(request: { url: string; userAgent: string | undefined }, as: RegExp): string[] {
+  const link = linkOf(request) ?? '';
   return link
     .split(', ')
     .filter((one) => as.test(one))
@@ -39,28 +31,28 @@ async function linksOf(request: { url: string; userAgent: string | undefined }, 
     .sort((one, other) => one.localeCompare(other));
 }
 
-test('the liff.state hop preloads the SDK and prefetches the app', async () => {
+test('the liff.state hop preloads the SDK and prefetches the app', () => {
   const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
-  expect(await linksOf(hop, /rel=modulepreload/)).toEqual(START);
-  expect(await linksOf(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
-  expect(await linksOf(hop, /./)).toHaveLength(START.length + 2);
-  expect(await linksOf(hop, /as=style/)).toEqual(['app.css']);
+  expect(linksOf(hop, /rel=modulepreload/)).toEqual(START);
+  expect(linksOf(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
+  expect(linksOf(hop, /./)).toHaveLength(START.length + 2);
+  expect(linksOf(hop, /as=style/)).toEqual(['app.css']);
 });
 
-test('a page inside LINE preloads the SDK, and the app’s large chunks without parsing them', async () => {
+test('a page inside LINE preloads the SDK, and the app’s large chunks without parsing them', () => {
   const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
-  expect(await linksOf(page, /rel=modulepreload/)).toEqual(START);
-  expect(await linksOf(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
-  expect(await linksOf(page, /./)).toHaveLength(START.length + 2);
+  expect(linksOf(page, /rel=modulepreload/)).toEqual(START);
+  expect(linksOf(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
+  expect(linksOf(page, /./)).toHaveLength(START.length + 2);
 });
 
 test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(
   'an ordinary browser (%s) gets no preload',
-  async (userAgent) => {
-    expect((await linePreload(folder))({ url: '/liff/deposit', userAgent })).toBeUndefined();
+  (userAgent) => {
+    expect(linkOf({ url: '/liff/deposit', userAgent })).toBeUndefined();
   },
 );
 
-test('a folder without a build gives no header', async () => {
-  expect((await linePreload(join(folder, 'none')))({ url: '/', userAgent: LIFF })).toBeUndefined();
+test('a folder without a build has no manifest', async () => {
+  expect(await readManifest('no-such-folder')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { gameList } from '../../../../contract/game.ts';
+import { firstAnswer } from '../../../api/first-answers.ts';
 import { usePages } from '../../../api/use-pages.ts';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { useAgentCode } from '../../../stores/local.ts';
@@ -25,6 +26,8 @@ export function useLobbyGames(category: Category | null, filter: LobbyFilter): L
   const isWhole = category !== null && isUsual(filter);
   const kept = useLobby((state) => (isWhole ? state[category] : null));
   const setList = useLobby((state) => state.setList);
+  // What came with the page's HTML is newer than what is stored.
+  const atOnce = firstAnswer(gameList, listInput(agentCode, category, filter))?.data ?? kept;
   const { pages, isFormer, isLoadingMore, error, loadMore, retry } = usePages(
     gameList,
     (previous) => {
@@ -32,7 +35,7 @@ export function useLobbyGames(category: Category | null, filter: LobbyFilter): L
       const last = previous.at(-1);
       return previous.length < PAGE || !last ? null : listInput(agentCode, category, filter, last.game_id);
     },
-    { fallback: kept && kept.length > 0 ? kept : undefined },
+    { fallback: atOnce && atOnce.length > 0 ? atOnce : undefined },
   );
 
   const [first] = pages ?? [];

@@ -1,0 +1,23 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** The id of the element in a page's HTML that holds {@link FirstAnswers} as JSON. */
+export const FIRST_ANSWERS_ID = 'first-answers';
+
+/** The name of a call in the app's cache and in the HTML: method and path. */
+export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** `input` without the agent's id, which the app adds to each call itself. */
+export type FirstAnswer = readonly [call: string, input: unknown, data: unknown];
+
+/**
+ * What a page shows first, as the same calls would answer a visitor (docs/architecture.md#first-answers). Never anything
+ * of one player's own.
+ */
+export interface FirstAnswers {
+  /** The server's time when they were read, epoch ms. */
+  readonly at: number;
+  /** The same for visitors and members. */
+  readonly shared: readonly FirstAnswer[];
+  /** A member's call gets more than this. */
+  readonly visitor: readonly FirstAnswer[];
+}

@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  /** Cuts a font to the letters of `text`, with all layout features, and its axes to a range. */
+  // biome-ignore lint/style/noDefaultExport: as the package has it
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes?: Readonly<Record<string, { min: number; max: number }>>;
+    },
+  ): Promise<Buffer>;
+}

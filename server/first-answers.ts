@@ -1,0 +1,133 @@
+import { affiliateConfigs } from '../contract/affiliate.ts';
+import { agentConfig, banner, notifications } from '../contract/agent.ts';
+import type { Endpoint, InputOf } from '../contract/endpoint.ts';
+import { callName, type FirstAnswer } from '../contract/first-answers.ts';
+import { gameList, gameLobby, lobbyConfigs } from '../contract/game.ts';
+import { lottoResults } from '../contract/lotto-results.ts';
+import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
+import { promotionList } from '../contract/promotion.ts';
+import { redemptionList } from '../contract/redemption.ts';
+import type { PageContent, PageContents } from './platform/http/page.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** A lobby's first page of games, as the app reads it. */
+const LOBBY_PAGE = 60;
+/** Of home's rails the ones that a phone's screen reaches. */
+const HOME_RAILS = 2;
+
+interface Read {
+  readonly endpoint: Endpoint;
+  readonly input: object;
+  /** A member's answer has more in it. */
+  readonly isVisitors: boolean;
+}
+
+const read = <E extends Endpoint>(endpoint: E, input: InputOf<E> & object, { isVisitors = false } = {}): Read => ({
+  endpoint,
+  input,
+  isVisitors,
+});
+
+interface Page {
+  /** The module that the route loads, as the build names it (src/app/routes.tsx). */
+  readonly module?: string;
+  readonly reads: (agentCode: string) => readonly Read[];
+}
+
+const gamePage = (category: 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin'): Page => ({
+  module: 'src/features/game/pages/lobby-page.tsx',
+  reads: (agent_code) => [
+    read(gameLobby, { agent_code, category }, { isVisitors: true }),
+    read(gameList, { agent_code, category, limit: LOBBY_PAGE }),
+  ],
+});
+
+const page = (module: string, reads: Page['reads'] = () => []): Page => ({ module: `src/${module}`, reads });
+
+/** The pages that visitors land on. A page that is not here carries the agent's configuration only. */
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/': {
+    reads: (agent_code) => [
+      read(banner, { agent_code }),
+      read(notifications, { agent_code }),
+      read(lobbyConfigs, { lobby_key: 'home' }),
+      read(gameLobby, { agent_code }, { isVisitors: true }),
+    ],
+  },
+  '/slot': gamePage('slot'),
+  '/casino': gamePage('casino'),
+  '/sport': gamePage('sport'),
+  '/fishing': gamePage('fishing'),
+  '/freespin': gamePage('freespin'),
+  '/lotto/lobby': page('features/lotto/pages/lobby-page.tsx', () => [read(lottoLobby, {})]),
+  '/lotto/results': page('features/lotto/pages/results-page.tsx', () => [read(lottoResults, {})]),
+  '/lotto/rates': page('features/lotto/pages/rates-page.tsx', () => [read(lottoRates, {})]),
+  '/promotions': page('features/promotion/pages/promotions-page.tsx', (agent_code) => [
+    read(promotionList, { agent_code }),
+  ]),
+  '/affiliate': page('features/affiliate/pages/affiliate-page.tsx', () => [read(affiliateConfigs, {})]),
+  '/redeem': page('features/redemption/pages/redemption-page.tsx', () => [read(redemptionList, {})]),
+  '/login': page('features/auth/pages/login-page.tsx'),
+  '/register': page('features/auth/pages/register-page.tsx'),
+};
+
+/** One call of this server, as a visitor makes it. */
+type VisitorCall = (request: {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly payload?: object;
+}) => Promise<{ readonly statusCode: number; readonly body: string }>;
+
+/**
+ * Gives what a page's HTML carries: the answers of the calls that the page makes first, read through the routes
+ * themselves, so that they are checked and shared like any other answer. A call that is refused or fails is left out; the
+ * app makes it then and shows why.
+ */
+export function firstAnswers(
+  call: VisitorCall,
+  { config: { agent }, now }: Pick<Platform, 'config' | 'now'>,
+): PageContents {
+  async function answer({ endpoint, input }: Read): Promise<unknown> {
+    const { method, path, tenant } = endpoint;
+    const fields = { ...(tenant && { [tenant]: agent.id }), ...input };
+    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const request = method === 'GET' ? { method, url: `${path}?${query}` } : { method, url: path, payload: fields };
+    const { statusCode, body } = await call(request);
+    return statusCode === 200 ? JSON.parse(body).data : undefined;
+  }
+
+  const answersOf = async (reads: readonly Read[]): Promise<readonly (readonly [Read, unknown])[]> =>
+    Promise.all(reads.map(async (one) => [one, await answer(one)] as const));
+
+  async function contentOf(path: string): Promise<PageContent> {
+    const { module, reads } = PAGES[path] ?? { reads: () => [] };
+    const answered = await answersOf([read(agentConfig, { agent_code: agent.code }), ...reads(agent.code)]);
+    const rails = answered.find(([{ endpoint }]) => endpoint === lobbyConfigs)?.[1];
+    const all = [...answered, ...(await answersOf(railReads(rails, agent.code)))];
+    const group = (wanted: boolean): FirstAnswer[] =>
+      all.flatMap(([{ endpoint, input, isVisitors }, data]) =>
+        data === undefined || isVisitors !== wanted ? [] : [[callName(endpoint), input, data]],
+      );
+    return {
+      ...(module && { module }),
+      ...pictureOf(all.find(([{ endpoint }]) => endpoint === banner)?.[1]),
+      answers: { at: now().getTime(), shared: group(false), visitor: group(true) },
+    };
+  }
+
+  return { paths: Object.keys(PAGES), contentOf };
+}
+
+/** The lists of home's first rails, which its configuration names. */
+function railReads(configs: unknown, agent_code: string): Read[] {
+  const known = lobbyConfigs.output.safeParse(configs);
+  if (!known.success) return [];
+  return known.data.sections.slice(0, HOME_RAILS).map(({ query }) => read(gameList, { agent_code, ...query }));
+}
+
+/** The first banner's picture, home's largest paint. */
+function pictureOf(banners: unknown): { picture: string } | undefined {
+  const known = banner.output.safeParse(banners);
+  const image = known.success ? known.data[0]?.image : undefined;
+  return image === undefined ? undefined : { picture: image };
+}

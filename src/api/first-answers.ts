@@ -1,0 +1,48 @@
+import { mutate, unstable_serialize } from 'swr';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
+import { observeServerTime } from '../lib/clock.ts';
+import { queryKey } from './query-key.ts';
+import { currentToken } from './session-source.ts';
+
+/** Later than this after the start the calls are made, because their answers may have changed. */
+const FRESH_MS = 10_000;
+
+/** The contract's FirstAnswers. Who reads one by its endpoint knows the type of its data; `never` fits all. */
+interface Sent {
+  readonly at: number;
+  readonly shared: readonly (readonly [call: string, input: unknown, data: never])[];
+  readonly visitor: Sent['shared'];
+}
+
+const answers = new Map<string, { readonly data: never }>();
+
+/**
+ * Puts the answers that came with the page's HTML where the first render finds them. A member's calls are still made,
+ * because they may be answered with more. Does nothing where a static host sent the page.
+ */
+export function readFirstAnswers(): void {
+  const element = document.getElementById(FIRST_ANSWERS_ID);
+  if (!element?.textContent) return;
+  const { at, shared, visitor }: Sent = JSON.parse(element.textContent);
+  element.remove();
+  observeServerTime(at);
+  for (const [name, input, data] of currentToken() === null ? [...shared, ...visitor] : shared) {
+    const key = [name, input];
+    answers.set(unstable_serialize(key), { data });
+    void mutate(key, data, { revalidate: false });
+  }
+  setTimeout(() => answers.clear(), FRESH_MS);
+}
+
+/** The answer that came with the page, while it is fresh. */
+export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
+  answers.get(unstable_serialize(queryKey(endpoint, input)));
+
+/** As {@link firstAnswer}, for a visitor's call that need not be made: the next one is. */
+export function takeFirstAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined {
+  if (answers.size === 0 || currentToken() !== null) return;
+  const found = firstAnswer(endpoint, input);
+  answers.delete(unstable_serialize(queryKey(endpoint, input)));
+  return found;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/all.ts';
+import { callName, type FirstAnswer } from '../../contract/first-answers.ts';
+import { firstAnswers } from '../../server/first-answers.ts';
+import type { PageContents } from '../../server/platform/http/page.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let pages: PageContents;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  pages = firstAnswers(async ({ method, url, payload }) => {
+    const body = payload && { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
+    const answer = await fetch(server.url + url, { method, ...body });
+    return { statusCode: answer.status, body: await answer.text() };
+  }, server.platform);
+});
+afterAll(() => server.close());
+
+const byName = new Map(Object.values(endpoints).map((endpoint) => [callName(endpoint), endpoint]));
+const namesOf = (answers: readonly FirstAnswer[]) => answers.map(([name]) => name.replace(/^\w+ \/api\//, ''));
+
+test('each answer is what a visitor’s call gets, and no call needs a session', async () => {
+  for (const path of pages.paths) {
+    const { shared, visitor } = (await pages.contentOf(path)).answers;
+    for (const [name, input, data] of [...shared, ...visitor]) {
+      const endpoint = byName.get(name);
+      if (!endpoint) throw new Error(`${name} is not in the contract`);
+      expect(endpoint.access, name).toBe('visitor');
+      const tenant = endpoint.tenant && { [endpoint.tenant]: server.platform.config.agent.id };
+      const { body } = await server.call(endpoint, { ...tenant, ...Object(input) });
+      expect(body.data, `${path} ${name}`).toEqual(data);
+    }
+  }
+});
+
+test('home has its banners, announcements, lobby and first rails; what a member gets more of stands apart', async () => {
+  const { answers, picture } = await pages.contentOf('/');
+  expect(namesOf(answers.shared)).toEqual([
+    'agent/config',
+    'banner',
+    'notifications',
+    'lobby/configs',
+    'game/list',
+    'game/list',
+  ]);
+  expect(namesOf(answers.visitor)).toEqual(['game/lobby']);
+  expect(picture).toMatch(/^\/media\//);
+  expect(Math.abs(answers.at - server.clock.now().getTime())).toBeLessThan(5000);
+});
+
+test('a page without a content of its own has the agent’s configuration only', async () => {
+  const { answers } = await pages.contentOf('');
+  expect(namesOf(answers.shared)).toEqual(['agent/config']);
+  expect(answers.visitor).toEqual([]);
+});
+
+test('a call that fails is left out', async () => {
+  const failing = firstAnswers(
+    async ({ url }) => ({ statusCode: url.startsWith('/api/banner') ? 500 : 404, body: '{}' }),
+    server.platform,
+  );
+  expect((await failing.contentOf('/')).answers).toMatchObject({ shared: [], visitor: [] });
+});

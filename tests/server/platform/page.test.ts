@@ -1,0 +1,79 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import type { FirstAnswers } from '../../../contract/first-answers.ts';
+import { manifestSchema } from '../../../server/platform/http/manifest.ts';
+import { type PageContent, pageMaker } from '../../../server/platform/http/page.ts';
+
+const HTML = '<body><div id="root"></div></body>';
+const MANIFEST = manifestSchema.parse({
+  'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
+  _app: { file: 'assets/app.js', name: 'app', css: ['assets/app.css'], imports: ['index.html'] },
+  'src/pages.css': { file: 'assets/pages.css' },
+  'src/slot.tsx': { file: 'assets/slot.js', imports: ['_app', '_tiles'] },
+  _tiles: { file: 'assets/tiles.js' },
+  thai: { file: 'assets/anuphan-thai-B7_xQ-9a.woff2' },
+  light: { file: 'assets/anuphan-thai-300-normal-B7_xQ-9a.woff2' },
+  title: { file: 'assets/mitr-thai-1a.woff2' },
+});
+const NONE: FirstAnswers = { at: 7, shared: [], visitor: [] };
+
+const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (error: unknown) => void = () => {}) =>
+  pageMaker(HTML, MANIFEST, { paths: ['/', '/slot'], contentOf }, onFailure);
+const textOf = async (page: Promise<{ html: Buffer }>) => (await page).html.toString();
+const linksOf = async (page: Promise<{ link: string }>) =>
+  (await page).link.split(', ').map((one) => one.replace(/^<\/(.+?)>; rel=(\w+).*$/, '$2 $1'));
+
+test('the answers are data in the page, whatever is in them', async () => {
+  const nasty = 'น้ำ</script><script>alert(1)</script><!--\u2028\u2029 " \\';
+  const answers: FirstAnswers = { ...NONE, shared: [['GET /api/x', {}, { nasty }]] };
+  const html = await textOf(maker(async () => ({ answers }))('/'));
+  const [, json] = /<script type="application\/json" id="first-answers">(.*)<\/script><\/body>$/s.exec(html) ?? [];
+  expect(json).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(json ?? '')).toEqual(answers);
+});
+
+test('compressed it is the same page', async () => {
+  const { html, brotli } = await maker(async () => ({ answers: NONE }))('/');
+  expect(brotliDecompressSync(brotli)).toEqual(html);
+});
+
+test('a page names its scripts, styles, the text’s fonts and the first picture', async () => {
+  const page = maker(async (path) => ({
+    answers: NONE,
+    ...(path === '/slot' ? { module: 'src/slot.tsx' } : { picture: '/media/แรก>.svg' }),
+  }));
+  expect(await linksOf(page('/'))).toEqual([
+    'modulepreload assets/app.js',
+    'preload assets/app.css',
+    'preload assets/anuphan-thai-B7_xQ-9a.woff2',
+    'preload media/%E0%B9%81%E0%B8%A3%E0%B8%81%3E.svg',
+  ]);
+  expect((await linksOf(page('/slot'))).sort()).toEqual([
+    'modulepreload assets/app.js',
+    'modulepreload assets/slot.js',
+    'modulepreload assets/tiles.js',
+    'preload assets/anuphan-thai-B7_xQ-9a.woff2',
+    'preload assets/app.css',
+    'preload assets/pages.css',
+  ]);
+});
+
+test('a page is made once in a second; unknown paths share one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const contentOf = vi.fn(async (_path: string) => ({ answers: NONE }));
+  const page = maker(contentOf);
+  await Promise.all([page('/'), page('/'), page('/slot'), page('/a'), page('/b')]);
+  expect(contentOf.mock.calls.flat()).toEqual(['/', '/slot', '']);
+  vi.advanceTimersByTime(1000);
+  await page('/');
+  expect(contentOf).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});
+
+test('content that fails or is slow leaves the page without it', async () => {
+  const failed = vi.fn();
+  const error = new Error('no database');
+  expect(await textOf(maker(() => Promise.reject(error), failed)('/'))).toBe(HTML);
+  expect(failed).toHaveBeenCalledWith(error);
+  expect(await textOf(maker(() => new Promise(() => {}))('/'))).toBe(HTML);
+});
