@@ -29,7 +29,7 @@ async function keyIn(page: Page, digits: string): Promise<void> {
 
 async function check(page: Page, stake: number): Promise<void> {
   await page.getByRole('button', { name: 'ดูโพย' }).click();
-  await page.getByRole('button', { name: `${stake} บาท`, exact: true }).click();
+  await page.getByRole('button', { name: `${stake}.00 บาท`, exact: true }).click();
   await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
 }
 
