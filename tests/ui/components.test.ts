@@ -75,9 +75,9 @@ test('amounts: Thai digits turn, nothing else is changed while typing, leaving t
   await field.fill('1.234');
   await field.blur();
   expect(await field.inputValue()).toBe('1.234');
-  await page.getByRole('button', { name: '300 บาท' }).click();
+  await page.getByRole('button', { name: '300.00 บาท' }).click();
   expect(await field.inputValue()).toBe('300.00');
-  expect(await page.getByRole('button', { name: '300 บาท' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByRole('button', { name: '300.00 บาท' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a birth date: Buddhist years, and a day that the month has not is taken back', async () => {

@@ -245,7 +245,7 @@ describe('pricing and selling', () => {
     expect(await lineOf(201)).toMatchObject({
       status: 'over_limit',
       available: 200,
-      message: 'เลขนี้รับได้อีก 200 บาท',
+      message: 'เลขนี้รับได้อีก 200.00 บาท',
     });
     expect(await lineOf(200)).toMatchObject({ status: 'ok', available: null });
   });
