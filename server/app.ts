@@ -87,11 +87,8 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   await docsRoutes(fastify, platform);
   healthRoutes(fastify, platform);
   const site = fileURLToPath(new URL(`../${siteFolder(platform.config.agent.code)}/`, import.meta.url));
-  await appFiles(
-    fastify,
-    site,
-    firstAnswers((request) => fastify.inject(request), platform),
-  );
+  const contents = firstAnswers((request) => fastify.inject(request), platform);
+  await appFiles(fastify, site, { contents, now: platform.now });
 
   await platform.events.start();
   const stopClock = await startClockSync(platform);

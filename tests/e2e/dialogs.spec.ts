@@ -31,8 +31,8 @@ test('new announcements open by themselves at home only, once each; the last ste
   await expect(dialog(page)).toHaveAccessibleName('ประกาศสำคัญ');
   await expect(dialog(page)).toContainText('1 / 3');
   expect(await panelWidth(page)).toBeLessThanOrEqual(400);
-  // Type 1: the picture alone; its title is for screen readers.
-  await expect(dialog(page).getByRole('img', { name: 'ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง' })).toBeVisible();
+  // Type 1: the picture over its title.
+  await expect(dialog(page).getByRole('heading', { name: 'ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'ถัดไป' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'ปิดปรับปรุงธนาคาร คืนนี้ 23:00–23:30' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'ย้อนกลับ' }).click();

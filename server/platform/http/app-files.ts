@@ -18,11 +18,16 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/';
  * page `index.html` with what the page shows first (page.ts), never stored (docs/line.md#start). Any other unknown path is
  * 404 in the envelope.
  */
-export async function appFiles(fastify: FastifyInstance, folder: string, contents: PageContents): Promise<void> {
+export async function appFiles(
+  fastify: FastifyInstance,
+  folder: string,
+  { contents, now }: { contents: PageContents; now: () => Date },
+): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   const manifest = (await readManifest(folder)) ?? {};
   const lineLink = linePreload(manifest);
-  const pageOf = pageMaker(index ?? '', manifest, contents, (error) => fastify.log.error(error, 'a page is sent bare'));
+  const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
+  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure });
 
   async function sendPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
     const line = lineLink({ url, userAgent: headers['user-agent'] });

@@ -73,7 +73,7 @@ export function pageMaker(
   html: string,
   manifest: Manifest,
   { paths, contentOf }: PageContents,
-  onFailure: (error: unknown) => void,
+  { now, onFailure }: { now: () => Date; onFailure: (error: unknown) => void },
 ): (path: string) => Promise<MadePage> {
   const bare = made(html, linkOf(manifest, {}));
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
@@ -94,9 +94,10 @@ export function pageMaker(
   return (path) => {
     const known = paths.includes(path) ? path : '';
     const found = kept.get(known);
-    if (found && performance.now() - found.at < KEPT_MS) return found.page;
+    const at = now().getTime();
+    if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
     const page = make(known);
-    kept.set(known, { at: performance.now(), page });
+    kept.set(known, { at, page });
     return page;
   };
 }

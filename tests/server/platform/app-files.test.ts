@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   fastify = Fastify();
-  await appFiles(fastify, folder, CONTENTS);
+  await appFiles(fastify, folder, { contents: CONTENTS, now: () => new Date() });
 });
 afterAll(async () => {
   await fastify.close();
@@ -73,7 +73,7 @@ test('an unknown file is answered once, also while a hook of the reply still run
   const lines: string[] = [];
   const slow = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
   slow.addHook('onSend', async () => {});
-  await appFiles(slow, folder, CONTENTS);
+  await appFiles(slow, folder, { contents: CONTENTS, now: () => new Date() });
   expect((await slow.inject({ url: '/favicon.ico' })).statusCode).toBe(404);
   expect(lines).toEqual([]);
   await slow.close();
