@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './fastify.ts';
-import { linePreload } from './line-preload.ts';
+import { isHop, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
 import { type PageContents, pageMaker } from './page.ts';
 
@@ -31,7 +31,7 @@ export async function appFiles(
 
   async function sendPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
     const line = lineLink({ url, userAgent: headers['user-agent'] });
-    const { html, brotli, link } = await pageOf(pathOf(url));
+    const { html, brotli, link } = await pageOf(isHop(url) ? null : pathOf(url));
     reply
       .header('link', line ?? link)
       .header('cache-control', 'no-store')

@@ -14,6 +14,9 @@ export interface LineRequest {
   userAgent: string | undefined;
 }
 
+/** LIFF's first load, which leads to the address inside `liff.state`. */
+export const isHop = (url: string): boolean => new URLSearchParams(url.split('?')[1]).has('liff.state');
+
 /**
  * Gives the `Link` header of a page load inside LINE, so that the browser fetches scripts without waiting for the script
  * that imports them (docs/line.md#start). The liff.state hop preloads the SDK, and prefetches the app for the load after
@@ -27,7 +30,7 @@ export function linePreload(manifest: Manifest): (request: LineRequest) => strin
   const hop = [...start.map(preload), ...app.map(fetchOnly('prefetch'))].join(', ');
   const page = [...start.map(preload), ...long.map(fetchOnly('preload'))].join(', ');
   return ({ url, userAgent = '' }) => {
-    if (new URLSearchParams(url.split('?')[1]).has('liff.state')) return hop;
+    if (isHop(url)) return hop;
     return LIFF_BROWSER.test(userAgent) ? page : undefined;
   };
 }

@@ -67,14 +67,15 @@ const made = (html: string, link: string): MadePage => ({
 
 /**
  * Makes the pages of a build: index.html with what each shows first. A page is made at most once in {@link KEPT_MS}; one
- * whose content fails (`onFailure`) or takes longer than {@link WAIT_MS} is sent without.
+ * whose content fails (`onFailure`) or takes longer than {@link WAIT_MS} is sent without, and so is a load that leads to
+ * another page (path null).
  */
 export function pageMaker(
   html: string,
   manifest: Manifest,
   { paths, contentOf }: PageContents,
   { now, onFailure }: { now: () => Date; onFailure: (error: unknown) => void },
-): (path: string) => Promise<MadePage> {
+): (path: string | null) => Promise<MadePage> {
   const bare = made(html, linkOf(manifest, {}));
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
 
@@ -91,7 +92,8 @@ export function pageMaker(
     }
   }
 
-  return (path) => {
+  return async (path) => {
+    if (path === null) return bare;
     const known = paths.includes(path) ? path : '';
     const found = kept.get(known);
     const at = now().getTime();

@@ -75,6 +75,12 @@ test('a page is made once in a second of the server’s clock; unknown paths sha
   }
 });
 
+test('a load that leads to another page carries nothing', async () => {
+  const contentOf = vi.fn(async (_path: string) => ({ answers: NONE }));
+  expect(await textOf(maker(contentOf)(null))).toBe(HTML);
+  expect(contentOf).not.toHaveBeenCalled();
+});
+
 test('content that fails or is slow leaves the page without it', async () => {
   const failed = vi.fn();
   const error = new Error('no database');
