@@ -13,6 +13,7 @@ import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
 import { loyaltyRacesBench } from './loyalty-races.ts';
 import { mutantsBench } from './mutants/mutants.ts';
+import { pageHtmlBench } from './page-html.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
 import { wheelTurnBench } from './wheel-turn.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'game-bet': gameBetBench,
   'game-rtp': gameRtpBench,
   'game-list': gameListBench,
+  'page-html': pageHtmlBench,
   'lobby-scroll': lobbyScrollBench,
   'lotto-bill': lottoBillBench,
   'lotto-settlement': lottoSettlementBench,

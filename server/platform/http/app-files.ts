@@ -55,7 +55,8 @@ export async function appFiles(
         );
       },
     });
-    fastify.get('/', async (request, reply) => sendPage(request, reply));
+    // Without a look whether there is such a file.
+    for (const path of new Set(['/', ...contents.paths])) fastify.get(path, sendPage);
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
