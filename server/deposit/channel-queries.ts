@@ -16,12 +16,6 @@ export interface ChannelRow {
   closed_reason: string | null;
 }
 
-export interface ReceivingAccountRow {
-  bank_code: string;
-  account_no: string;
-  account_name: string;
-}
-
 const CHANNEL = 'id, type, name, icon, min_satang, max_satang, note, sub_channels, is_on, closed_reason';
 
 /** The agent's channels in their order, those that are off too. */
@@ -37,16 +31,4 @@ export function channelOf(queries: Queries, agentId: number, id: string): Promis
     agentId,
     id,
   ]);
-}
-
-/** The first receiving account of this type that is on, by its position. */
-export function firstReceivingAccount(
-  queries: Queries,
-  agentId: number,
-  type: ChannelType,
-): Promise<ReceivingAccountRow | undefined> {
-  return queries.row<ReceivingAccountRow>(
-    `select bank_code, account_no, account_name from receiving_account where agent_id = $1 and type = $2 and is_on order by position, id limit 1`,
-    [agentId, type],
-  );
 }

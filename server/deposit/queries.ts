@@ -1,7 +1,8 @@
 import type { Satang } from '../../contract/money.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { ledgerRefusal } from '../platform/ledger.ts';
-import type { ChannelType, ReceivingAccountRow } from './channel-queries.ts';
+import type { ChannelType } from './channel-queries.ts';
+import type { ReceivingAccountRow } from './receiving-account-queries.ts';
 
 export type DepositStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'review';
 

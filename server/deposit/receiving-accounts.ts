@@ -1,8 +1,7 @@
-import { BANKS, isBankCode } from '../../contract/banks.ts';
+import { bankName } from '../lib/bank-names.ts';
 import type { Queries } from '../platform/database.ts';
 import { receivingAccountsOf } from './receiving-account-queries.ts';
 
-const TRUEMONEY_NAME = 'ทรูมันนี่ วอลเล็ท';
 const HIDDEN = /\d(?=\d{4})/g;
 
 /** The agent's accounts of a type that receive deposits now; a visitor sees only the last four digits of their numbers. */
@@ -16,7 +15,7 @@ export async function receivingAccounts(
   return rows.map((row) => ({
     account_id: row.account_id,
     bank_code: row.bank_code,
-    bank_name: isBankCode(row.bank_code) ? BANKS[row.bank_code] : TRUEMONEY_NAME,
+    bank_name: bankName(row.bank_code),
     account_no: isMember ? row.account_no : row.account_no.replace(HIDDEN, 'x'),
     account_name: row.account_name,
   }));

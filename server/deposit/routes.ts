@@ -7,11 +7,13 @@ import { openAgent } from '../agent/service.ts';
 import { bankName } from '../lib/bank-names.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
+import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { barOf } from '../safer-play/queries.ts';
-import { channelsOf, firstReceivingAccount, type ReceivingAccountRow } from './channel-queries.ts';
+import { channelsOf } from './channel-queries.ts';
 import { promptpayPayload } from './promptpay.ts';
 import { type DepositRow, openDepositOf } from './queries.ts';
+import { firstReceivingAccount, type ReceivingAccountRow } from './receiving-account-queries.ts';
 import { receivingAccounts } from './receiving-accounts.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip-rescue.ts';
@@ -92,17 +94,17 @@ export function depositRoutes(server: Server): void {
     };
   });
 
-  /** The limit refuses last, and the transaction takes the opening back: what another rule refuses is not counted. */
-  async function counted(memberId: number, opened: Promise<DepositRow>) {
+  /** Counted within the transaction of the opening: what a rule refuses is not counted. */
+  async function counted(tx: Transaction, memberId: number, opened: Promise<DepositRow>) {
     const deposit = await opened;
-    await platform.limits.take(`deposit_open:${memberId}`, OPENED_BY_A_MEMBER);
+    await platform.limits.take(`deposit_open:${memberId}`, OPENED_BY_A_MEMBER, tx);
     return onWire(deposit);
   }
-  server.implement(contract.generateQr, ({ session, input, transaction }) =>
-    counted(session.memberId, startDeposit(transaction, session, input, ['promptpay'], platform.now())),
+  server.implement(contract.generateQr, ({ session, input, transaction: tx }) =>
+    counted(tx, session.memberId, startDeposit(tx, session, input, ['promptpay'], platform.now())),
   );
-  server.implement(contract.openTransfer, ({ session, input, transaction }) =>
-    counted(session.memberId, startDeposit(transaction, session, input, ['bank', 'truemoney'], platform.now())),
+  server.implement(contract.openTransfer, ({ session, input, transaction: tx }) =>
+    counted(tx, session.memberId, startDeposit(tx, session, input, ['bank', 'truemoney'], platform.now())),
   );
 
   server.implement(contract.qrcodeInfo, async ({ session }) => {

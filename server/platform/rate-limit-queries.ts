@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Queries } from './database.ts';
 
 /**
  * A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it, and neither
@@ -16,15 +16,15 @@ const COUNT_USE = `
   returning taken, hits[1] as oldest`;
 
 /**
- * Counts one use of a key; `taken` is false when `max` uses lie in the window, of which `oldest` is the first. Never
- * inside a transaction: a refused request still counts its use.
+ * Counts one use of a key; `taken` is false when `max` uses lie in the window, of which `oldest` is the first. Outside of
+ * any transaction where a refused request counts its use, too.
  */
 export async function takeFromLimit(
-  database: Database,
+  queries: Queries,
   keyHash: Buffer,
   { max, windowSeconds, at }: { max: number; windowSeconds: number; at: Date },
 ): Promise<{ taken: boolean; oldest: Date }> {
-  const row = await database.row<{ taken: boolean; oldest: Date }>(COUNT_USE, [keyHash, at, windowSeconds, max]);
+  const row = await queries.row<{ taken: boolean; oldest: Date }>(COUNT_USE, [keyHash, at, windowSeconds, max]);
   if (!row) throw new Error('rate_limit returned no row');
   return row;
 }

@@ -6,7 +6,6 @@ import { allowApps } from './cors.ts';
 /** Headers that only documents need: 900 bytes that scripts, style sheets, fonts, pictures and the API are sent without. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
-  'permissions-policy',
   'referrer-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -20,13 +19,19 @@ const DOCUMENT_HEADERS = [
 const NO_DOCUMENT = /^\/(api|media|assets)\//;
 /** What a picture or an answer may do when its address is opened by itself: a drawing could contain a script. */
 const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const NO_DEVICES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
+type Header = readonly [name: string, value: number | string | readonly string[]];
+type Headers = readonly Header[];
 
 const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.line-scdn.net'].map(
   (host) => `https://${host}`,
 );
 
 /**
- * Adds the security headers of every answer; what is never a page gets the few that it needs. Scripts come from our own origin only; React's inline style attributes are
+ * Adds the security headers of every answer; what is never a page gets the few that it needs.
+ *
+ * Scripts come from our own origin only; React's inline style attributes are
  * allowed, inline style and script elements are not. Games are framed from their own origins; the sandbox's is known only
  * once it listens. LINE's SDK calls the hosts of `LINE_HOSTS` for the token, its settings, the friend picker and the
  * friendship dialog (docs/line.md#csp).
@@ -61,25 +66,25 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
   });
   // helmet takes 58 µs of a call, because it reads its configuration each time. So the headers are made once for each set
   // of origins.
-  let made: { origins: string; headers: [string, number | string | readonly string[]][] } | undefined;
+  let made: { origins: string; document: Headers; other: Headers } | undefined;
   fastify.addHook('onRequest', async (request, reply) => {
     const origins = platform.gameOrigins().join(' ');
-    if (made?.origins === origins) {
-      for (const [name, value] of made.headers) reply.raw.setHeader(name, value);
-    } else {
+    if (made?.origins !== origins) {
+      const bare = new Set(Object.keys(reply.raw.getHeaders()));
       await reply.helmet();
-      const headers = Object.entries(reply.raw.getHeaders());
-      made = { origins, headers: headers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])) };
+      const all = Object.entries(reply.raw.getHeaders()).flatMap<Header>(([name, value]) =>
+        value === undefined || bare.has(name) ? [] : [[name, value]],
+      );
+      for (const [name] of all) reply.raw.removeHeader(name);
+      const other = all.filter(([name]) => !DOCUMENT_HEADERS.includes(name));
+      made = {
+        origins,
+        document: [...all, ['permissions-policy', NO_DEVICES]],
+        other: [...other, ['content-security-policy', NOTHING]],
+      };
     }
-    if (NO_DOCUMENT.test(request.url)) {
-      for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
-      reply.raw.setHeader('content-security-policy', NOTHING);
-      return;
-    }
-    reply.header(
-      'permissions-policy',
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    );
+    const headers = NO_DOCUMENT.test(request.url) ? made.other : made.document;
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
   });
   allowApps(fastify, appOrigins);
 }
