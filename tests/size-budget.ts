@@ -2,11 +2,8 @@
  * The size budget: what a logged-out browser really fetches of JS and CSS for `/`, beside a bare Vite app that only
  * imports the same libraries, both built in this run. Prints the ratio; fails above 1.2.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
-import { build } from 'vite';
+import { buildBareApp, SEVEN_LIBRARIES } from './bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { LIFF_BROWSER } from './e2e/fixtures/line-world.ts';
 import { startTestServer } from './server/harness.ts';
@@ -14,46 +11,10 @@ import { startTestServer } from './server/harness.ts';
 const LIMIT = 1.2;
 const HOP_LIMIT_BYTES = 40_000;
 
-const BARE_APP = `
-import { createElement, StrictMode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import useSWR from 'swr';
-import { create } from 'zustand';
-import axios from 'axios';
-import { Toaster, toast } from 'react-hot-toast';
-const useStore = create(() => ({ count: 0 }));
-function Home() {
-  const { data } = useSWR('/api', (url) => axios.get(url).then((answer) => answer.data));
-  const [on, setOn] = useState(false);
-  const count = useStore((state) => state.count);
-  return createElement('button', { onClick: () => { setOn(!on); toast('x'); } }, count, String(data), createElement(Link, { to: '/' }, 'home'));
-}
-createRoot(document.getElementById('root')).render(createElement(StrictMode, null, createElement(BrowserRouter, null,
-  createElement(Routes, null, createElement(Route, { path: '/', element: createElement(Home) })), createElement(Toaster))));
-`;
-
-/** Brotli bytes of the bare app's JavaScript. Built inside the checkout, so that it resolves the same packages. */
+/** Brotli bytes of the bare app's JavaScript. */
 async function bareAppBytes(): Promise<number> {
-  mkdirSync('node_modules/.cache', { recursive: true });
-  const folder = mkdtempSync('node_modules/.cache/bare-app-');
-  try {
-    writeFileSync(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="/main.js"></script>');
-    writeFileSync(join(folder, 'main.js'), BARE_APP);
-    await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      build: { target: 'es2022', modulePreload: { polyfill: false } },
-    });
-    const assets = join(folder, 'dist', 'assets');
-    return readdirSync(assets).reduce(
-      (sum, file) => sum + brotliCompressSync(readFileSync(join(assets, file))).length,
-      0,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const files = await buildBareApp(SEVEN_LIBRARIES);
+  return [...files].reduce((sum, [path, body]) => sum + (path.endsWith('.js') ? body.length : 0), 0);
 }
 
 interface Load {

@@ -1,10 +1,5 @@
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, request } from 'playwright';
-import { build } from 'vite';
+import { serveBareApp } from '../bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import {
   CHANNEL_ID,
@@ -47,51 +42,6 @@ function App() {
 }
 createRoot(document.getElementById('root')).render(createElement(StrictMode, null, createElement(App)));
 `;
-
-/** Builds the bare page inside the checkout, so that it resolves the same packages; its files by path. */
-async function buildBarePage(): Promise<Map<string, Buffer>> {
-  mkdirSync('node_modules/.cache', { recursive: true });
-  const folder = mkdtempSync('node_modules/.cache/bare-liff-');
-  try {
-    writeFileSync(
-      join(folder, 'index.html'),
-      '<!doctype html><meta name="viewport" content="width=device-width" /><div id="root"></div><script type="module" src="/main.js"></script>',
-    );
-    writeFileSync(join(folder, 'main.js'), BARE_PAGE);
-    const built = await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      build: { target: 'es2022', modulePreload: { polyfill: false } },
-    });
-    const files = new Map<string, Buffer>();
-    for (const { output } of [built].flat().filter((one) => 'output' in one))
-      for (const { fileName } of output) files.set(`/${fileName}`, readFileSync(join(folder, 'dist', fileName)));
-    return files;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Serves it as ours is served: brotli, assets for good, every other address the page itself. */
-async function serveBarePage(): Promise<{ url: string; server: Server }> {
-  const files = new Map([...(await buildBarePage())].map(([path, bytes]) => [path, brotliCompressSync(bytes)]));
-  const server = createServer(({ url = '/' }, response) => {
-    const [path = '/'] = url.split('?');
-    const asset = path.endsWith('.js') ? files.get(path) : undefined;
-    response.writeHead(200, {
-      'content-type': asset ? 'text/javascript' : 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'cache-control': asset ? 'public, max-age=31536000, immutable' : 'no-store',
-    });
-    response.end(asset ?? files.get('/index.html'));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}`, server };
-}
 
 /** In every document: the first notes when the visit began; the one that shows `usable` how long it took until drawn. */
 function noteUsable(usable: string): void {
@@ -176,7 +126,7 @@ async function visit(browser: Browser, { address, usable, player }: Entry): Prom
  */
 export async function lineStartBench(): Promise<Figure[]> {
   const server = await startTestServer({ seed: true });
-  const bare = await serveBarePage();
+  const bare = await serveBareApp(BARE_PAGE);
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
   try {
     const player = newPlayer();
@@ -211,7 +161,7 @@ export async function lineStartBench(): Promise<Figure[]> {
     ];
   } finally {
     await browser.close();
-    bare.server.close();
+    bare.close();
     await server.close();
   }
 }

@@ -16,6 +16,7 @@ import { mutantsBench } from './mutants/mutants.ts';
 import { pageHtmlBench } from './page-html.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
 import { statementBench } from './statement.ts';
+import { webBench } from './web.ts';
 import { wheelTurnBench } from './wheel-turn.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
 
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'wheel-turn': wheelTurnBench,
   'line-start': lineStartBench,
   affiliate: affiliateBench,
+  web: webBench,
   long: longBench,
   mutants: mutantsBench,
 };
