@@ -15,7 +15,12 @@ test('a motif changes what is drawn, not the colours around it', () => {
   expect(ground(seven)).toBe(ground(koi));
 });
 
+test('a category has a picture of its own', () => {
+  expect(pictureOf('slot', 'category.svg')).toBe(pictureOf('slot', '44.seven.svg'));
+});
+
 test.each([
+  ['chess', 'category.svg'],
   ['chess', '1.svg'],
   ['slot', '1'],
   ['slot', '1.dragon.svg'],

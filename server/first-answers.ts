@@ -12,33 +12,43 @@ import type { Platform } from './platform/platform.ts';
 
 /** A lobby's first page of games, as the app reads it. */
 const LOBBY_PAGE = 60;
-/** Of home's rails the ones that a phone's screen reaches. */
+/** Of home's rails the ones that a phone's screen reaches, and of each the tiles in sight. */
 const HOME_RAILS = 2;
+const RAIL_TILES = 5;
+/** Of a lobby's tiles the ones that a browser loads before anyone scrolls. */
+const LOBBY_TILES = 18;
+/** A drawing of our own; other pictures are no text, or too large for a page. */
+const DRAWING = /^\/media\/[\w./-]+\.svg$/;
+const LARGEST_DRAWING = 8000;
 
 interface Read {
   readonly endpoint: Endpoint;
   readonly input: object;
   /** A member's answer has more in it. */
   readonly isVisitors: boolean;
+  /** So many of the drawings that the answer names come with it. */
+  readonly drawings: number;
 }
 
-const read = <E extends Endpoint>(endpoint: E, input: InputOf<E> & object, { isVisitors = false } = {}): Read => ({
-  endpoint,
-  input,
-  isVisitors,
-});
+const read = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & object,
+  { isVisitors = false, drawings = 0 } = {},
+): Read => ({ endpoint, input, isVisitors, drawings });
 
 interface Page {
   /** The module that the route loads, as the build names it (src/app/routes.tsx). */
   readonly module?: string;
   readonly reads: (agentCode: string) => readonly Read[];
+  /** Addresses of drawings that no answer names. */
+  readonly drawings?: readonly string[];
 }
 
 const gamePage = (category: 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin'): Page => ({
   module: 'src/features/game/pages/lobby-page.tsx',
   reads: (agent_code) => [
-    read(gameLobby, { agent_code, category }, { isVisitors: true }),
-    read(gameList, { agent_code, category, limit: LOBBY_PAGE }),
+    read(gameLobby, { agent_code, category }, { isVisitors: true, drawings: RAIL_TILES }),
+    read(gameList, { agent_code, category, limit: LOBBY_PAGE }, { drawings: LOBBY_TILES }),
   ],
 });
 
@@ -48,25 +58,28 @@ const page = (module: string, reads: Page['reads'] = () => []): Page => ({ modul
 export const PAGES: Readonly<Record<string, Page>> = {
   '/': {
     reads: (agent_code) => [
-      read(banner, { agent_code }),
+      read(banner, { agent_code }, { drawings: 2 }),
       read(notifications, { agent_code }),
       read(lobbyConfigs, { lobby_key: 'home' }),
       read(gameLobby, { agent_code }, { isVisitors: true }),
     ],
+    drawings: ['lotto', 'slot', 'casino', 'sport', 'fishing', 'freespin'].map(
+      (one) => `/media/art/${one}/category.svg`,
+    ),
   },
   '/slot': gamePage('slot'),
   '/casino': gamePage('casino'),
   '/sport': gamePage('sport'),
   '/fishing': gamePage('fishing'),
   '/freespin': gamePage('freespin'),
-  '/lotto/lobby': page('features/lotto/pages/lobby-page.tsx', () => [read(lottoLobby, {})]),
-  '/lotto/results': page('features/lotto/pages/results-page.tsx', () => [read(lottoResults, {})]),
+  '/lotto/lobby': page('features/lotto/pages/lobby-page.tsx', () => [read(lottoLobby, {}, { drawings: 20 })]),
+  '/lotto/results': page('features/lotto/pages/results-page.tsx', () => [read(lottoResults, {}, { drawings: 5 })]),
   '/lotto/rates': page('features/lotto/pages/rates-page.tsx', () => [read(lottoRates, {})]),
   '/promotions': page('features/promotion/pages/promotions-page.tsx', (agent_code) => [
-    read(promotionList, { agent_code }),
+    read(promotionList, { agent_code }, { drawings: 3 }),
   ]),
   '/affiliate': page('features/affiliate/pages/affiliate-page.tsx', () => [read(affiliateConfigs, {})]),
-  '/redeem': page('features/redemption/pages/redemption-page.tsx', () => [read(redemptionList, {})]),
+  '/redeem': page('features/redemption/pages/redemption-page.tsx', () => [read(redemptionList, {}, { drawings: 6 })]),
   '/login': page('features/auth/pages/login-page.tsx'),
   '/register': page('features/auth/pages/register-page.tsx'),
 };
@@ -99,8 +112,15 @@ export function firstAnswers(
   const answersOf = async (reads: readonly Read[]): Promise<readonly (readonly [Read, unknown])[]> =>
     Promise.all(reads.map(async (one) => [one, await answer(one)] as const));
 
+  /** Under its address, as an `img` takes it. Null where it is none of ours, or too large. */
+  async function drawing(url: string): Promise<readonly [address: string, data: string] | null> {
+    const { statusCode, body } = await call({ method: 'GET', url });
+    if (statusCode !== 200 || body.length > LARGEST_DRAWING) return null;
+    return [url, `data:image/svg+xml,${body.replace(/[%#]/g, encodeURIComponent)}`];
+  }
+
   async function contentOf(path: string): Promise<PageContent> {
-    const { module, reads } = PAGES[path] ?? { reads: () => [] };
+    const { module, reads, drawings = [] } = PAGES[path] ?? { reads: () => [] };
     const answered = await answersOf([read(agentConfig, { agent_code: agent.code }), ...reads(agent.code)]);
     const rails = answered.find(([{ endpoint }]) => endpoint === lobbyConfigs)?.[1];
     const all = [...answered, ...(await answersOf(railReads(rails, agent.code)))];
@@ -108,10 +128,15 @@ export function firstAnswers(
       all.flatMap(([{ endpoint, input, isVisitors }, data]) =>
         data === undefined || isVisitors !== wanted ? [] : [[callName(endpoint), input, data]],
       );
+    const named = all.flatMap(([one, data]) => drawingsIn(data).slice(0, one.drawings));
+    const pictures = (await Promise.all([...new Set([...drawings, ...named])].map(drawing))).filter(
+      (one) => one !== null,
+    );
+    const picture = pictureOf(all.find(([{ endpoint }]) => endpoint === banner)?.[1]);
     return {
       ...(module && { module }),
-      ...pictureOf(all.find(([{ endpoint }]) => endpoint === banner)?.[1]),
-      answers: { at: now().getTime(), shared: group(false), visitor: group(true) },
+      ...(picture !== undefined && !pictures.some(([address]) => address === picture) && { picture }),
+      answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
     };
   }
 
@@ -122,12 +147,20 @@ export function firstAnswers(
 function railReads(configs: unknown, agent_code: string): Read[] {
   const known = lobbyConfigs.output.safeParse(configs);
   if (!known.success) return [];
-  return known.data.sections.slice(0, HOME_RAILS).map(({ query }) => read(gameList, { agent_code, ...query }));
+  return known.data.sections
+    .slice(0, HOME_RAILS)
+    .map(({ query }) => read(gameList, { agent_code, ...query }, { drawings: RAIL_TILES }));
 }
 
 /** The first banner's picture, home's largest paint. */
-function pictureOf(banners: unknown): { picture: string } | undefined {
+function pictureOf(banners: unknown): string | undefined {
   const known = banner.output.safeParse(banners);
-  const image = known.success ? known.data[0]?.image : undefined;
-  return image === undefined ? undefined : { picture: image };
+  return known.success ? known.data[0]?.image : undefined;
+}
+
+/** The addresses of drawings in an answer, each once, in its order. */
+function drawingsIn(data: unknown): string[] {
+  if (typeof data === 'string') return DRAWING.test(data) ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return [...new Set(Object.values(data).flatMap(drawingsIn))];
 }

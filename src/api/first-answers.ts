@@ -2,6 +2,7 @@ import { mutate, unstable_serialize } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { observeServerTime } from '../lib/clock.ts';
+import { pagePictures } from '../lib/page-pictures.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
 
@@ -13,6 +14,7 @@ interface Sent {
   readonly at: number;
   readonly shared: readonly (readonly [call: string, input: unknown, data: never])[];
   readonly visitor: Sent['shared'];
+  readonly pictures: readonly (readonly [address: string, data: string])[];
 }
 
 const answers = new Map<string, { readonly data: never }>();
@@ -24,9 +26,10 @@ const answers = new Map<string, { readonly data: never }>();
 export function readFirstAnswers(): void {
   const element = document.getElementById(FIRST_ANSWERS_ID);
   if (!element?.textContent) return;
-  const { at, shared, visitor }: Sent = JSON.parse(element.textContent);
+  const { at, shared, visitor, pictures }: Sent = JSON.parse(element.textContent);
   element.remove();
   observeServerTime(at);
+  for (const [address, data] of pictures) pagePictures.set(address, data);
   for (const [name, input, data] of currentToken() === null ? [...shared, ...visitor] : shared) {
     const key = [name, input];
     answers.set(unstable_serialize(key), { data });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { pictureSource } from '../lib/page-pictures.ts';
 
 export interface GameArtProps {
+  /** `category`: the category's own picture. */
   id: string | number;
   category: 'slot' | 'casino' | 'fishing' | 'sport' | 'lotto' | 'freespin';
-  /** What the drawing shows (`seven`, `cards` …); without it the id chooses. */
-  motif?: string;
   /** The provider's picture, preferred while it loads well. */
   src?: string | null;
   /** Empty where the name is shown beside it. */
@@ -13,15 +13,15 @@ export interface GameArtProps {
 }
 
 /** A game's picture: the given one, or the server's drawing, the same for the same game every time. */
-export function GameArt({ id, category, motif, src, alt = '', className = 'size-full object-cover' }: GameArtProps) {
+export function GameArt({ id, category, src, alt = '', className = 'size-full object-cover' }: GameArtProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const drawing = `${import.meta.env.VITE_API_URL ?? ''}/media/art/${category}/${id}${motif ? `.${motif}` : ''}.svg`;
+  const drawing = `${import.meta.env.VITE_API_URL ?? ''}/media/art/${category}/${id}.svg`;
   const picture = [src, drawing].find((address) => address && !broken.includes(address));
   // With neither picture the calm ground of its place stays.
   if (!picture) return <span className={className} />;
   return (
     <img
-      src={picture}
+      src={pictureSource(picture)}
       alt={alt}
       className={className}
       loading="lazy"

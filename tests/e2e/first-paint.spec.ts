@@ -93,23 +93,32 @@ test('the banners: still plain HTML until they are touched, then Swiper on the s
   expect(Math.round(left)).toBe(16);
 });
 
-for (const [path, shown] of [
-  ['/', 'สล็อตมาแรง'],
-  ['/slot', 'สล็อต'],
-  ['/lotto/lobby', 'ยี่กี'],
+for (const [path, shown, most] of [
+  ['/', 'สล็อตมาแรง', 12],
+  ['/slot', 'สล็อต', 21],
+  ['/lotto/lobby', 'ยี่กี', 23],
 ] as const) {
-  test(`${path} comes with what it shows: its code makes no call, and nothing is fetched for nothing`, async ({
+  test(`${path} comes with what it shows: its code makes no call, its drawings no request, nothing is fetched for nothing`, async ({
     page,
   }) => {
     const calls: string[] = [];
+    const requests: string[] = [];
     const complaints: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+      const { pathname, protocol } = new URL(request.url());
+      if (/^\/(api|media)\//.test(pathname)) calls.push(pathname);
+      if (protocol !== 'data:') requests.push(pathname);
     });
     page.on('console', (message) => complaints.push(message.text()));
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('main')).toContainText(shown);
     expect(calls).toEqual([]);
+    expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(most);
+    const pictures = page.locator('main img');
+    expect(await pictures.count()).toBeGreaterThan(9);
+    expect(
+      await pictures.evaluateAll((all) => all.filter((one) => !one.matches('[src^="data:image/svg+xml,"]')).length),
+    ).toBe(0);
     // Chromium warns of a preload that nothing uses.
     expect(complaints).toEqual([]);
   });

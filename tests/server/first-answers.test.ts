@@ -45,8 +45,33 @@ test('home has its banners, announcements, lobby and first rails; what a member 
     'game/list',
   ]);
   expect(namesOf(answers.visitor)).toEqual(['game/lobby']);
-  expect(picture).toMatch(/^\/media\//);
+  expect(picture).toBeUndefined();
   expect(Math.abs(answers.at - server.clock.now().getTime())).toBeLessThan(5000);
+});
+
+test('a page’s first drawings come with it, each once; a picture that is no drawing of ours is named instead', async () => {
+  const counts: Record<string, number> = {};
+  for (const path of pages.paths) {
+    const { pictures } = (await pages.contentOf(path)).answers;
+    counts[path] = pictures.length;
+    expect(new Set(pictures.map(([address]) => address)).size).toBe(pictures.length);
+    for (const [address, data] of pictures) {
+      const drawing = await (await fetch(server.url + address)).text();
+      expect(decodeURIComponent(data), address).toBe(`data:image/svg+xml,${drawing}`);
+    }
+  }
+  expect(counts).toMatchObject({ '/': 18, '/lotto/lobby': 13, '/promotions': 3, '/login': 0 });
+  expect(counts['/slot']).toBeGreaterThanOrEqual(18);
+  const photographs = firstAnswers(async ({ url }) => {
+    const answer = await fetch(server.url + url);
+    return {
+      statusCode: answer.status,
+      body: (await answer.text()).replace(/\/media\/banner-\w+\.svg/g, '/media/photo.webp'),
+    };
+  }, server.platform);
+  const { answers, picture } = await photographs.contentOf('/');
+  expect(picture).toBe('/media/photo.webp');
+  expect(answers.pictures).toHaveLength(16);
 });
 
 test('a page without a content of its own has the agent’s configuration only', async () => {

@@ -15,8 +15,8 @@ const DOCUMENT_HEADERS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** No page is ever under these paths. */
-const NO_DOCUMENT = /^\/(api|media|assets)\//;
+/** No page is ever under these paths, nor at a picture's. */
+const NO_DOCUMENT = /^\/((api|media|assets)\/|[\w-]+\.(svg|png|webmanifest)$)/;
 /** What a picture or an answer may do when its address is opened by itself: a drawing could contain a script. */
 const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const NO_DEVICES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';

@@ -11,7 +11,7 @@ const PAGE = '<!doctype html><title>app</title>';
 const SCRIPT = 'console.log(1);'.repeat(100);
 const CONTENTS: PageContents = {
   paths: [],
-  contentOf: async () => ({ answers: { at: 0, shared: [], visitor: [] } }),
+  contentOf: async () => ({ answers: { at: 0, shared: [], visitor: [], pictures: [] } }),
 };
 let folder: string;
 let fastify: FastifyInstance;

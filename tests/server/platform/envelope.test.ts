@@ -173,7 +173,7 @@ describe('the rest', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
-  test.each(['/media/art/slot/slot-8.seven.svg', '/assets/gone.svg', '/api/gone'])(
+  test.each(['/media/art/slot/slot-8.seven.svg', '/assets/gone.svg', '/api/gone', '/favicon.svg', '/icon-180.png'])(
     '%s has no headers of a document, and may do nothing when it is opened by itself',
     async (path) => {
       const { headers } = await fetch(new URL(path, server.url));

@@ -15,7 +15,7 @@ const MANIFEST = manifestSchema.parse({
   light: { file: 'assets/anuphan-thai-300-normal-B7_xQ-9a.woff2' },
   title: { file: 'assets/mitr-thai-1a.woff2' },
 });
-const NONE: FirstAnswers = { at: 7, shared: [], visitor: [] };
+const NONE: FirstAnswers = { at: 7, shared: [], visitor: [], pictures: [] };
 
 let now = new Date(0);
 const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (error: unknown) => void = () => {}) =>

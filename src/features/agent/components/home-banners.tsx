@@ -3,6 +3,7 @@ import { banner } from '../../../../contract/agent.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
+import { pictureSource } from '../../../lib/page-pictures.ts';
 import { homeText } from '../../../text/home.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -21,7 +22,7 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
     <Link to={link} className={`relative flex h-full overflow-clip text-[oklch(98%_0.012_85)] ${BOX}`}>
       {hasPicture && (
         <img
-          src={image}
+          src={pictureSource(image)}
           srcSet={srcset}
           alt=""
           className="absolute inset-0 size-full object-cover object-right"

@@ -6,19 +6,10 @@ import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { MENU_TEXT } from '../../../text/app.ts';
 import { gameText } from '../../../text/game.ts';
-import { GameArt } from '../../../ui/game-art.tsx';
+import { GameArt, type GameArtProps } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The drawing of a category, the same on every page. */
-const FACE = {
-  lotto: { id: 6, motif: 'lotto' },
-  slot: { id: 44, motif: 'seven' },
-  casino: { id: 3, motif: 'cards' },
-  sport: { id: 7, motif: 'ball' },
-  fishing: { id: 12, motif: 'fish' },
-  freespin: { id: 5, motif: 'wheel' },
-} as const;
-type Category = keyof typeof FACE;
+type Category = GameArtProps['category'];
 
 const pathOf = (category: Category) => link(category === 'lotto' ? 'lottoLobby' : category);
 
@@ -28,7 +19,7 @@ function WideTile({ category, title, line }: { category: Category; title: string
       <b className="text-[min(1.125rem,5.4vw)] md:text-lg leading-normal block">{title}</b>
       <span className="block text-[min(.75rem,3.7vw)] text-muted num">{line}</span>
       <span className="absolute -right-2 -bottom-3 size-[min(88px,22vw)] md:size-20 rounded-hero overflow-hidden rotate-[-6deg]">
-        <GameArt {...FACE[category]} category={category} />
+        <GameArt id="category" category={category} />
       </span>
     </Link>
   );
@@ -38,7 +29,7 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
   return (
     <Link to={pathOf(category)} className="text-center col-span-3 md:hidden">
       <span className="block aspect-square rounded-box overflow-hidden bg-base-300">
-        <GameArt {...FACE[category]} category={category} />
+        <GameArt id="category" category={category} />
       </span>
       <span className="block mt-1.5 text-sm font-medium">{title}</span>
     </Link>

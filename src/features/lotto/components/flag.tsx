@@ -1,4 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts';
+import { pictureSource } from '../../../lib/page-pictures.ts';
 
 const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9' } as const;
 
@@ -6,7 +7,7 @@ const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9' } as const;
 export function Flag({ icon, size = 44, isOff = false }: { icon: string; size?: keyof typeof SIZES; isOff?: boolean }) {
   return (
     <img
-      src={icon}
+      src={pictureSource(icon)}
       alt=""
       width={size}
       height={size}

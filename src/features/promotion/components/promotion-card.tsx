@@ -1,6 +1,7 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
 import { satangOf } from '../../../../contract/money.ts';
 import { link } from '../../../lib/links.ts';
+import { pictureSource } from '../../../lib/page-pictures.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { ShareButton } from '../../../share/share-button.tsx';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
@@ -20,7 +21,7 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
     <article className="surface overflow-hidden grid grid-rows-[auto_1fr]">
       {image && (
         <img
-          src={image}
+          src={pictureSource(image)}
           srcSet={srcset}
           sizes="(min-width: 640px) 400px, 100vw"
           alt=""
