@@ -127,8 +127,13 @@ function closureTest(roots: () => readonly string[]): (id: string, graph: Module
 const isBrowserStart = closureTest(() => ['src/main.tsx']);
 /** The liff.state hop loads these and nothing more, so no shared chunk may hold them. */
 const isFirstCode = closureTest(() => ['src/main.tsx', 'src/boot/line/start-in-line.ts']);
-/** The first paint of `/`: one chunk, because thirty small ones compress badly and cost a header each. */
-const isFirstPaint = closureTest(() => ['src/boot/mount.tsx', 'src/app/home-page.tsx']);
+/**
+ * The first paint of `/`: one chunk, because thirty small ones compress badly and cost a header each. With it the few
+ * lines that calls have in common with event streams, so that neither chunk of these two needs the other.
+ */
+const isFirstPaint = closureTest(() => ['src/boot/mount.tsx', 'src/app/home-page.tsx', 'src/api/session-end.ts']);
+/** What sends calls, axios above all (src/api/http.ts). */
+const isRequests = closureTest(() => ['src/api/requests.ts']);
 /** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */
 const isLineEntry = closureTest(() => globSync('src/{boot/line/entry,app/line-pages}/*.{ts,tsx}'));
 
@@ -145,6 +150,10 @@ const CHUNKS = [
     priority: 3,
   },
   { name: named('app', (id, graph) => isFirstPaint(id, graph) && !isFirstCode(id, graph)), priority: 2 },
+  {
+    name: named('requests', (id, graph) => isRequests(id, graph) && !isFirstCode(id, graph)),
+    priority: 2,
+  },
   /** What several pages share: small chunks cost a header each, and the first chunk contains the names of all. */
   {
     name: named('shared', (id, graph) => !isFirstCode(id, graph)),

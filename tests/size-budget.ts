@@ -1,14 +1,15 @@
 /**
  * The size budget: what a logged-out browser really fetches of JS and CSS for `/`, beside a bare Vite app that only
- * imports the same libraries, both built in this run. Prints the ratio; fails above 1.2.
+ * imports the same libraries, both built in this run. Prints the ratio; fails above the limit.
  */
 import { chromium } from 'playwright';
+import { FIRST_ANSWERS_ID } from '../contract/first-answers.ts';
 import { buildBareApp, SEVEN_LIBRARIES } from './bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { LIFF_BROWSER } from './e2e/fixtures/line-world.ts';
 import { startTestServer } from './server/harness.ts';
 
-const LIMIT = 1.2;
+const LIMIT = 1.08;
 const HOP_LIMIT_BYTES = 40_000;
 
 /** Brotli bytes of the bare app's JavaScript. */
@@ -68,8 +69,10 @@ async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolea
 const server = await startTestServer({ seed: true });
 let isWithin = true;
 try {
-  const [bare, home, hop] = await Promise.all([
-    bareAppBytes(),
+  const bare = await bareAppBytes();
+  // A page that is made for the first time, by a server that has just started, may come without its first answers.
+  while (!(await (await fetch(server.url)).text()).includes(FIRST_ANSWERS_ID));
+  const [home, hop] = await Promise.all([
     loadOf(`${server.url}/`),
     loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, { userAgent: LIFF_BROWSER, isHop: true }),
   ]);

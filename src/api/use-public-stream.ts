@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { queryOf, withTenant } from './call-fields.ts';
 import { connectToEvents } from './event-connection.ts';
-import { queryOf, withTenant } from './http.ts';
 
 /**
  * Calls `onEvent` with the events of a public stream, without a session; `input` null opens none. `lastEventId` says at

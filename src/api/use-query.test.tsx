@@ -6,7 +6,7 @@ import { banner } from '../../contract/agent.ts';
 import { call } from './http.ts';
 import { putAnswer, useQuery } from './use-query.ts';
 
-vi.mock('./http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('./http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);

@@ -6,7 +6,7 @@ import { adoptAgent, runMiddleware, type Visit } from './middleware.ts';
 import { ROUTES } from './routes.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../api/http.ts', () => ({ call, API_URL: '' }));
+vi.mock('../api/http.ts', () => ({ call }));
 
 const visit = (more: Partial<Visit> = {}): Visit => ({
   pathname: '/member/deposit',

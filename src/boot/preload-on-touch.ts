@@ -1,10 +1,13 @@
+import { loadRequests } from '../api/http.ts';
 import { findRoute } from '../app/routes.tsx';
 
 /**
- * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted.
+ * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted, and
+ * with the first touch the code of calls, which what is scrolled to or pressed will need.
  */
 export function preloadOnTouch(): void {
   const touch = ({ target }: Event) => {
+    loadRequests().catch(() => undefined);
     const link = target instanceof Element && target.closest('a');
     if (link && link.origin === location.origin) void findRoute(link.pathname)?.page.preload(link.pathname);
   };

@@ -3,7 +3,9 @@
  * liff.state hop needs besides the SDK: so the app (mount.tsx) and the phases inside LINE (line/) are imported
  * dynamically. What was measured: docs/decisions/2026-11-21-what-a-start-in-line-sends-early.md.
  */
+import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { localStore } from '../lib/storage.ts';
 import { readAddress, removeTokens } from './address.ts';
 import type { HandOver } from './hand-over.ts';
 
@@ -21,7 +23,16 @@ export async function start(root: HTMLElement): Promise<void> {
   return mount({ root, line }, app);
 }
 
-const loadApp = () => loadCode(() => import('./mount.tsx'));
+/** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
+const needsCalls = () =>
+  !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') ||
+  localStore.getItem('user')?.includes('"isLoggedIn":true');
+
+const loadApp = () => {
+  // A call that needs it requests it again.
+  if (needsCalls()) import('../api/requests.ts').catch(() => undefined);
+  return loadCode(() => import('./mount.tsx'));
+};
 
 async function mount(handOver: HandOver, app = loadApp()): Promise<void> {
   removeTokens();

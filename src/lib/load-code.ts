@@ -73,9 +73,10 @@ export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code>
 
 /**
  * Imports code that is needed now. Waits while the server cannot be reached. If the server answers and the code is
- * missing (after a release), reloads the page, once in 60 s; a second failure is thrown.
+ * missing (after a release), reloads the page, once in 60 s; a second failure is thrown. With `waits: false` it throws
+ * where it would wait.
  */
-export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, { waits = true } = {}): Promise<Code> {
   let isWaiting = false;
   try {
     for (let isThere = false; ; ) {
@@ -89,6 +90,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
         }
         isThere = await isServerThere();
         if (isThere) continue;
+        if (!waits) throw error;
         if (!isWaiting) countWaiting(1);
         isWaiting = true;
         await backOnline();

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { call } from '../api/http.ts';
 import { Demonstration } from './demonstration.tsx';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 test.each([

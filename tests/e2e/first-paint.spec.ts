@@ -98,7 +98,7 @@ for (const [path, shown, most] of [
   ['/slot', 'สล็อต', 21],
   ['/lotto/lobby', 'ยี่กี', 23],
 ] as const) {
-  test(`${path} comes with what it shows: its code makes no call, its drawings no request, nothing is fetched for nothing`, async ({
+  test(`${path} comes with what it shows: it makes no call and loads no code for calls, its drawings no request, nothing is fetched for nothing`, async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -106,7 +106,7 @@ for (const [path, shown, most] of [
     const complaints: string[] = [];
     page.on('request', (request) => {
       const { pathname, protocol } = new URL(request.url());
-      if (/^\/(api|media)\//.test(pathname)) calls.push(pathname);
+      if (/^\/(api|media)\//.test(pathname) || pathname === addressOfChunk('requests')) calls.push(pathname);
       if (protocol !== 'data:') requests.push(pathname);
     });
     page.on('console', (message) => complaints.push(message.text()));
@@ -124,8 +124,25 @@ for (const [path, shown, most] of [
   });
 }
 
-test('a page of a static host makes its calls itself', async ({ page }) => {
+test('a page of a static host makes its calls itself, by code that is requested beside the first chunk', async ({
+  page,
+}) => {
   await fromStaticHost(page);
+  const holding = new Promise<void>((resolve) => {
+    void page.route(`**${addressOfChunk('requests')}`, (route) => {
+      resolve();
+      return route.continue();
+    });
+  });
+  let release = () => {};
+  await page.route(`**${addressOfChunk('app')}`, async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
   await page.goto('/lotto/lobby');
+  await holding;
+  release();
   await expect(page.getByRole('main')).toContainText('ยี่กี');
 });

@@ -5,9 +5,9 @@ const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
 /** The chunks that run next, while the request to LINE is open; the hop is just long enough to fetch them. */
-const APP = ['app'];
+const APP = ['app', 'requests'];
 /** The app's chunks that take longer to fetch than LINE takes to answer. */
-const LONG = /^(app|shared)$/;
+const LONG = /^(app|requests|shared)$/;
 
 export interface LineRequest {
   url: string;

@@ -42,11 +42,15 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const inScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** index.html with its first answers as data: no code, so the Content-Security-Policy need not allow inline scripts. */
-const withAnswers = (html: string, answers: FirstAnswers) =>
+/**
+ * index.html with its first answers as data: no code, so the Content-Security-Policy need not allow inline scripts.
+ * `data-whole`: the page makes no other call for a visitor (src/boot/start.ts).
+ */
+const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
   html.replace(
     '</body>',
-    () => `<script type="application/json" id="${FIRST_ANSWERS_ID}">${inScript(answers)}</script></body>`,
+    () =>
+      `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ' data-whole' : ''}>${inScript(answers)}</script></body>`,
   );
 
 /** A page's `Link` header: its scripts, styles, fonts and first picture, all at once instead of one after the other. */
@@ -83,7 +87,7 @@ export function pageMaker(
     const late = new AbortController();
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
-      return content ? made(withAnswers(html, content.answers), linkOf(manifest, content)) : bare;
+      return content ? made(withAnswers(html, content.answers, path !== ''), linkOf(manifest, content)) : bare;
     } catch (error) {
       onFailure(error);
       return bare;

@@ -64,6 +64,11 @@ const importEntry = async () => {
 
 /** Requests all code of the app's start at once; the app's own chunk, which the hop has cached, runs meanwhile. */
 export const loadEntryCode = async () => {
-  const [entry] = await Promise.all([importEntry(), import('../../pages.css'), import('../mount.tsx')]);
+  const [entry] = await Promise.all([
+    importEntry(),
+    import('../../pages.css'),
+    import('../mount.tsx'),
+    import('../../api/requests.ts'),
+  ]);
   return entry;
 };

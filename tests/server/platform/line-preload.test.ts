@@ -6,6 +6,7 @@ const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
   _app: { file: 'assets/app.js', name: 'app', css: ['assets/app.css'], imports: ['index.html', '_runtime'] },
+  _requests: { file: 'assets/requests.js', name: 'requests', imports: ['_app'] },
   _shared: { file: 'assets/shared.js', name: 'shared', css: ['assets/shared.css'], imports: ['_app'] },
   'src/boot/line/start-in-line.ts': {
     file: 'assets/start.js',
@@ -34,16 +35,16 @@ function linksOf(request: { url: string; userAgent: string | undefined }, as: Re
 test('the liff.state hop preloads the SDK and prefetches the app', () => {
   const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
   expect(linksOf(hop, /rel=modulepreload/)).toEqual(START);
-  expect(linksOf(hop, /rel=prefetch/)).toEqual(['app', 'app.css']);
-  expect(linksOf(hop, /./)).toHaveLength(START.length + 2);
+  expect(linksOf(hop, /rel=prefetch/)).toEqual(['app', 'app.css', 'requests']);
+  expect(linksOf(hop, /./)).toHaveLength(START.length + 3);
   expect(linksOf(hop, /as=style/)).toEqual(['app.css']);
 });
 
 test('a page inside LINE preloads the SDK, and the app’s large chunks without parsing them', () => {
   const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
   expect(linksOf(page, /rel=modulepreload/)).toEqual(START);
-  expect(linksOf(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'shared']);
-  expect(linksOf(page, /./)).toHaveLength(START.length + 2);
+  expect(linksOf(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'requests', 'shared']);
+  expect(linksOf(page, /./)).toHaveLength(START.length + 3);
 });
 
 test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(

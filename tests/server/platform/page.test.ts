@@ -28,9 +28,16 @@ test('the answers are data in the page, whatever is in them', async () => {
   const nasty = 'น้ำ</script><script>alert(1)</script><!--\u2028\u2029 " \\';
   const answers: FirstAnswers = { ...NONE, shared: [['GET /api/x', {}, { nasty }]] };
   const html = await textOf(maker(async () => ({ answers }))('/'));
-  const [, json] = /<script type="application\/json" id="first-answers">(.*)<\/script><\/body>$/s.exec(html) ?? [];
+  const [, json] =
+    /<script type="application\/json" id="first-answers" data-whole>(.*)<\/script><\/body>$/s.exec(html) ?? [];
   expect(json).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(json ?? '')).toEqual(answers);
+});
+
+test('a page without a content of its own says that its code has calls to make', async () => {
+  const page = maker(async () => ({ answers: NONE }));
+  expect(await textOf(page('/'))).toContain(' data-whole>');
+  expect(await textOf(page('/play'))).not.toContain('data-whole');
 });
 
 test('compressed it is the same page', async () => {

@@ -9,7 +9,7 @@ import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
 import { LoginForm } from './login-form.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);

@@ -11,7 +11,7 @@ import { useUser } from '../../../stores/user.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import { RegisterForm } from './register-form.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);

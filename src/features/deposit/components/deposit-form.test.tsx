@@ -14,7 +14,7 @@ import { ERROR_TEXT } from '../../../text/errors.ts';
 import type { Channel } from '../model/channels.ts';
 import { DepositForm } from './deposit-form.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);

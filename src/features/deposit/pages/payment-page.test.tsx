@@ -13,7 +13,7 @@ import type { Inquiry, OpenPayment } from '../model/payment-state.ts';
 import { readSlipPicture, type SlipPicture } from '../model/slip-picture.ts';
 import PaymentPage from './payment-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.mock('../model/slip-picture.ts', () => ({ readSlipPicture: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -13,7 +13,7 @@ import ResultsPage from './results-page.tsx';
 import RulePage from './rule-page.tsx';
 import YeekeePage from './yeekee-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn(), API_URL: '' }));
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // The stream cannot connect.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,0 +1,133 @@
+import axios, { type AxiosResponse, isAxiosError } from 'axios';
+import type { Endpoint, OutputOf } from '../../contract/endpoint.ts';
+import { observeServerTime } from '../lib/clock.ts';
+import { ERROR_TEXT } from '../text/errors.ts';
+import { ApiError, type FailureCode } from './api-error.ts';
+import { API_URL, queryOf, type withTenant } from './call-fields.ts';
+import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
+import { reportFailure } from './failures.ts';
+import { isNewSessionEnd } from './session-end.ts';
+import { withPicturesOfApi } from './split-host.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const http = axios.create({
+  baseURL: API_URL,
+  timeout: TIMEOUT_MS,
+  headers: { Accept: 'application/json' },
+  validateStatus: () => true,
+  // The session is a header: axios need not look for a cookie (its code for that is left out, vite.config.ts).
+  xsrfCookieName: '',
+  ...(import.meta.env.VITE_API_URL && {
+    transformResponse: [withPicturesOfApi, ...[axios.defaults.transformResponse ?? []].flat()],
+  }),
+});
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  /** The same request, under way already: only its answer is awaited. */
+  sent?: Promise<Response>;
+  signal?: AbortSignal;
+  /** The token of another session (stores/line.ts reads whom a LINE identity belongs to). */
+  token?: string;
+  timeoutMs?: number;
+  /** A row of the error catalogue instead of the endpoint's own. */
+  situation?: Situation;
+}
+
+interface Sending extends Omit<CallOptions, 'token'> {
+  /** The session of the call; null for a visitor's. */
+  token: string | null;
+}
+
+/** The input with the build's agent (call-fields.ts). */
+type Fields = ReturnType<typeof withTenant>;
+
+/** Success of every envelope: `error` 0, or `status` 0 where the endpoint says so. */
+interface Answer<Data> {
+  error?: number;
+  status?: number;
+  message: string;
+  code?: FailureCode;
+  fields?: Record<string, string>;
+  data: Data;
+}
+
+const isAnswer = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'data' in body && 'message' in body;
+
+function secondsUntil(retryAfter: unknown): number | null {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+function noAnswer(cause: unknown): ApiError {
+  const isTimeout = isAxiosError(cause) && cause.code === 'ECONNABORTED';
+  const code = isTimeout ? 'timeout' : 'network';
+  return new ApiError({ code, status: 0, message: ERROR_TEXT[code] }, cause);
+}
+
+type Received<Data> = Pick<AxiosResponse<Answer<Data>>, 'data' | 'status' | 'headers'>;
+
+const receive = async <Data>(sent: Promise<Response>): Promise<Received<Data>> => {
+  const response = await sent;
+  const data = import.meta.env.VITE_API_URL
+    ? JSON.parse(withPicturesOfApi(await response.text()))
+    : await response.json();
+  return { data, status: response.status, headers: Object.fromEntries(response.headers) };
+};
+
+function unwrap<Data>(response: Received<Data>, envelope: Endpoint['envelope']): Data {
+  const { data: answer, status, headers } = response;
+  const retryAfterSeconds = secondsUntil(headers['retry-after']);
+  if (!isAnswer(answer))
+    throw new ApiError({ code: 'bad_response', status, message: ERROR_TEXT.badResponse, retryAfterSeconds });
+  const isSuccess = status < 400 && (envelope === 'status' ? answer.status : answer.error) === 0;
+  if (isSuccess) return answer.data;
+  const { code = 'bad_response', message, fields, data } = answer;
+  throw new ApiError({ code, status, message, data, retryAfterSeconds, ...(fields && { fields }) });
+}
+
+/** Calls that the server does not have (501): requested once in a page load. */
+const notBuilt = new Map<Endpoint, ApiError>();
+
+async function send<E extends Endpoint>(endpoint: E, fields: Fields, options: Sending): Promise<OutputOf<E>> {
+  const { method, path, envelope } = endpoint;
+  const known = notBuilt.get(endpoint);
+  if (known) throw known;
+  const { sent, signal, timeoutMs, token } = options;
+  const received: Promise<Received<OutputOf<E>>> = sent
+    ? receive(sent)
+    : http.request({
+        method,
+        url: path,
+        ...(method === 'GET' ? { params: queryOf(fields) } : { data: fields }),
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+        },
+        ...(signal && { signal }),
+        ...(timeoutMs && { timeout: timeoutMs }),
+      });
+  const response = await received.catch((cause: unknown) => {
+    throw noAnswer(cause);
+  });
+  observeServerTime(Date.parse(String(response.headers.date)));
+  return unwrap(response, envelope);
+}
+
+/** Sends a call, and reports a failure that has a row in the error catalogue. */
+export async function request<E extends Endpoint>(endpoint: E, fields: Fields, options: Sending): Promise<OutputOf<E>> {
+  try {
+    return await send(endpoint, fields, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
+    if (error.status === 501) notBuilt.set(endpoint, error);
+    const situation = situationOf(error, endpoint, options.situation);
+    if (situation === null || (error.status === 401 && !isNewSessionEnd(options.token, situation))) throw error;
+    const { message = error.message } = behaviourOf(situation);
+    const shown = message === error.message ? error : new ApiError({ ...error, message }, error);
+    reportFailure({ situation, error: shown, path: endpoint.path });
+    throw shown;
+  }
+}
