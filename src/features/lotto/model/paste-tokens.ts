@@ -97,8 +97,11 @@ const INVISIBLE = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff|\
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]|\p{Script=Arabic}|\p{Script=Hebrew}/u;
 const PICTURES = /(?!\u2716|\u2795)(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}])/gu;
 const CANCELLED = /\u274c|\u{1f6ab}|\u26d4|ไม่เอา(?!เบิ้ล)|ยกเลิก|งด(?!า)/u;
-const MONTHS =
-  /งวด|วันที่|ม\.?ค\.|ก\.?พ\.|มี\.?ค\.|เม\.?ย\.|พ\.?ค\.|มิ\.?ย\.|ก\.?ค\.|ส\.?ค\.|ก\.?ย\.|ต\.?ค\.|พ\.?ย\.|ธ\.?ค\.|มกรา|กุมภา|มีนา|เมษา|พฤษภา|มิถุนา|กรกฎา|สิงหา|กันยา|ตุลา|พฤศจิกา|ธันวา/;
+const SHORT_MONTHS = 'ม.ค ก.พ มี.ค เม.ย พ.ค มิ.ย ก.ค ส.ค ก.ย ต.ค พ.ย ธ.ค'.replaceAll('.', '\\.?').replaceAll(' ', '|');
+/** A month's last dot may be missing: one that ends the line is not read. */
+const MONTHS = new RegExp(
+  `(?:${SHORT_MONTHS})\\.|(?<![ก-๙])(?:${SHORT_MONTHS})(?![ก-๙])|งวด|วันที่|มกรา|กุมภา|มีนา|เมษา|พฤษภา|มิถุนา|กรกฎา|สิงหา|กันยา|ตุลา|พฤศจิกา|ธันวา`,
+);
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 /** Not where a price follows: 12/11/69=20 are three numbers. */
