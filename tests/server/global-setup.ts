@@ -16,17 +16,28 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   // The tests prove rules and races, not disks: without fsync they take half the time.
   const cluster = await startEmbeddedPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'max_connections=300']);
-  await onCluster(cluster.url, 'create database chokdee_template');
-  await migrate(onDatabase(cluster.url, 'chokdee_template'), [SERVER_SQL, SANDBOX_SQL]);
-  await onCluster(cluster.url, 'create database chokdee_seeded template chokdee_template');
-  const server = await startTestServer({ databaseUrl: onDatabase(cluster.url, 'chokdee_seeded'), seed: true });
-  await server.close();
+  const stop = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplates(cluster.url);
+  } catch (error) {
+    // Nobody stops what a failed setup has started.
+    await stop();
+    throw error;
+  }
   // Read by harness.ts in the workers, which inherit the environment.
   process.env.CHOKDEE_TEST_CLUSTER = cluster.url;
   // Servers that tests start as processes read what an earlier one has compiled: half of their start.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'chokdee-compiled');
-  return async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  return stop;
+}
+
+async function makeTemplates(clusterUrl: string): Promise<void> {
+  await onCluster(clusterUrl, 'create database chokdee_template');
+  await migrate(onDatabase(clusterUrl, 'chokdee_template'), [SERVER_SQL, SANDBOX_SQL]);
+  await onCluster(clusterUrl, 'create database chokdee_seeded template chokdee_template');
+  const server = await startTestServer({ databaseUrl: onDatabase(clusterUrl, 'chokdee_seeded'), seed: true });
+  await server.close();
 }
