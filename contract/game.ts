@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentCode, amount, baht, id, page, pageOf, time, wireInteger } from './fields.ts';
+import { GAMES_A_PAGE } from './game-pages.ts';
 import { wallet } from './wallet.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
@@ -124,7 +125,7 @@ export const gameList = endpoint({
   origin: 'spec',
   access: 'visitor',
   failures: { badRequest: 'caller' },
-  summary: 'Games by provider, category, tag and name; 60 a page by default, 100 at most',
+  summary: `Games by provider, category, tag and name; ${GAMES_A_PAGE} a page by default, 100 at most`,
   input: z.strictObject({
     agent_code: agentCode.optional(),
     provider: id.optional(),
@@ -133,7 +134,7 @@ export const gameList = endpoint({
     search: z.string().max(10_000).optional(),
     sort: gameSort.default('popular'),
     cursor: id.optional(),
-    limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(60),
+    limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(GAMES_A_PAGE),
   }),
   output: z.array(game),
 });

@@ -3,6 +3,7 @@ import { agentConfig, banner, notifications } from '../contract/agent.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import { callName, type FirstAnswer } from '../contract/first-answers.ts';
 import { gameList, gameLobby, lobbyConfigs } from '../contract/game.ts';
+import { GAMES_A_PAGE } from '../contract/game-pages.ts';
 import { lottoResults } from '../contract/lotto-results.ts';
 import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
 import { promotionList } from '../contract/promotion.ts';
@@ -10,8 +11,6 @@ import { redemptionList } from '../contract/redemption.ts';
 import type { PageContent, PageContents } from './platform/http/page.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** A lobby's first page of games, as the app reads it. */
-const LOBBY_PAGE = 60;
 /** Of home's rails the ones that a phone's screen reaches, and of each the tiles in sight. */
 const HOME_RAILS = 2;
 const RAIL_TILES = 5;
@@ -48,7 +47,7 @@ const gamePage = (category: 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin'
   module: 'src/features/game/pages/lobby-page.tsx',
   reads: (agent_code) => [
     read(gameLobby, { agent_code, category }, { isVisitors: true, drawings: RAIL_TILES }),
-    read(gameList, { agent_code, category, limit: LOBBY_PAGE }, { drawings: LOBBY_TILES }),
+    read(gameList, { agent_code, category, limit: GAMES_A_PAGE }, { drawings: LOBBY_TILES }),
   ],
 });
 

@@ -1,8 +1,7 @@
 import { bankName } from '../lib/bank-names.ts';
+import { showLastFour } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
 import { receivingAccountsOf } from './receiving-account-queries.ts';
-
-const HIDDEN = /\d(?=\d{4})/g;
 
 /** The agent's accounts of a type that receive deposits now; a visitor sees only the last four digits of their numbers. */
 export async function receivingAccounts(
@@ -16,7 +15,7 @@ export async function receivingAccounts(
     account_id: row.account_id,
     bank_code: row.bank_code,
     bank_name: bankName(row.bank_code),
-    account_no: isMember ? row.account_no : row.account_no.replace(HIDDEN, 'x'),
+    account_no: isMember ? row.account_no : showLastFour(row.account_no),
     account_name: row.account_name,
   }));
 }

@@ -5,6 +5,7 @@ import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
 import { openAgent } from '../agent/service.ts';
 import { bankName } from '../lib/bank-names.ts';
+import { showLastFour } from '../lib/masks.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -48,9 +49,6 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
 /** Each keeps an amount from everybody for three days, paid or not: cancelled ones count. */
 const OPENED_BY_A_MEMBER = { max: 20, windowSeconds: 3600 };
 
-/** Enough to recognise the account. The whole number is shown with a deposit only, so that nobody pays another amount. */
-const mask = (accountNo: string) => `${'x'.repeat(accountNo.length - 4)}${accountNo.slice(-4)}`;
-
 /** The player's calls about deposits, and the payment provider's webhook. */
 export function depositRoutes(server: Server): void {
   const { platform } = server;
@@ -89,7 +87,8 @@ export function depositRoutes(server: Server): void {
     return {
       channel_id: String(channel.id),
       type: channel.type,
-      receiver: receiver ? receiverOnWire({ ...receiver, account_no: mask(receiver.account_no) }) : null,
+      // Enough to recognise the account: the whole number comes with a deposit only, so that nobody pays another amount.
+      receiver: receiver ? receiverOnWire({ ...receiver, account_no: showLastFour(receiver.account_no) }) : null,
       instructions: INSTRUCTIONS[channel.type],
     };
   });

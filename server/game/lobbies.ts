@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { lobbyConfigs } from '../../contract/game.ts';
+import { GAMES_A_PAGE } from '../../contract/game-pages.ts';
 import type { Category } from './queries.ts';
 
 type LobbyConfig = OutputOf<typeof lobbyConfigs>;
@@ -14,7 +15,6 @@ export const CATEGORIES = [
 ] as const satisfies { category: Category; title: string }[];
 
 const RAIL_LENGTH = 12;
-const GRID_PAGE = 60;
 
 /** The sections of a lobby: home has a rail of each category; a category has its hot games, its new games, then all. */
 export function lobbyConfig(key: 'home' | Category): LobbyConfig {
@@ -40,7 +40,7 @@ export function lobbyConfig(key: 'home' | Category): LobbyConfig {
         kind: 'rail',
         query: { category: key, tag: 'new', sort: 'new', limit: RAIL_LENGTH },
       },
-      { key: 'all', title: 'เกมทั้งหมด', kind: 'grid', query: { category: key, sort: 'popular', limit: GRID_PAGE } },
+      { key: 'all', title: 'เกมทั้งหมด', kind: 'grid', query: { category: key, sort: 'popular', limit: GAMES_A_PAGE } },
     ],
   };
 }

@@ -9,5 +9,8 @@ export function maskAccountNo(accountNo: string): string {
   return masked.length === 10 ? masked.replace(/^(.{3})(.)(.{5})(.)$/, '$1-$2-$3-$4') : masked;
 }
 
+/** `1234567890` → `xxxxxx7890`: an agent's account, of which its players know the last four digits. */
+export const showLastFour = (accountNo: string): string => accountNo.slice(-4).padStart(accountNo.length, 'x');
+
 /** The name that other players see: the first two and the last two letters of the username, `so•••21`. */
 export const maskName = (username: string): string => `${username.slice(0, 2)}•••${username.slice(-2)}`;

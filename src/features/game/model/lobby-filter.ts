@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import type { gameList } from '../../../../contract/game.ts';
+import { GAMES_A_PAGE } from '../../../../contract/game-pages.ts';
 
 type Input = InputOf<typeof gameList>;
 export type Category = NonNullable<Input['category']>;
@@ -22,8 +23,6 @@ export const USUAL: LobbyFilter = { search: '', provider: null, tag: null, sort:
 /** The longest name; a longer search finds nothing. */
 export const LONGEST_SEARCH = 60;
 const LONGEST_ID = 64;
-/** A shorter page is the last one (contract, game/list). */
-export const PAGE = 60;
 
 export function readFilter(query: URLSearchParams): LobbyFilter {
   const provider = query.get('provider') ?? '';
@@ -62,7 +61,7 @@ export function listInput(
   const text = search.trim();
   return {
     agent_code: agentCode,
-    limit: PAGE,
+    limit: GAMES_A_PAGE,
     ...(category && { category }),
     ...(provider && { provider }),
     ...(tag && { tag }),

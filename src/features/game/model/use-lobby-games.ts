@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { gameList } from '../../../../contract/game.ts';
+import { GAMES_A_PAGE } from '../../../../contract/game-pages.ts';
 import { firstAnswer } from '../../../api/first-answers.ts';
 import { usePages } from '../../../api/use-pages.ts';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { refreshLast } from './last-played.ts';
-import { type Category, isUsual, type LobbyFilter, listInput, PAGE } from './lobby-filter.ts';
+import { type Category, isUsual, type LobbyFilter, listInput } from './lobby-filter.ts';
 
 export interface LobbyGames {
   /** Null while the first page is loading. */
@@ -33,7 +34,7 @@ export function useLobbyGames(category: Category | null, filter: LobbyFilter): L
     (previous) => {
       if (previous === null) return listInput(agentCode, category, filter);
       const last = previous.at(-1);
-      return previous.length < PAGE || !last ? null : listInput(agentCode, category, filter, last.game_id);
+      return previous.length < GAMES_A_PAGE || !last ? null : listInput(agentCode, category, filter, last.game_id);
     },
     { fallback: atOnce && atOnce.length > 0 ? atOnce : undefined },
   );
@@ -48,7 +49,7 @@ export function useLobbyGames(category: Category | null, filter: LobbyFilter): L
   return {
     games: pages && !(isFormer && error) ? pages.flat() : null,
     isFormer,
-    hasMore: !isFormer && !error && pages?.at(-1)?.length === PAGE,
+    hasMore: !isFormer && !error && pages?.at(-1)?.length === GAMES_A_PAGE,
     isLoadingMore,
     error,
     loadMore,
