@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +21,8 @@ const LETTERS = {
 async function cut(folder: string, script: keyof typeof LETTERS, font: Buffer): Promise<void> {
   const file = `${folder}/anuphan-${script}.woff2`;
   const options = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } } as const;
-  // Two builds may run side by side: a file is there whole or not at all.
-  const part = `${file}.${process.pid}`;
+  // Several builds may run side by side, and several configurations in one process: a file is there whole or not at all.
+  const part = `${file}.${randomUUID()}`;
   await writeFile(part, await subsetFont(font, LETTERS[script], options));
   await rename(part, file);
 }
