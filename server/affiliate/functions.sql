@@ -203,7 +203,8 @@ begin
   end if;
   portion := array(
     select distinct b.member_id from affiliate_base b
-    where b.agent_id = of_agent and b.day = of_day and b.member_id > run.paid_to order by b.member_id limit friends);
+    where b.agent_id = of_agent and b.day = of_day and b.member_id > run.last_paid_member_id
+    order by b.member_id limit friends);
   if portion = '{}' then
     perform affiliate_count_active(of_agent, of_day);
     delete from affiliate_base b where b.agent_id = of_agent and b.day = of_day and b.category <> 'lotto';
@@ -268,14 +269,17 @@ begin
   if owners is not null then
     -- The member before a portion identifies it.
     perform ledger_credit_many(of_agent, 'THB', 'affiliate', 'affiliate',
-      array(select format('affiliate:income:%s:%s:%s', owner, of_day, run.paid_to) from unnest(owners) owner),
+      array(select format('affiliate:income:%s:%s:%s', owner, of_day, run.last_paid_member_id)
+        from unnest(owners) owner),
       accounts, amounts, array(select of_day::text from unnest(owners)), at);
     for owing in select d.owner_id from affiliate_debt d where d.satang > 0 and d.owner_id = any (owners)
       order by d.owner_id loop
-      perform affiliate_adjust(of_agent, owing, 0, format('affiliate:owed:%s:%s:%s', owing, of_day, run.paid_to), at);
+      perform affiliate_adjust(
+        of_agent, owing, 0, format('affiliate:owed:%s:%s:%s', owing, of_day, run.last_paid_member_id), at);
     end loop;
   end if;
-  update affiliate_run r set paid_to = portion[cardinality(portion)] where r.agent_id = of_agent and r.day = of_day;
+  update affiliate_run r set last_paid_member_id = portion[cardinality(portion)]
+  where r.agent_id = of_agent and r.day = of_day;
   return true;
 end $$;
 

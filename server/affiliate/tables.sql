@@ -1,8 +1,9 @@
--- The affiliate programme (docs/rules.md#affiliate): who referred whom, and what the referrers (owners) earn by it. A day's
--- income is settled the night after, and corrected when a lottery's result is. The house account `affiliate` pays it.
+-- The affiliate programme (docs/rules.md#affiliate): who referred whom, and what the referrers (owners) earn by it. A
+-- day's income is settled the night after, and corrected when a lottery's result is. The house account `affiliate` pays
+-- it.
 
--- Everybody above a member, up to 10 levels: the tree is stored as its closure. Written once, when the member registers,
--- above a member who has nobody below yet: no loop is possible.
+-- Everybody above a member, up to 10 levels: the tree is stored as its closure. Written once, when the member
+-- registers, above a member who has nobody below yet: no loop is possible.
 create table affiliate_link (
   agent_id int not null references agent,
   owner_id bigint not null references member,
@@ -54,7 +55,7 @@ create table affiliate_run (
   counted_at timestamptz,
   finished_at timestamptz,
   -- The last member whose day is paid for. They are paid in the order of their ids.
-  paid_to bigint not null default 0,
+  last_paid_member_id bigint not null default 0,
   -- Number of corrections that the day has had.
   corrections int not null default 0,
   primary key (agent_id, day)

@@ -20,8 +20,8 @@ create table line_ticket (
 );
 create index line_ticket_expiry on line_ticket (expires_at);
 
--- One-time codes (docs/rules.md#one-time-codes). Written for unknown phones too, to which nothing is sent: every phone gets
--- the same answer after the same work. Only the newest of a phone and purpose counts.
+-- One-time codes (docs/rules.md#one-time-codes). Written for unknown phones too, to which nothing is sent: every phone
+-- gets the same answer after the same work. Only the newest of a phone and purpose counts.
 create table one_time_code (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,

@@ -46,7 +46,8 @@ create or replace function cashback_step(
   of_agent int, of_day date, of_rules jsonb, at timestamptz
 ) returns boolean language plpgsql as $$
 declare
-  -- Each part is a transaction, so that a killed process loses one at most. More parts would add up the same members more often.
+  -- Each part is a transaction, so that a killed process loses one at most. More parts would add up the same members
+  -- more often.
   parts constant int := 2;
   run cashback_run;
   day_start timestamptz := of_day::timestamp at time zone 'Asia/Bangkok';

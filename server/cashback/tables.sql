@@ -4,9 +4,9 @@
 -- A category's part of a day's return.
 create type cashback_share as (category text, stake_satang bigint, won_satang bigint, percent numeric, satang bigint);
 
--- What a day gives a member. No foreign keys, as in the ledger: only the functions of this room write here, with members
--- and agents that they have just read and that are never deleted. Key checks row by row would take longer than all the
--- rest of the nightly job.
+-- What a day gives a member. No foreign keys, as in the ledger: only the functions of this room write here, with
+-- members and agents that they have just read and that are never deleted. Key checks row by row would take longer than
+-- all the rest of the nightly job.
 create table cashback_day (
   agent_id int not null,
   member_id bigint not null,

@@ -26,7 +26,8 @@ begin
   select * into strict channel from payment_channel c where c.id = for_channel;
   deposit_id := nextval(pg_get_serial_sequence('deposit', 'id'));
   loop
-    -- At random, so that simultaneous deposits seldom choose the same; the second one waits for the first and chooses again.
+    -- At random, so that simultaneous deposits seldom choose the same; the second one waits for the first and chooses
+    -- again.
     select a.id as account_id, whole_satang + satang as amount_satang into chosen
     from receiving_account a cross join generate_series(1, 99) satang
     where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on

@@ -44,7 +44,8 @@ create table deposit (
   -- The amount to pay: the whole baht that the member requested, and 1 to 99 satang that identify it.
   amount_satang bigint not null check (amount_satang > 0),
   reference text not null unique,
-  -- A pending one whose time is over counts as expired wherever it is read; the status is written when the next one opens.
+  -- A pending one whose time is over counts as expired wherever it is read; the status is written when the next one
+  -- opens.
   status text not null default 'pending' check (status in ('pending', 'paid', 'expired', 'cancelled', 'review')),
   review_reason text,
   created_at timestamptz not null,

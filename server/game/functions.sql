@@ -33,8 +33,8 @@ declare
   is_new boolean := false;
   is_notified boolean := false;
 begin
-  -- With the reason why it takes no bets now, if there is one; the member's own is first. `limited`: the stake has to be
-  -- checked against limits. Subqueries by key, because joins would read small tables completely.
+  -- With the reason why it takes no bets now, if there is one; the member's own is first. `limited`: the stake has to
+  -- be checked against limits. Subqueries by key, because joins would read small tables completely.
   select s.*, (
       select coalesce(
         case m.status when 'closed' then 'game_session_ended' else play_block(m, at) end,

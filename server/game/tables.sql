@@ -8,7 +8,8 @@ create function game_search_text(name text) returns text immutable language sql 
     replace(regexp_replace(translate(lower(name), '๐๑๒๓๔๕๖๗๘๙', '0123456789'), '[็่้๊๋์ํ๎]', '', 'g'), 'ำ', 'า'),
     '\s+', ' ', 'g'))
 $$;
--- What is left without vowels, spaces and punctuation: consonants, Latin letters, digits. ปลาทอง, ปล ทอง and ปลทง are one.
+-- What is left without vowels, spaces and punctuation: consonants, Latin letters, digits. ปลาทอง, ปล ทอง and ปลทง are
+-- one.
 create function game_search_skeleton(name text) returns text immutable language sql as $$
   select regexp_replace(game_search_text(name), '[^0-9a-zก-ฮ]', '', 'g')
 $$;

@@ -72,7 +72,8 @@ create index lotto_round_due on lotto_round (result_at) where version = 0;
 create index lotto_round_unsettled on lotto_round (id) where settled_version < version;
 create index lotto_round_results on lotto_round (agent_id, draw_date, category_id) where version > 0;
 
--- Each result that is entered, corrected or voided is a new version; none is ever removed (docs/rules.md#lottery-results).
+-- Each result that is entered, corrected or voided is a new version; none is ever removed
+-- (docs/rules.md#lottery-results).
 create table lotto_result (
   round_id bigint not null references lotto_round,
   version int not null check (version > 0),

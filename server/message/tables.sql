@@ -1,7 +1,7 @@
 -- Messages to a member's phone or LINE account (docs/rules.md#messages), and consents (docs/rules.md#consents).
 
--- A message is written in the transaction of its cause, and a job sends it. The recipient is looked up when it is sent: a
--- LINE account that was unbound meanwhile gets nothing.
+-- A message is written in the transaction of its cause, and a job sends it. The recipient is looked up when it is sent:
+-- a LINE account that was unbound meanwhile gets nothing.
 create table message (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
@@ -47,7 +47,8 @@ create table consent (
 );
 create index consent_member on consent (member_id, kind, id desc);
 
--- LINE accounts that follow or have blocked the agent's account, by the time of the event: events may arrive in any order.
+-- LINE accounts that follow or have blocked the agent's account, by the time of the event: events may arrive in any
+-- order.
 create table line_friend (
   agent_id int not null references agent,
   line_user_id text not null,

@@ -12,7 +12,8 @@ create table agent (
   created_at timestamptz not null default now()
 );
 
--- A player of one agent. The VIP level is no column: it follows from the deposits of the last 30 days (docs/rules.md#vip).
+-- A player of one agent. The VIP level is no column: it follows from the deposits of the last 30 days
+-- (docs/rules.md#vip).
 create table member (
   id bigint generated always as identity primary key,
   agent_id integer not null references agent,
@@ -96,10 +97,10 @@ create table rate_limit (
 );
 create index rate_limit_expiry on rate_limit (expires_at);
 
--- Events for members' streams. The relay gives `delivery` to one event after the other, so it is the order in which they
--- are sent: a reader that has seen delivery n never misses a smaller one. No foreign key, and few indexes: every movement
--- of money writes here, and a key check would lock and write the member's row each time. BRIN is enough for the age,
--- because rows are written in its order; the id needs an index only until the event is delivered.
+-- Events for members' streams. The relay gives `delivery` to one event after the other, so it is the order in which
+-- they are sent: a reader that has seen delivery n never misses a smaller one. No foreign key, and few indexes: every
+-- movement of money writes here, and a key check would lock and write the member's row each time. BRIN is enough for
+-- the age, because rows are written in its order; the id needs an index only until the event is delivered.
 create table event_outbox (
   id bigint generated always as identity,
   member_id bigint not null,
@@ -137,8 +138,8 @@ create table account (
   held_satang bigint not null default 0 check (held_satang >= 0),
   -- Number of the account's last entry: the exact order of the statement.
   sequence bigint not null default 0,
-  -- Entries of an account never go back in time, whichever process's clock they were written by: a period is one unbroken
-  -- run of entries, and its changes add up to the difference of the balances at its ends.
+  -- Entries of an account never go back in time, whichever process's clock they were written by: a period is one
+  -- unbroken run of entries, and its changes add up to the difference of the balances at its ends.
   last_entry_at timestamptz,
   constraint account_belongs_to_member_or_house
     check ((member_id is null) = (shard is not null) and (member_id is null) = (kind not in ('wallet', 'points', 'commission'))),
@@ -162,8 +163,8 @@ create table wallet (
 create unique index wallet_cash on wallet (member_id) where wallet_type_id = 1;
 create index wallet_member on wallet (member_id);
 
--- `transfer` and `entry` have no foreign keys: only the ledger's functions write them, with accounts that they have just
--- read and that are never deleted, and a key check would lock the busy account and agent rows again, out of order.
+-- `transfer` and `entry` have no foreign keys: only the ledger's functions write them, with accounts that they have
+-- just read and that are never deleted, and a key check would lock the busy account and agent rows again, out of order.
 
 -- Never changed: a pending transfer is settled by exactly one other transfer that names it.
 create table transfer (
@@ -193,9 +194,9 @@ create table entry (
   balance_after_satang bigint not null,
   held_after_satang bigint not null,
   created_at timestamptz not null,
-  -- The statement reads the ledger by time and by kind at any depth. So an entry of a member's account that changes what
-  -- can be spent carries its transfer's kind and the sum of all the account's entries of that kind. A hold is such a
-  -- change; the post of a hold is not, and has neither.
+  -- The statement reads the ledger by time and by kind at any depth. So an entry of a member's account that changes
+  -- what can be spent carries its transfer's kind and the sum of all the account's entries of that kind. A hold is such
+  -- a change; the post of a hold is not, and has neither.
   kind text,
   kind_sum_satang bigint,
   primary key (account_id, sequence),
@@ -239,7 +240,8 @@ create table operator_key (
 -- The audit log names keys: a name means one key, also after it was revoked.
 create unique index operator_key_name on operator_key (agent_id, name);
 
--- Every use of a key. A call that changed something is logged in its own transaction, so neither exists without the other.
+-- Every use of a key. A call that changed something is logged in its own transaction, so neither exists without the
+-- other.
 create table operator_audit (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,

@@ -47,8 +47,8 @@ create table bonus (
   -- Where it may be played, and how many percent of a settled stake each category counts.
   categories text[] not null check (categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
   weights jsonb not null,
-  -- Sums of settled stake × percent (docs/rules.md#turnover). Games are added when they settle; lotteries are counted anew
-  -- with each settlement.
+  -- Sums of settled stake × percent (docs/rules.md#turnover). Games are added when they settle; lotteries are counted
+  -- anew with each settlement.
   game_weighted bigint not null default 0 check (game_weighted >= 0),
   lotto_weighted bigint not null default 0 check (lotto_weighted >= 0),
   -- closing: takes no bets and waits for the open ones, then becomes what `closing_as` says.
@@ -59,7 +59,8 @@ create table bonus (
   taken_at timestamptz not null,
   expires_at timestamptz not null,
   finished_at timestamptz,
-  -- What left the wallet at its end: to cash, and back to the house. A corrected result may pay into the wallet later still.
+  -- What left the wallet at its end: to cash, and back to the house. A corrected result may pay into the wallet later
+  -- still.
   returned_satang bigint not null default 0 check (returned_satang >= 0),
   removed_satang bigint not null default 0 check (removed_satang >= 0),
   -- How often that was done; part of the transfers' ids.

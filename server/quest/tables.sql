@@ -60,7 +60,8 @@ create index quest_agent on quest (agent_id, position);
 create table quest_claim (
   quest_id bigint not null references quest,
   member_id bigint not null references member,
-  -- The period's first day for daily and weekly quests, the streak's first day for a streak, a fixed day for the others.
+  -- The period's first day for daily and weekly quests, the streak's first day for a streak, a fixed day for the
+  -- others.
   period date not null,
   claimed_at timestamptz not null,
   primary key (quest_id, member_id, period)

@@ -7,7 +7,8 @@ create table member_limit (
   period text not null check (period in ('day', 'week', 'month')),
   -- In force; null: none.
   amount_satang bigint check (amount_satang > 0),
-  -- A higher limit that was requested (null amount: no limit at all). It applies once the member confirms it after `pending_from`.
+  -- A higher limit that was requested (null amount: no limit at all). It applies once the member confirms it after
+  -- `pending_from`.
   pending_from timestamptz,
   pending_satang bigint check (pending_satang > 0),
   primary key (member_id, kind, period),

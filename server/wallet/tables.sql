@@ -1,9 +1,10 @@
--- Points and free spins (docs/rules.md#points). The wallets themselves are accounts of the ledger (platform/tables.sql).
+-- Points and free spins (docs/rules.md#points). The wallets themselves are accounts of the ledger
+-- (platform/tables.sql).
 
--- How far a member's settled stakes have been turned into points. A weight is satang × the category's points per 100 baht.
--- A bet is settled once and for all, so everything before `games_counted_until` is final and contained in `games_weight`;
--- bills with ids up to `bills_counted_up_to` likewise, after a month in which a result may still be corrected. The rest is
--- counted anew each time. Nothing is written here when a bet is made.
+-- How far a member's settled stakes have been turned into points. A weight is satang × the category's points per 100
+-- baht. A bet is settled once and for all, so everything before `games_counted_until` is final and contained in
+-- `games_weight`; bills with ids up to `bills_counted_up_to` likewise, after a month in which a result may still be
+-- corrected. The rest is counted anew each time. Nothing is written here when a bet is made.
 create table point_count (
   member_id bigint primary key references member,
   games_counted_until timestamptz not null,

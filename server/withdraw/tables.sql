@@ -18,8 +18,8 @@ create table withdrawal (
   approved_at timestamptz,
   -- Null: approved by the agent's rule.
   approved_by bigint references operator_key,
-  -- When the payout provider is called next. From its first call on the money may be on its way, so only its answer ends
-  -- the withdrawal.
+  -- When the payout provider is called next. From its first call on the money may be on its way, so only its answer
+  -- ends the withdrawal.
   next_payout_request_at timestamptz,
   finished_at timestamptz,
   -- Null: finished by the payout provider's answer.
@@ -27,8 +27,8 @@ create table withdrawal (
   transaction_id text,
   -- Why it was rejected, for the player.
   reason text,
-  -- The payout's name for the payment provider, which pays each name once. Random: after a restore to an earlier time, ids
-  -- of withdrawals are given again, and the provider would take another withdrawal for one that it has paid.
+  -- The payout's name for the payment provider, which pays each name once. Random: after a restore to an earlier time,
+  -- ids of withdrawals are given again, and the provider would take another withdrawal for one that it has paid.
   payout_id text not null default ('WD-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 16))) unique,
   -- When the payout was first requested.
   payout_requested_at timestamptz,

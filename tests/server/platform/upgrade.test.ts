@@ -54,6 +54,7 @@ const RENAMED: Record<string, string> = {
   asked_by: 'requested_by',
   sweeps: 'times_emptied',
   bills_to: 'bills_counted_up_to',
+  paid_to: 'last_paid_member_id',
 };
 const underNewNames = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [RENAMED[name] ?? name, value]));
