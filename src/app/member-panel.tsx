@@ -28,10 +28,10 @@ export function MemberPanel() {
       className="hero-card guilloche p-5 md:p-7 flex flex-col justify-between"
       aria-label={ACCOUNT_TEXT.myAccount}
     >
-      <div className="flex flex-wrap items-center gap-x-2.5">
+      <div className="flex flex-wrap items-center min-h-11 gap-x-2.5">
         <VipIcon level={level} />
         <div className="flex-[1_0_7rem]">
-          <b className="block font-medium leading-normal">{userInfo?.username}</b>
+          <b className="block font-medium leading-normal">{userInfo?.username ?? '\u00a0'}</b>
           <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
         </div>
         <Points points={balance.points} />
@@ -78,7 +78,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
             isFailed ? (
               '–'
             ) : (
-              <Skeleton className="h-12 w-40 rounded-selector" />
+              <Skeleton className="h-12 w-51 rounded-selector" />
             )
           ) : (
             <Money amount={total} hidden={hideBalance} className="font-bold" />

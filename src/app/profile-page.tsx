@@ -26,10 +26,15 @@ export default function ProfilePage() {
           isRetrying={isValidating}
         />
       )}
-      {!user && !error && <Skeleton className="h-40 rounded-box" />}
+      {!user && !error && <Skeleton className="h-51.5 rounded-box" />}
       <WalletList />
       {user && <AccountRows user={user} />}
-      {!user && !error && <Skeleton className="h-64 rounded-box" />}
+      {!user && !error && (
+        <>
+          <Skeleton className="h-38 rounded-box" />
+          <Skeleton className="h-77 rounded-box" />
+        </>
+      )}
       <ProfileLinks />
       <ThemeChoice />
       <Button variant="danger" icon="logout" block onClick={() => setLogoutDialog(true)}>

@@ -25,7 +25,7 @@ const AuthLayout = lazyChunk(async () => ({ default: (await import('./layouts/au
 const MemberPanel = lazyChunk(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
 
 const memberPanel = (
-  <Suspense fallback={<Skeleton className="h-62 rounded-hero" />}>
+  <Suspense fallback={<Skeleton className="h-59.75 rounded-hero" />}>
     <MemberPanel />
   </Suspense>
 );

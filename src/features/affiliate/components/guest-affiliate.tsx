@@ -17,7 +17,7 @@ export function GuestAffiliate() {
       <section className="hero-card guilloche p-5">
         <h2 className="text-xl">{text.guestTitle}</h2>
         <p className="text-sm text-muted mt-1">{text.guestText}</p>
-        {data && <LevelRates levels={data.levels} />}
+        {data ? <LevelRates levels={data.levels} /> : !error && <Skeleton className="h-23 mt-4 rounded-2xl" />}
         <Link to={link('register')} className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={returnHere}>
           {text.register}
         </Link>

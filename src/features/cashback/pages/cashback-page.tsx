@@ -58,7 +58,11 @@ function MemberCashback({ kind }: { kind: Kind }) {
       ) : error ? (
         <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <Skeleton className="h-48 rounded-hero" />
+        <>
+          <Skeleton className="h-33 rounded-hero" />
+          <Skeleton className="h-45 rounded-box" />
+          {kind === 'loss' && <Skeleton className="h-23 rounded-box" />}
+        </>
       )}
       <CashbackHistory kind={kind} key={kind} />
       {data && <Rules kind={kind} summary={data} />}

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 export function DepositSkeleton() {
   return (
     <div className="grid gap-6">
-      <section className="surface p-5">
+      <section className="surface p-5 min-h-65.5">
         <Skeleton className="h-5 w-40 rounded-md" />
         <Skeleton className="h-12 w-full rounded-lg mt-3" />
         <Skeleton className="h-4 w-56 rounded-md mt-3" />

@@ -79,11 +79,11 @@ export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
         <LobbySearch value={filter.search} onSearch={(search) => change({ search })} />
       </div>
       {isLoading ? (
-        <Skeleton className="h-12 rounded-full" />
+        <Skeleton className="h-13 rounded-full" />
       ) : (
         <LobbyChips tags={tagsOf(category)} providers={data?.providers ?? []} filter={filter} onChange={change} />
       )}
-      {isAll && <LobbyRails key={category} category={category} last={data?.last ?? []} />}
+      {isAll && <LobbyRails key={category} category={category} last={data?.last ?? []} isLoading={isLoading} />}
       <section>
         <div className="section-head">
           <h2>

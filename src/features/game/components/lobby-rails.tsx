@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { gameText } from '../../../text/game.ts';
 import { lobbyText } from '../../../text/lobby.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Category } from '../model/lobby-filter.ts';
 import { GameCard } from './game-card.tsx';
 
@@ -9,11 +10,17 @@ const LONGEST = 12;
 
 const isNearTop = () => window.scrollY < window.innerHeight / 2;
 
+interface LobbyRailsProps {
+  category: Category | null;
+  last: readonly Game[];
+  isLoading: boolean;
+}
+
 /**
  * The games played last on this device and, by the server's list `last`, on others; and the hot ones. Needs another
  * `key` for another category.
  */
-export function LobbyRails({ category, last }: { category: Category | null; last: readonly Game[] }) {
+export function LobbyRails({ category, last, isLoading }: LobbyRailsProps) {
   const known = useLobby((state) => state.last);
   const [kept, setKept] = useState(known);
   const hot = useLobby((state) => state.hot);
@@ -28,8 +35,32 @@ export function LobbyRails({ category, last }: { category: Category | null; last
   return (
     <>
       <Rail title={gameText.lastPlayed} games={[...here, ...elsewhere].slice(0, LONGEST)} />
-      <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />
+      {isLoading && hotHere.length === 0 ? (
+        <RailSkeleton title={lobbyText.hot} />
+      ) : (
+        <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />
+      )}
     </>
+  );
+}
+
+/** As high as a rail, so that the grid under it stays where it is. */
+function RailSkeleton({ title }: { title: string }) {
+  return (
+    <section aria-busy="true">
+      <div className="section-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="rail py-1 -my-1">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="w-[6.5rem] md:w-32">
+            <Skeleton className="aspect-square rounded-tile" />
+            <Skeleton className="h-5.5 mt-2 w-4/5" />
+            <Skeleton className="h-4.5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }
 

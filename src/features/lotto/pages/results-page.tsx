@@ -51,7 +51,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
             onChoose={(chosenDate) => change({ date: chosenDate })}
           />
         ) : (
-          <Skeleton className="h-12 rounded-full" />
+          <Skeleton className="h-13 rounded-full" />
         )}
         <LotteryPicker
           lotteries={lotteries}

@@ -9,14 +9,15 @@ import { link } from '../../../lib/links.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FriendNote } from './friend-note.tsx';
 
 /** The switch for notices on LINE: off by default, for bound accounts only. Others see a link to bind theirs. */
 export function LinePush() {
-  const { data: consents } = useQuery(listConsents, {});
-  const { data: user } = useQuery(getUserInfo, {});
-  if (!consents || !user) return null;
+  const { data: consents, error: consentsError } = useQuery(listConsents, {});
+  const { data: user, error: userError } = useQuery(getUserInfo, {});
+  if (!consents || !user) return consentsError || userError ? null : <Skeleton className="h-16.5 rounded-box" />;
   const isOn = consents.some(({ kind, granted }) => kind === 'line_push' && granted);
   return isOn || user.line.linked ? <PushSwitch isOn={isOn} /> : <BindFirst />;
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 
@@ -14,8 +15,9 @@ import { usePromotions } from './use-promotions.ts';
 export function PromotionChoice({ amount }: { amount: Satang | null }) {
   const [isOpen, setOpen] = useState(false);
   const { selectedPromotion, selectPromotion } = useUi();
-  const { data } = usePromotions();
+  const { data, error } = usePromotions();
   const offered = data?.filter(({ takes_next_deposit }) => takes_next_deposit) ?? [];
+  if (!data && !error) return <Skeleton className="h-15 rounded-box" />;
   if (offered.length === 0) return null;
   const chosen = offered.find(({ promotion_id }) => promotion_id === selectedPromotion);
   return (

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { questList } from '../../../../contract/quest.ts';
+import { eventQuest, questList } from '../../../../contract/quest.ts';
 import { memberPoints } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatCount } from '../../../lib/count.ts';
@@ -30,6 +30,9 @@ export interface QuestsPageProps {
 export function QuestsPage({ canOpen }: QuestsPageProps) {
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((known) => known === query.get('kind')) ?? 'daily';
+  // All lists are read at once; what is under the campaigns is drawn when they have their height, and stays where it is.
+  const { data, error } = useQuery(eventQuest, {});
+  useQuery(questList, {});
   return (
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       <HeaderSlot>
@@ -37,14 +40,18 @@ export function QuestsPage({ canOpen }: QuestsPageProps) {
       </HeaderSlot>
       <StreakCard />
       <Campaigns canOpen={canOpen} />
-      <Segment
-        label={text.tabs}
-        value={kind}
-        options={OPTIONS}
-        onChange={(next) => setQuery(next === 'daily' ? {} : { kind: next }, { replace: true })}
-      />
-      <QuestRows kind={kind} canOpen={canOpen} />
-      <ClaimedQuests />
+      {(data || error) && (
+        <>
+          <Segment
+            label={text.tabs}
+            value={kind}
+            options={OPTIONS}
+            onChange={(next) => setQuery(next === 'daily' ? {} : { kind: next }, { replace: true })}
+          />
+          <QuestRows kind={kind} canOpen={canOpen} />
+          <ClaimedQuests />
+        </>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function ItemCard({ item, points, onRedeem }: { item: Item; points: numbe
   const missing = points === undefined ? 0 : Math.max(0, item.points - points);
   return (
     <li className="surface overflow-hidden flex flex-col">
-      <div className={classNames('aspect-[8/7] bg-base-300', (isSoldOut || missing > 0) && 'opacity-60')}>
+      <div className={classNames('aspect-[8/7] min-h-0 bg-base-300', (isSoldOut || missing > 0) && 'opacity-60')}>
         <ItemPicture item={item} />
       </div>
       <div className="p-3.5 flex flex-col gap-1.5 flex-1">

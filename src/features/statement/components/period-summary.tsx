@@ -17,7 +17,7 @@ export function PeriodSummary({ filter, pollMs }: { filter: StatementFilter; pol
     refreshInterval: pollMs,
   });
   if (data) return <SummaryCard name={text.summary(periodName(filter.period))} summary={data} />;
-  if (!error) return <Skeleton className="h-67 rounded-box" />;
+  if (!error) return <Skeleton className="h-66 rounded-box" />;
   return (
     <section className="surface p-5 flex items-center justify-between gap-3 text-sm">
       {text.summaryFailed}

@@ -29,6 +29,7 @@ export default function WheelPage() {
         <>
           <Skeleton className="h-13 rounded-box" />
           <Skeleton className="mx-auto w-full max-w-[22rem] aspect-square rounded-full!" />
+          <Skeleton className="h-24 rounded-box" />
         </>
       )}
       <Board />
