@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { link } from '../lib/links.ts';
+import { link, type RouteName } from '../lib/links.ts';
 import { useMinWidth } from '../lib/use-min-width.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
 import { APP_TEXT } from '../text/app.ts';
@@ -17,6 +17,9 @@ const NewAnnouncements = lazyChunk(async () => ({
   default: (await import('../features/agent/components/new-announcements.tsx')).NewAnnouncements,
 }));
 
+/** Pages of an account that have something to say to visitors as well. */
+const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
+
 /** The largest number on the bell; more digits do not fit. */
 const MOST_SHOWN = 99;
 
@@ -26,7 +29,7 @@ const MOST_SHOWN = 99;
  * part of it.
  */
 export function MemberSide({ route }: { route: Route | null }) {
-  const isAccount = route?.middleware?.includes('auth') === true;
+  const isAccount = route !== null && (route.middleware?.includes('auth') || ALSO_VISITORS.has(route.name));
   const hasSide = useMinWidth('lg') && isAccount;
   const main = document.getElementById('main');
   const { hasNotices, newAnnouncements, unread, questCount } = useNotices();

@@ -58,6 +58,12 @@ test('a member’s drawer leads to the games and his bills; no page of the defau
   }
   await expect(page.locator('header').getByRole('link', { name: 'ฝากเงิน' })).toBeVisible();
   await expect(page.locator('header').getByRole('link', { name: 'ถอนเงิน' })).toBeVisible();
+  // Pages of the member's menu have the account beside them, whether visitors see them as well or not.
+  for (const path of ['/member/statement', '/affiliate', '/redeem', '/cashback', '/winloss']) {
+    await follow(page, path);
+    await expect(page.getByRole('main').getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('navigation', { name: 'สมาชิก' })).toBeVisible();
+  }
   await follow(page, '/slot');
   await links(page, 'หมวดเกม').filter({ hasText: 'ยิงปลา' }).click();
   await expect(page).toHaveURL('/fishing');
