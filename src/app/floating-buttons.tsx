@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { useScrollingDown } from './use-scrolled.ts';
 
-/** A page that has not moved or grown for so long is at rest. */
+/** A page that has not moved, grown or changed for so long is at rest. */
 const REST_MS = 120;
 /** The page's gutter, and what a finger needs. */
 const GUTTER = 16;
@@ -66,14 +66,18 @@ function useRooms(places: RefObject<HTMLElement | null>): readonly string[] {
       clearTimeout(timer);
       timer = setTimeout(look, REST_MS);
     };
-    const observer = new ResizeObserver(wait);
-    observer.observe(document.body);
+    const resized = new ResizeObserver(wait);
+    resized.observe(document.body);
+    // What took the place of its skeleton may be just as large.
+    const changed = new MutationObserver(wait);
+    changed.observe(document.body, { childList: true, subtree: true });
     addEventListener('scroll', wait, { passive: true });
     addEventListener('resize', wait);
     wait();
     return () => {
       clearTimeout(timer);
-      observer.disconnect();
+      resized.disconnect();
+      changed.disconnect();
       removeEventListener('scroll', wait);
       removeEventListener('resize', wait);
     };

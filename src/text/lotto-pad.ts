@@ -15,7 +15,7 @@ export const PAD_TEXT = {
   back: 'ย้อนกลับ',
   balance: 'ยอดเงิน',
   rule: 'กติกาของงวดนี้',
-  closesAt: (name: string, time: string) => `ปิดรับ ${time} · ${name}`,
+  closesAt: (time: string) => `ปิดรับ ${time}`,
   draw: (day: string) => `งวด ${day}`,
   closesIn: 'ปิดรับใน',
   loading: 'กำลังโหลดงวด',

@@ -6,6 +6,9 @@ const GAP_PX = 8;
 /** Where no place is free: above the dock or the action bar. */
 const BAR_PX = 96;
 
+/** Where a place of 48 px is looked at: no line of the smallest text lies between two of them. */
+const POINTS = [0.01, 0.255, 0.5, 0.745, 0.99];
+
 const meets = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function hasLettersIn(element: Element, place: DOMRect): boolean {
@@ -19,8 +22,8 @@ function hasLettersIn(element: Element, place: DOMRect): boolean {
 
 function around(place: DOMRect, own: Element): Element[] {
   const found = new Set<Element>();
-  for (const x of [0.05, 0.5, 0.95])
-    for (const y of [0.05, 0.5, 0.95])
+  for (const x of POINTS)
+    for (const y of POINTS)
       for (const element of document.elementsFromPoint(place.left + place.width * x, place.top + place.height * y))
         if (!own.contains(element)) found.add(element);
   return [...found];

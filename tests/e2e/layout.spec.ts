@@ -73,6 +73,22 @@ test('a visitor’s pages hold on every screen and with large text', async ({ pa
   await expect(header.getByRole('link', { name: 'สมัคร' })).toBeVisible();
   await expect(page.locator('.keypad')).toBeVisible();
   await expectGoodLayout(page);
+  // Its title is one line, two where the text is twice as large.
+  for (const [width, percent, lines] of [
+    [320, 100, 1],
+    [390, 100, 1],
+    [390, 200, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    const heightInLines = await header.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const line = Number.parseFloat(getComputedStyle(title.firstElementChild ?? title).lineHeight);
+      return Math.round(title.getBoundingClientRect().height / line);
+    });
+    expect(heightInLines, `${width} px, ${percent} %`).toBeLessThanOrEqual(lines);
+  }
 });
 
 test('a member’s pages hold on every screen and with large text, with millions in the wallet', async ({
@@ -99,6 +115,8 @@ test('a member’s pages hold on every screen and with large text, with millions
     await expectGoodLayout(page, path);
   }
 });
+
+// Dialogs that need a prize, a refusal or a day of play first are looked at in the tests of these.
 
 /** How many of a page's buttons that open a dialog are pressed: its rows open the same one. */
 const OPENERS: Readonly<Record<string, number>> = {
@@ -263,7 +281,26 @@ const reachOf = (buttons: Element[]) =>
 
 test('floating buttons and toasts cover no control and no amount at rest', async ({ page, server, member }) => {
   await giveMoney(server, member, 1_234_500);
+  await addBonusWallet(server.database, member, 125_003);
   const narrow: number[] = [];
+  // An amount of which only the small decimals are under a button, above its middle.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/member/profile');
+  const amount = page.getByRole('region', { name: 'กระเป๋าเงิน' }).locator('.money', { hasText: '1,250.03' });
+  await expect(amount).toBeVisible();
+  await expect(page.locator('.float-btn')).toHaveCount(2);
+  const toScroll = await amount.evaluate((element) => {
+    const place = document.querySelector('.float-place.is-right')?.getBoundingClientRect();
+    const { top, height } = element.getBoundingClientRect();
+    return scrollY + top + height / 2 - (place ? place.top + place.height / 4 : 0);
+  });
+  // The buttons are back when one scrolls up.
+  for (const top of [toScroll + 150, toScroll]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.waitForTimeout(200);
+  }
+  await expect.poll(() => coveredBy(page, '.float-btn')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/member');
   for (const path of ['/member/profile', '/lotto/rates', '/member/creditfree', '/affiliate']) {
     await turnTo(page, path);

@@ -6,6 +6,7 @@ import { link } from '../../../../lib/links.ts';
 import { sumBalances } from '../../../../lib/money.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { useGoBack } from '../../../../lib/use-go-back.ts';
+import { useMinWidth } from '../../../../lib/use-min-width.ts';
 import { useLocal } from '../../../../stores/local.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
@@ -23,42 +24,66 @@ const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name :
 
 /**
  * Back button, the round, the countdown to its closing, the balance, and the round's rule. On phones it replaces the site's
- * header, so that a visitor finds his ways in here too.
+ * header, so that a visitor finds his ways in here too; what is said of the round is then a line beneath.
  */
 export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
   const goBack = useGoBack(link('lottoLobby'));
   const isLoggedIn = useUser((user) => user.isLoggedIn);
+  const hasLine = !useMinWidth('md') && !isLoggedIn;
+  const closing = round && (
+    <span
+      className={classNames(
+        'block leading-snug font-normal text-muted num',
+        hasLine ? 'text-[min(.75rem,5vw)]' : 'text-xs',
+      )}
+    >
+      {text.closesAt(formatTime(round.bet_closes_at))} · <span className="whitespace-nowrap">{nameOf(round)}</span>
+    </span>
+  );
+  const chip = round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />;
+  const rule = round && (
+    <Link
+      to={link('lottoRule', { round_id: round.round_id })}
+      className={classNames('btn btn-ghost btn-icon max-md:-mr-2', hasLine && '-my-2')}
+      aria-label={text.rule}
+    >
+      <Icon name="info" />
+    </Link>
+  );
   return (
     <header className="app-header max-md:-mx-4 max-md:-mt-2 md:static md:bg-transparent md:backdrop-filter-none">
       <div className="shell md:px-0!">
         <IconButton icon="left" label={text.back} className="md:-ml-2" onClick={goBack} />
-        <h1 className="flex-[1_1_5rem]">
-          <span className="block text-base leading-normal md:text-xl md:leading-normal">
+        <h1 className={hasLine ? 'flex-1 min-w-0' : 'flex-[1_1_5rem]'}>
+          <span
+            className={classNames(
+              'block leading-normal',
+              hasLine ? 'text-[min(1rem,6vw)]' : 'text-base md:text-xl md:leading-normal',
+            )}
+          >
             {round?.category_name ?? text.title}
           </span>
-          {round && (
-            <span className="block text-xs leading-snug font-normal text-muted num">
-              {text.closesAt(nameOf(round), formatTime(round.bet_closes_at))}
-            </span>
-          )}
+          {!hasLine && closing}
         </h1>
-        <span className={classNames('grid justify-items-end flex-none', !isLoggedIn && 'max-[24rem]:hidden')}>
-          {round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />}
-          <Balance />
-        </span>
-        {!isLoggedIn && (
-          <div className="md:hidden">
-            <GuestLinks />
-          </div>
-        )}
-        {round && (
-          <Link
-            to={link('lottoRule', { round_id: round.round_id })}
-            className={classNames('btn btn-ghost btn-icon max-md:-mr-2', !isLoggedIn && 'max-md:hidden')}
-            aria-label={text.rule}
-          >
-            <Icon name="info" />
-          </Link>
+        {hasLine ? (
+          <>
+            <div className="sm:order-1">
+              <GuestLinks />
+            </div>
+            <div className="max-sm:basis-full flex items-center gap-2 pl-2">
+              <span className="flex-1">{closing}</span>
+              {chip}
+              {rule}
+            </div>
+          </>
+        ) : (
+          <>
+            <span className="grid justify-items-end flex-none">
+              {chip}
+              <Balance />
+            </span>
+            {rule}
+          </>
         )}
       </div>
     </header>
