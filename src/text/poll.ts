@@ -9,7 +9,6 @@ export const POLL_TEXT = {
   noneText: 'มีโพลใหม่เมื่อไร จะประกาศในหน้ากิจกรรม',
   home: 'กลับหน้าแรก',
   pool: 'เงินรางวัลรวม',
-  baht: (amount: Baht) => `${formatBaht(amount).replace('.00', '')} บาท`,
   choices: 'ตัวเลือก',
   closesIn: 'ปิดโหวตใน',
   opensAt: (time: string) => `เปิดโหวต ${time}`,

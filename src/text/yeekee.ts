@@ -4,7 +4,7 @@ import { formatCount } from '../lib/count.ts';
 export const YEEKEE_TEXT = {
   back: 'ย้อนกลับ',
   heading: (category: string) => `ยิงเลข ${category}`,
-  roundLine: (name: string, time: string) => `${name} · ออกผล ${time}`,
+  drawnAt: (time: string) => `ออกผล ${time}`,
   bet: 'แทงรอบนี้',
 
   phase: {

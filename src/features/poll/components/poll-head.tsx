@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/time.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
 import type { Poll, State } from '../model/poll.ts';
 
 /** The picture with the prize pool, the question, and the remaining time. */
@@ -22,10 +23,10 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
           />
           {satangOf(prize_pool) > 0 && (
             // It needs a background, because the picture can have any colour.
-            <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[20%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
+            <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[14%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
               <span className="text-[min(.875rem,3.8vw)]">{text.pool}</span>
-              <strong className="text-[min(1.75rem,7.5vw)] leading-normal sm:text-3xl num">
-                {text.baht(prize_pool)}
+              <strong className="text-[min(1.75rem,7vw)] leading-normal sm:text-3xl">
+                <Money amount={prize_pool} className="font-bold" />
               </strong>
               <span className="text-[min(.875rem,3.8vw)] text-balance">{prize_rule}</span>
             </p>

@@ -29,11 +29,13 @@ export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
       <div className="flex-1 min-w-0">
         <h2 className="text-base">{text.quotaTitle}</h2>
         {own && satangOf(own.target) > 0 && <Progress title={own.title} progress={own.progress} target={own.target} />}
-        <p className="text-xs text-muted mt-2">
-          {rule}
-          {quota && quota.max_today > 1 && ` · ${text.quotaToday(quota.used_today, quota.max_today)}`}
-        </p>
-        {quota && <p className="text-xs text-muted num">{text.quotaCounted(formatTime(quota.last_updated_quota))}</p>}
+        <p className="text-xs text-muted mt-2">{rule}</p>
+        {quota && (
+          <p className="text-xs text-muted num">
+            {quota.max_today > 1 && `${text.quotaToday(quota.used_today, quota.max_today)} · `}
+            <span>{text.quotaCounted(formatTime(quota.last_updated_quota))}</span>
+          </p>
+        )}
         {!quota && <p className="text-xs text-muted">{text.visitorHint}</p>}
       </div>
       {quota && (

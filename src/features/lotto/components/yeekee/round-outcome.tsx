@@ -39,7 +39,7 @@ export function RoundOutcome({ outcome, shots }: RoundOutcomeProps) {
           </b>
         ))}
       </p>
-      <dl className="grid fit-5 gap-2 mt-3 text-center">
+      <dl className="grid fit-4 gap-2 mt-3 text-center">
         <Prize name={text.threeTop} from={text.threeTopFrom} number={result.three_top} />
         <Prize name={text.twoTop} from={text.twoTopFrom} number={result.two_top} />
         <Prize name={text.twoBottom} from={text.twoBottomFrom} number={result.two_bottom} />

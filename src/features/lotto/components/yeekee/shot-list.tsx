@@ -73,10 +73,15 @@ function LiveState({ isLive }: { isLive: boolean }) {
 
 function ShotRow({ shot, isSixteenth }: { shot: Shot; isSixteenth: boolean }) {
   return (
-    <li className={classNames('flex items-center gap-3 px-4 min-h-13', shot.is_mine && 'bg-primary/12')}>
-      <span className="w-9 text-sm text-muted num">{shot.position}</span>
-      <span className="flex-1 min-w-0">
-        <b className="block text-lg leading-normal tracking-[.12em] num">{shot.number}</b>
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 sm:gap-x-3 px-4 min-h-13',
+        shot.is_mine && 'bg-primary/12',
+      )}
+    >
+      <span className="min-w-8 text-sm text-muted num">{shot.position}</span>
+      <span className="flex-1">
+        <b className="block text-lg leading-normal tracking-[.12em] whitespace-nowrap num">{shot.number}</b>
         {isSixteenth && <span className="block text-xs leading-snug text-brand-ink pb-1">{text.list.sixteenth}</span>}
       </span>
       {shot.is_mine ? (
@@ -84,7 +89,7 @@ function ShotRow({ shot, isSixteenth }: { shot: Shot; isSixteenth: boolean }) {
       ) : (
         <span className="text-sm text-muted">{shot.name_masked}</span>
       )}
-      <time className="w-17 text-right text-xs text-muted num" dateTime={shot.time}>
+      <time className="min-w-15 text-right text-xs text-muted num" dateTime={shot.time}>
         {clockTime(shot.time)}
       </time>
     </li>

@@ -37,13 +37,7 @@ export function VerifyRound({ roundId }: { roundId: string }) {
         )}
       </div>
       <Failure text={isFailed ? text.failed : null} />
-      <Button
-        variant={verdict ? 'quiet' : 'primary'}
-        block
-        busy={isChecking}
-        busyLabel={text.checking}
-        onClick={verify}
-      >
+      <Button variant="quiet" block busy={isChecking} busyLabel={text.checking} onClick={verify}>
         {verdict ? text.again : text.action}
       </Button>
     </section>

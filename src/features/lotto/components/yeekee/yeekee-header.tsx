@@ -32,18 +32,18 @@ export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase
     <header className="app-header">
       <div className="shell max-w-[60rem]! md:pl-5! md:pr-8!">
         <IconButton icon="left" label={text.back} onClick={goBack} />
-        <h1 className="flex-[1_1_5rem]">
-          <span className="block text-base leading-normal">
+        <h1 className="flex-1 min-w-0">
+          <span className="block text-[min(1rem,5.2vw)] leading-normal">
             {round ? text.heading(round.category_name) : text.tabs.shoot}
           </span>
           {round && (
-            <span className="block text-xs leading-snug font-normal text-muted num">
-              {text.roundLine(round.name, formatTime(round.result_at))}
+            <span className="block text-[min(.75rem,4.4vw)] leading-snug font-normal text-muted num">
+              {round.name} · <span className="whitespace-nowrap">{text.drawnAt(formatTime(round.result_at))}</span>
             </span>
           )}
         </h1>
         {round && (
-          <span role="status" className={`state pr-1 flex-none ${TONES[phase]}`}>
+          <span role="status" className={`state pr-1 flex-none text-[min(.875rem,4.4vw)] ${TONES[phase]}`}>
             {text.phase[phase]}
           </span>
         )}
