@@ -83,7 +83,7 @@ function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {
 
 function Small({ name, amount, isSigned = false, ...bar }: SumProps & { isSigned?: boolean }) {
   return (
-    <div className={`${CELL} py-1.5 flex flex-wrap items-baseline justify-between gap-x-2`}>
+    <div className={`${CELL} py-1.5 flex flex-wrap content-between items-baseline justify-between gap-x-2`}>
       <dt className="text-muted">{name}</dt>
       <dd>
         <Money amount={amount} unit={null} sign={isSigned} />

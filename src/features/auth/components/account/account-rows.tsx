@@ -127,8 +127,10 @@ function Row({ icon, label, value, onOpen }: RowProps) {
       <span className="glyph">
         <Icon name={icon} size={20} />
       </span>
-      <span className="flex-1 text-left font-medium">{label}</span>
-      <span className="text-sm text-muted num">{value}</span>
+      <span className="flex-1 min-w-0 flex flex-wrap items-baseline justify-between gap-x-3 text-left">
+        <span className="font-medium">{label}</span>
+        <span className="text-sm text-muted num">{value}</span>
+      </span>
       <Icon name="right" size={20} className="text-muted flex-none" />
     </button>
   );
