@@ -11,6 +11,7 @@ import { follow, noticesSeen, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { newPerson, registerByForm } from './fixtures/forms.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import { accountOf } from './fixtures/loyalty.ts';
 import { registerMember } from './fixtures/member.ts';
 
@@ -123,6 +124,7 @@ test('the overview shows the income of last night, a failed load and the network
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('จำนวนเงิน').fill('99');
   await expect(sheet.getByText('ถอนขั้นต่ำ 100.00 บาท')).toBeVisible();
+  await expectGoodDialog(page, 'commission to the wallet');
   await sheet.getByLabel('จำนวนเงิน').fill('150.50');
   const sent: string[] = [];
   page.on(

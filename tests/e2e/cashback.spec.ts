@@ -6,6 +6,7 @@ import { AGENT } from '../server/ledger/fixture.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import { accountOf } from './fixtures/loyalty.ts';
 
 test("yesterday's amounts are shown with their computation, and claimed once into the wallet", async ({
@@ -41,6 +42,7 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   await expectNoViolation(page);
   await page.getByRole('button', { name: /ยอดเสีย 3,690.00 บาท/ }).click();
   await expect(page.getByRole('dialog').getByText('−3,690.00')).toBeVisible();
+  await expectGoodDialog(page, 'a day of losses');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).dblclick();
   await expect(page.getByText('รับคืน 184.50 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
@@ -52,6 +54,7 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   await expect(running).toContainText(/ยอดเล่น2,000\.00.*ได้คืนถ้าสรุปตอนนี้4\.00/);
   await page.getByRole('button', { name: /ยอดเล่น 4,000.00 บาท/ }).click();
   await expect(page.getByRole('dialog').getByText('4,000.00 × 0.2% = 8.00')).toBeVisible();
+  await expectGoodDialog(page, 'a day of turnover');
   await page.keyboard.press('Escape');
   // The answer is lost: a second press shows that it was paid, and pays nothing more.
   await page.route('**/api/cashback/loss/claim', async (route) => {

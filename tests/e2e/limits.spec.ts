@@ -3,6 +3,7 @@ import { getLimits } from '../../contract/safer-play.ts';
 import { enter, test, turnTo } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { fundCash, gameOf, meter, openGame } from './fixtures/games.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import { logIn } from './fixtures/member.ts';
 
 test.afterEach(({ server }) => server.clock.set(new Date()));
@@ -159,6 +160,7 @@ test('the session reminder: over a page, and later over the game that is being p
   await page.goto('/member');
   await expect(reminder).toContainText('เล่นมาแล้ว 29');
   await expect(reminder).toContainText('75.00');
+  await expectGoodDialog(page, 'a reminder');
   await reminder.getByRole('button', { name: 'เล่นต่อ' }).click();
   await expect(reminder).toHaveCount(0);
 

@@ -3,6 +3,7 @@ import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney, openedDeposit, pay } from './fixtures/bank.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import { buy, limitNumber, roundOf, test } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
 
@@ -103,6 +104,7 @@ test('changes between check and sale are shown, and nothing is sold before the p
   await expect(changes.getByRole('listitem').filter({ hasText: '999' })).toContainText('เต็มวงเงินรับแล้ว จะถูกลบออก');
   await expect(changes.getByRole('listitem').filter({ hasText: '45' })).toContainText(/จ่ายครึ่ง×90 ×45/);
   await expect(changes.getByRole('listitem')).toHaveCount(2);
+  await expectGoodDialog(page, 'what changed in a bill');
   expect(await balance(server, member)).toBe(1000);
   await changes.getByRole('button', { name: 'ยอมรับทั้งหมด' }).click();
   await expect(confirmation(page)).toContainText('45 ×45 จ่ายครึ่ง');

@@ -7,6 +7,7 @@ import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance, openByApi, openedDeposit, pay } from './fixtures/bank.ts';
 import { baht } from './fixtures/games.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import type { NewMember } from './fixtures/member.ts';
 
 const WELCOME = 'โบนัสต้อนรับ 100%';
@@ -37,7 +38,12 @@ test('a visitor reads the terms with an example for an amount of his own, and ha
   await expect(dialog.getByText('ฝากอย่างน้อย 100.00')).toBeVisible();
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: 'เข้าสู่ระบบเพื่อรับ' }).click();
-  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeVisible();
+  const login = page.getByRole('dialog', { name: 'เข้าสู่ระบบ' });
+  await expect(login).toBeVisible();
+  await expectGoodDialog(page, 'login');
+  await login.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await expect(page.getByRole('dialog', { name: 'สมัครสมาชิก' })).toBeVisible();
+  await expectGoodDialog(page, 'registration');
 });
 
 test('a promotion is chosen at the deposit, taken once the money has arrived, met and moved to cash', async ({
@@ -92,6 +98,7 @@ test('giving a bonus up shows what it costs first', async ({ page, request, memb
   const sheet = page.getByRole('dialog', { name: 'ยกเลิกโบนัสนี้?' });
   await expect(sheet.getByText(`ต้องเล่นให้ครบ ${baht(amount)}`)).toBeVisible();
   await expectNoViolation(page);
+  await expectGoodDialog(page, 'giving a bonus up');
   await sheet.getByRole('button', { name: 'ยืนยันยกเลิก' }).click();
   await expect(page.getByText(`คืนเข้ากระเป๋าหลัก ${baht(amount)}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'โบนัสของฉัน' })).toBeHidden();

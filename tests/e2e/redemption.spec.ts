@@ -4,6 +4,7 @@ import { newKey } from '../server/operator/fixture.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import { accountOf, givePoints } from './fixtures/loyalty.ts';
 
 test('a credit is redeemed once, although its answer was lost; too expensive and sold-out items say so', async ({
@@ -23,6 +24,7 @@ test('a credit is redeemed once, although its answer was lost; too expensive and
   await sheet.getByRole('button', { name: 'เพิ่มจำนวน' }).click();
   await expect(sheet.getByRole('button', { name: 'ใช้ 440 คะแนน' })).toBeEnabled();
   await expectNoViolation(page);
+  await expectGoodDialog(page, 'a redemption');
   await sheet.getByRole('button', { name: 'เพิ่มจำนวน' }).click();
   await expect(sheet.getByText('คะแนนไม่พอ ขาดอีก 160 คะแนน')).toBeVisible();
   await sheet.getByRole('button', { name: 'ลดจำนวน' }).click();

@@ -3,6 +3,7 @@ import { sliceAt } from '../../src/features/wheel/model/wheel.ts';
 import type { TestServer } from '../server/harness.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import { accountOf, givePoints, giveSpins } from './fixtures/loyalty.ts';
 import type { NewMember } from './fixtures/member.ts';
 
@@ -73,9 +74,11 @@ test('with reduced motion a spin for points shows its result at once, and a lost
   await expectNoViolation(page);
   await page.getByRole('button', { name: 'หมุน ใช้ 100 คะแนน' }).click();
   await expect(prize(page).getByText('รางวัลถูกบันทึกไว้แล้ว')).toBeVisible({ timeout: 4000 });
+  await expectGoodDialog(page, 'a prize that is not credited yet');
   await page.unroute('**/api/wheel/reward');
   await prize(page).getByRole('button', { name: 'ลองอีกครั้ง' }).click();
   await expect(prize(page).getByText('ขอบคุณที่ร่วมสนุก')).toBeVisible();
+  await expectGoodDialog(page, 'no prize');
   await expectNoViolation(page);
   await ok(page).click();
   const [made, ...others] = await spins(server, member);

@@ -8,6 +8,7 @@ import { fund } from '../server/ledger/fixture.ts';
 import { test as base } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { addBonusWallet } from './fixtures/games.ts';
+import { expectGoodDialog } from './fixtures/layout.ts';
 import type { NewMember } from './fixtures/member.ts';
 
 const AMOUNT = 'จำนวนเงินที่ต้องการถอน';
@@ -89,6 +90,7 @@ test('requested, approved, paid: each stage shows by itself; a double press requ
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
   await expect(page.getByText('ยกเลิกไม่ได้หลังยืนยัน')).toBeVisible();
   await expectNoViolation(page);
+  await expectGoodDialog(page, 'a withdrawal');
   await confirm(page).dblclick();
   await expect(STAGE(page, CHECKING)).toBeVisible();
   await approve(server);
@@ -157,6 +159,7 @@ test('network cut at the request: the draft stays, and the next press is the sam
   await fill(page, '500');
   await confirm(page).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expectGoodDialog(page, 'a withdrawal without an answer');
   await confirm(page).click();
   await expect(STAGE(page, CHECKING)).toBeVisible();
   expect(new Set(keys).size).toBe(1);

@@ -73,7 +73,8 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
         ]}
         onChange={choose}
       />
-      <div className="relative mx-auto w-full max-w-[22rem] pt-1">
+      {/* The corners of a turned square reach beyond a phone. */}
+      <div className="relative mx-auto w-full max-w-[22rem] pt-1 overflow-x-clip">
         <Pointer />
         <div ref={game.wheel} className="will-change-transform" data-testid="wheel">
           <WheelDrawing prizes={wheel.prizes} restsAt={game.restsAt} />
