@@ -8,3 +8,10 @@ export function formatCount(count: number): string {
   const whole = Math.round(Math.abs(count));
   return `${count < 0 && whole > 0 ? '-' : ''}${grouped(String(whole))}`;
 }
+
+/** A number with at most `most` decimals: `850`, `3.2`, `1,000.125`. */
+export function formatNumber(value: number, most = 3): string {
+  if (!Number.isFinite(value)) return UNKNOWN;
+  const [whole = '', decimals] = String(Number(value.toFixed(most))).split('.');
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`;
+}

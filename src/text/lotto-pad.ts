@@ -1,13 +1,10 @@
 import { formatBaht } from '../../contract/baht-text.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { type Baht, baht } from '../../contract/money.ts';
-import { formatCount } from '../lib/count.ts';
+import { formatCount, formatNumber } from '../lib/count.ts';
 import { BET_NAMES, rateText } from './lotto.ts';
 
-// Made once, because making a formatter takes longer than formatting with it.
-const upTo = (most: number) => new Intl.NumberFormat('th-TH', { maximumFractionDigits: most });
-const [noDecimal, oneDecimal, twoDecimals] = [upTo(0), upTo(1), upTo(2)];
-const oddsText = (odds: number) => (odds < 10 ? twoDecimals : noDecimal).format(odds);
+const oddsText = (odds: number) => formatNumber(odds, odds < 10 ? 2 : 0);
 
 /** Texts of `/lotto/:round_id?`: the keypad, the draft, its check and its sale. */
 export const PAD_TEXT = {
@@ -45,7 +42,7 @@ export const PAD_TEXT = {
   betTypes: 'ประเภทที่แทง',
   views: { label: 'วิธีใส่เลข', keys: 'กดเลข', grid: 'เลือกจากตาราง', paste: 'วางโพย' },
   odds: (odds: number) => `โอกาสถูก 1 ใน ${oddsText(odds)}`,
-  rtp: (rtp: number) => `ผลตอบแทน ${oneDecimal.format(rtp)}%`,
+  rtp: (rtp: number) => `ผลตอบแทน ${formatNumber(rtp, 1)}%`,
   limits: {
     title: 'เลขปิดรับและจ่ายครึ่ง',
     closed: 'ปิดรับ',
@@ -222,7 +219,7 @@ export const PAD_TEXT = {
     shortBy: (amount: string) => `ขาดอีก ${amount} บาท`,
     depositShort: (amount: string) => `ฝากที่ขาด ${amount} บาท`,
     total: (count: number) => `รวม ${formatCount(count)} เลข`,
-    worth: (odds: number, rtp: number) => `1 ใน ${oddsText(odds)} · คืน ${oneDecimal.format(rtp)}%`,
+    worth: (odds: number, rtp: number) => `1 ใน ${oddsText(odds)} · คืน ${formatNumber(rtp, 1)}%`,
     typeSum: (count: number, total: Baht) => `${formatCount(count)} เลข · ${formatBaht(total)} บาท`,
     check: 'ตรวจสอบโพย',
     login: 'เข้าสู่ระบบเพื่อแทง',

@@ -1,5 +1,5 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
-import { formatCount } from '../lib/count.ts';
+import { formatCount, formatNumber } from '../lib/count.ts';
 
 /** The bet types as players call them (docs/rules.md#lottery). */
 export const BET_NAMES: Readonly<Record<BetType, string>> = {
@@ -14,7 +14,7 @@ export const BET_NAMES: Readonly<Record<BetType, string>> = {
 };
 
 /** A rate as players read it: `×850`, `×3.2`. */
-export const rateText = (rate: number) => `×${rate.toLocaleString('th-TH')}`;
+export const rateText = (rate: number) => `×${formatNumber(rate)}`;
 
 /** Texts of the lottery's lobby, results, rates, rules and bills. */
 export const LOTTO_TEXT = {
@@ -123,9 +123,9 @@ export const LOTTO_TEXT = {
     bet: 'ประเภท',
     rate: 'จ่ายบาทละ',
     odds: 'โอกาสถูก',
-    oneIn: (odds: number) => `1 ใน ${odds.toLocaleString('th-TH', { maximumFractionDigits: 2 })}`,
+    oneIn: (odds: number) => `1 ใน ${formatNumber(odds, 2)}`,
     rtp: 'ผลตอบแทน',
-    percent: (rtp: number) => `${rtp.toLocaleString('th-TH', { maximumFractionDigits: 2 })}%`,
+    percent: (rtp: number) => `${formatNumber(rtp, 2)}%`,
     limits: 'ขั้นต่ำ–สูงสุด',
     range: (min: string, max: string) => `${min}–${max} บาท`,
     perNumber: (most: string) => `รวมทุกคนไม่เกิน ${most} บาทต่อเลข`,

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount, formatNumber } from '../lib/count.ts';
 
 /** Sentences of the wheel. */
 export const WHEEL_TEXT = {
@@ -20,7 +20,7 @@ export const WHEEL_TEXT = {
   spinsToday: (spins: number, most: number) => `วันนี้หมุนแล้ว ${formatCount(spins)} จาก ${formatCount(most)} ครั้ง`,
   oddsButton: 'โอกาสได้รางวัลและกติกา',
   oddsTitle: 'โอกาสได้รางวัล',
-  odds: (percent: number) => `${percent.toLocaleString('th-TH', { maximumFractionDigits: 4 })}%`,
+  odds: (percent: number) => `${formatNumber(percent, 4)}%`,
   rules: 'กติกา',
   boardTitle: 'ผู้ได้รางวัลล่าสุด',
   boardEmpty: 'ยังไม่มีผู้ได้รางวัล',

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoResult } from '../../../../contract/lotto-results.ts';
+import { formatCount } from '../../../lib/count.ts';
 import { BET_NAMES, LOTTO_TEXT } from '../../../text/lotto.ts';
 
 export type Result = OutputOf<typeof lottoResult>;
@@ -23,8 +24,9 @@ export function prizeLine(prizes: Prizes): string {
   return [...first, ...prizeRows(prizes).map(({ name, numbers }) => `${name} ${numbers.join(' ')}`)].join(' · ');
 }
 
+/** A whole number of hundredths with its two decimals. */
 const inHundredths = (number: number) =>
-  (number / 100).toLocaleString('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  `${formatCount(Math.floor(number / 100))}.${String(number % 100).padStart(2, '0')}`;
 
 /** `ดัชนี 38,512.47 (+112.35)`. */
 export function indexLine({ close, change }: NonNullable<Result['index']>): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../../lib/count.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
@@ -69,22 +70,30 @@ export default function LobbyPage() {
             />
           )}
         </section>
-        {folded.length > 0 && (
-          <details className="group" key={group}>
-            <summary className="surface row-link [&::-webkit-details-marker]:hidden cursor-pointer">
-              <span className="flex-1 text-muted">{text.notOpen(formatCount(folded.length))}</span>
-              <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
-            </summary>
-            <section
-              className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5 mt-2.5"
-              aria-label={LOTTO_TEXT.state.upcoming}
-            >
-              <Rows rows={folded} now={now} />
-            </section>
-          </details>
-        )}
+        {folded.length > 0 && <Folded key={group} rows={folded} now={now} />}
       </div>
     </div>
+  );
+}
+
+/** Lotteries that are not open, behind their number; drawn when it is pressed. */
+function Folded({ rows, now }: { rows: readonly Shown[]; now: number }) {
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <details className="group" onToggle={() => setDrawn(true)}>
+      <summary className="surface row-link [&::-webkit-details-marker]:hidden cursor-pointer">
+        <span className="flex-1 text-muted">{text.notOpen(formatCount(rows.length))}</span>
+        <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
+      </summary>
+      {isDrawn && (
+        <section
+          className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5 mt-2.5"
+          aria-label={LOTTO_TEXT.state.upcoming}
+        >
+          <Rows rows={rows} now={now} />
+        </section>
+      )}
+    </details>
   );
 }
 
