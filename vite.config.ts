@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Endpoint } from './contract/endpoint.ts';
 import { DEFAULT_AGENT, readAgent, siteFolder } from './liff/agents/agent-file.ts';
-import { textFont } from './liff/agents/text-font.ts';
+import { cutFonts } from './liff/agents/cut-fonts.ts';
 import { agentSite } from './liff/agents/vite-plugin.ts';
 
 const contractFolder = fileURLToPath(new URL('./contract/', import.meta.url));
@@ -208,7 +208,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     ...(mode === 'test' ? [] : [contractCalls()]),
     agentSite(readAgent(AGENT)),
-    textFont(),
+    cutFonts(readAgent(AGENT)),
     trimAxios(),
     nativeExternalStore(),
     routerForProduction(),

@@ -5,13 +5,14 @@
 import sharp from 'sharp';
 import { hexOf, parseColour } from '../theme/colour.ts';
 import { type AgentFile, type Mode, readDrawing } from './agent-file.ts';
+import { titleFile } from './cut-fonts.ts';
 import { HOUSE_TOKENS } from './house-tokens.ts';
 
 /** Of the mark on a home screen's icon, which the phone may cut to a circle. */
 const ICON_MARK = 0.6;
 const ICON_SIZES = [180, 192, 512];
-/** The letters of a font's Thai file, as @fontsource cuts it. */
-const THAI = 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC';
+/** The letters of a heading's font (cut-fonts.ts). */
+const THAI = 'U+0E01-0E02,U+0E04,U+0E06-0E3A,U+0E40-0E4E,U+200B-200D,U+25CC';
 
 /** All tokens of one of the agent's themes. */
 export const tokensOf = ({ theme }: AgentFile, mode: Mode) => ({ ...HOUSE_TOKENS[mode], ...theme[mode] });
@@ -38,8 +39,7 @@ ${first === 'system' ? followed : ''}
 /** The font of the agent's headings: its Thai letters; all others are the text's own. */
 export function fontCss({ theme: { title } }: AgentFile): string {
   if (!title.font) return '';
-  const file = `@fontsource/${title.font.package}/files/${title.font.package}-thai-${title.weight}-normal.woff2`;
-  return `@font-face{font-family:"${title.font.family}";font-display:swap;font-weight:${title.weight};src:url("${file}") format("woff2");unicode-range:${THAI}}`;
+  return `@font-face{font-family:"${title.font.family}";font-display:swap;font-weight:${title.weight};src:url("@fonts/${titleFile(title.font)}") format("woff2");unicode-range:${THAI}}`;
 }
 
 /**
