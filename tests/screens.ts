@@ -1,4 +1,4 @@
-/** `npm run screens`: takes the README's pictures from the real app, so that they stay true. */
+/** `npm run screens`: takes the README's pictures from the real app with the past that `npm start` gives it, so that they stay true. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -104,7 +104,7 @@ async function take(browser: Browser, url: string, member: State, picture: Pictu
 async function pagesOf(browser: Browser, code: string): Promise<{ home: Buffer; member: Buffer }> {
   const agent = readAgent(code);
   execFileSync('node', ['server/build-if-needed.ts'], { stdio: 'inherit', env: { ...process.env, AGENT: code } });
-  const server = await startTestServer({ seed: true, config: { agent } });
+  const server = await startTestServer({ seed: true, config: { agent, sandboxCrowd: true } });
   try {
     const home = await shoot(browser, server.url, { path: '/', theme: agent.theme.first });
     const state = await logIn(browser, server.url, code);
@@ -133,7 +133,7 @@ mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
 try {
   await takeAgents(browser);
-  const server = await startTestServer({ seed: true });
+  const server = await startTestServer({ seed: true, config: { sandboxCrowd: true } });
   try {
     const member = await logIn(browser, server.url, DEFAULT_AGENT);
     for (const picture of PICTURES) await take(browser, server.url, member, picture);
