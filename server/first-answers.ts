@@ -72,8 +72,14 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/fishing': gamePage('fishing'),
   '/freespin': gamePage('freespin'),
   '/lotto/lobby': page('features/lotto/pages/lobby-page.tsx', () => [read(lottoLobby, {}, { drawings: 20 })]),
-  '/lotto/results': page('features/lotto/pages/results-page.tsx', () => [read(lottoResults, {}, { drawings: 5 })]),
-  '/lotto/rates': page('features/lotto/pages/rates-page.tsx', () => [read(lottoRates, {})]),
+  '/lotto/results': page('features/lotto/pages/results-page.tsx', () => [
+    read(lottoResults, {}, { drawings: 5 }),
+    read(lottoLobby, {}),
+  ]),
+  '/lotto/rates': page('features/lotto/pages/rates-page.tsx', () => [
+    read(lottoRates, {}, { drawings: 20 }),
+    read(lottoLobby, {}),
+  ]),
   '/promotions': page('features/promotion/pages/promotions-page.tsx', (agent_code) => [
     read(promotionList, { agent_code }, { drawings: 3 }),
   ]),

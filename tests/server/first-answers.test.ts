@@ -74,6 +74,14 @@ test('a page’s first drawings come with it, each once; a picture that is no dr
   expect(answers.pictures).toHaveLength(16);
 });
 
+test('results and rates have the lotteries too, which their menus name', async () => {
+  for (const [path, own] of [
+    ['/lotto/results', 'lotto/results'],
+    ['/lotto/rates', 'lotto/rates'],
+  ] as const)
+    expect(namesOf((await pages.contentOf(path)).answers.shared)).toEqual(['agent/config', own, 'lotto/lobby']);
+});
+
 test('a page without a content of its own has the agent’s configuration only', async () => {
   const { answers } = await pages.contentOf('');
   expect(namesOf(answers.shared)).toEqual(['agent/config']);
