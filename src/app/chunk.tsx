@@ -32,17 +32,13 @@ function Part<Props extends object>({ choose, props }: { choose: () => Component
 }
 
 /**
- * `lazy` that retries code which does not load (lib/load-code.ts). The pages' styles load with the code, except for parts
- * of the first paint (`firstPaint`), whose styles are in theme.css. Code that has loaded already is drawn at once, because
+ * `lazy` that retries code which does not load (lib/load-code.ts). The pages' styles load with the code. Code that has loaded already is drawn at once, because
  * React keeps the fallback of `lazy` for 300 ms.
  */
-export function lazyChunk<Props extends object>(
-  load: () => Promise<Loaded<Props>>,
-  { firstPaint = false }: { firstPaint?: boolean } = {},
-): Chunk<Props> {
+export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props>>): Chunk<Props> {
   let Ready: ComponentType<Props> | undefined;
   const all = async () => {
-    const [loaded] = await withStyles(() => Promise.all([load(), firstPaint || pageStyles()]));
+    const [loaded] = await withStyles(() => Promise.all([load(), pageStyles()]));
     Ready = loaded.default;
     return loaded;
   };
@@ -57,3 +53,7 @@ export function lazyChunk<Props extends object>(
       ),
   });
 }
+
+/** A page of the first chunk, drawn without a skeleton before it; its styles are in theme.css. */
+export const readyChunk = <Props extends object>(Page: ComponentType<Props>): Chunk<Props> =>
+  Object.assign((props: Props) => <Page {...props} />, { preload: async () => undefined });

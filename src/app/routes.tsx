@@ -3,7 +3,8 @@ import { matchPath } from 'react-router-dom';
 import { PATHS, type RouteName } from '../lib/links.ts';
 import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { gameText } from '../text/game.ts';
-import { type Chunk, lazyChunk } from './chunk.tsx';
+import { type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
+import { HomePage } from './home-page.tsx';
 
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
@@ -70,7 +71,7 @@ const cashbackPage = lazyChunk<PageProps>(() => import('../features/cashback/pag
 export const ROUTES: readonly Route[] = [
   {
     name: 'home',
-    page: lazyChunk(async () => ({ default: (await import('./home-page.tsx')).HomePage }), { firstPaint: true }),
+    page: readyChunk(HomePage),
     title: PAGE_TITLES.home,
     header: 'menu',
     middleware: ['agent'],

@@ -1,22 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
+/** How far the page is scrolled, read when it scrolls only: reading it at a mount would lay out the page at once. */
+let scrolled = 0;
+
 function subscribe(notify: () => void): () => void {
-  window.addEventListener('scroll', notify, { passive: true });
-  return () => window.removeEventListener('scroll', notify);
+  const read = () => {
+    scrolled = Math.max(0, window.scrollY);
+    notify();
+  };
+  window.addEventListener('scroll', read, { passive: true });
+  return () => window.removeEventListener('scroll', read);
 }
 
 /** Whether the page has been scrolled away from its top. */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY > 4);
+  return useSyncExternalStore(subscribe, () => scrolled > 4);
 }
 
 let lastY = 0;
 let isDown = false;
 function readDirection(): boolean {
-  const y = Math.max(0, window.scrollY);
-  if (Math.abs(y - lastY) > 8) {
-    isDown = y > lastY && y > 80;
-    lastY = y;
+  if (Math.abs(scrolled - lastY) > 8) {
+    isDown = scrolled > lastY && scrolled > 80;
+    lastY = scrolled;
   }
   return isDown;
 }

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readyChunk } from './chunk.tsx';
+import { findRoute } from './routes.tsx';
+
+test('a page of the first chunk is drawn at once, and needs no preload', async () => {
+  const Page = readyChunk(({ name }: { name: string }) => <p>{name}</p>);
+  expect(renderToStaticMarkup(<Page name="home" />)).toBe('<p>home</p>');
+  await expect(Page.preload('/')).resolves.toBeUndefined();
+});
+
+test('home is such a page', () => {
+  const Home = findRoute('/')?.page;
+  // Without a Suspense boundary, code that has yet to load would be an error.
+  expect(() => Home && renderToStaticMarkup(<Home memberPanel={null} notFound={null} />)).not.toThrow(/suspended/);
+});
