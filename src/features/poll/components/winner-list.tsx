@@ -42,15 +42,15 @@ function Rows({ winners: { winners, total } }: { winners: Winners }) {
   return (
     <ul className="surface rows">
       {shown.map(({ rank, name_masked, amount, is_mine, vote_no }) => (
-        <li key={vote_no} className="row-link min-h-14">
+        <li key={vote_no} className="row-link flex-wrap min-h-14">
           <span className={classNames('w-6 text-center font-bold num', rank === 1 ? 'text-win' : 'text-muted')}>
             {rank}
           </span>
-          <span className="flex-1 min-w-0">
+          <span className="flex-1 whitespace-nowrap">
             {name_masked}
             {is_mine && <b className="badge badge-sm bg-primary/18 text-brand-ink border-0 ml-2">{text.you}</b>}
           </span>
-          <span className="tone-win">
+          <span className="tone-win ml-auto">
             <Money amount={amount} sign />
           </span>
         </li>

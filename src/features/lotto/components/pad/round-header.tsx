@@ -37,7 +37,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
         hasLine ? 'text-[min(.75rem,5vw)]' : 'text-xs',
       )}
     >
-      {text.closesAt(formatTime(round.bet_closes_at))} · <span className="whitespace-nowrap">{nameOf(round)}</span>
+      {text.closesAt(formatTime(round.bet_closes_at))}&nbsp;· <span className="whitespace-nowrap">{nameOf(round)}</span>
     </span>
   );
   const chip = round && state === 'open' && <CountdownChip until={round.bet_closes_at} label={text.closesIn} />;

@@ -38,7 +38,7 @@ export function YeekeeHeader({ round, phase }: { round: Round | undefined; phase
           </span>
           {round && (
             <span className="block text-[min(.75rem,4.4vw)] leading-snug font-normal text-muted num">
-              {round.name} · <span className="whitespace-nowrap">{text.drawnAt(formatTime(round.result_at))}</span>
+              {round.name}&nbsp;· <span className="whitespace-nowrap">{text.drawnAt(formatTime(round.result_at))}</span>
             </span>
           )}
         </h1>
