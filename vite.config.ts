@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Endpoint } from './contract/endpoint.ts';
-import { DEFAULT_AGENT, readAgent, siteFolder } from './liff/agents/agent-file.ts';
+import { DEFAULT_AGENT, drawingFolder, readAgent, siteFolder } from './liff/agents/agent-file.ts';
 import { cutFonts } from './liff/agents/cut-fonts.ts';
 import { agentSite } from './liff/agents/vite-plugin.ts';
 
@@ -204,7 +204,7 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 /** One variable chooses whose build this is, and whose development server. */
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     ...(mode === 'test' ? [] : [contractCalls()]),
     agentSite(readAgent(AGENT)),
@@ -214,28 +214,37 @@ export default defineConfig(({ mode }) => ({
     routerForProduction(),
     react(),
     tailwindcss(),
-    firstPaintStyles(),
-    precompress(),
+    ...(isSsrBuild ? [] : [firstPaintStyles(), precompress()]),
   ],
-  build: {
-    outDir: siteFolder(AGENT),
-    emptyOutDir: true,
-    target: ['es2022', 'safari16.4', 'chrome111'],
-    cssTarget: ['safari16.4', 'chrome111'],
-    manifest: true,
-    assetsInlineLimit: 2048,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // The first chunk contains the names of all others: without words (.vite/manifest.json has them) and with the
-        // shortest hash that the bundler takes it is 0.8 kB smaller.
-        chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: {
-          groups: CHUNKS,
-          includeDependenciesRecursively: false,
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild
+    ? {
+        outDir: drawingFolder(AGENT),
+        emptyOutDir: true,
+        ssr: 'src/boot/draw.tsx',
+        target: 'node22',
+        copyPublicDir: false,
+        rolldownOptions: { output: { codeSplitting: false } },
+      }
+    : {
+        outDir: siteFolder(AGENT),
+        emptyOutDir: true,
+        target: ['es2022', 'safari16.4', 'chrome111'],
+        cssTarget: ['safari16.4', 'chrome111'],
+        manifest: true,
+        assetsInlineLimit: 2048,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            // The first chunk contains the names of all others: without words (.vite/manifest.json has them) and with the
+            // shortest hash that the bundler takes it is 0.8 kB smaller.
+            chunkFileNames: 'assets/[hash:7].js',
+            codeSplitting: {
+              groups: CHUNKS,
+              includeDependenciesRecursively: false,
+            },
+          },
         },
       },
-    },
-  },
   server: { port: 5173, proxy: { '/api': API, '/docs': API, '/sandbox': API, '/media': API } },
 }));

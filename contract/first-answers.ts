@@ -3,6 +3,12 @@ import type { Endpoint } from './endpoint.ts';
 /** The id of the element in a page's HTML that holds {@link FirstAnswers} as JSON. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
+/**
+ * The cookie of a browser that has something of its own which a visitor's page would not show: a session, a chosen theme.
+ * The server draws no page for it.
+ */
+export const OWN_SCREEN_COOKIE = 'own_screen';
+
 /** The name of a call in the app's cache and in the HTML: method and path. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 

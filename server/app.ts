@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/all.ts';
-import { siteFolder } from '../liff/agents/agent-file.ts';
+import { drawingFolder, siteFolder } from '../liff/agents/agent-file.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
 import { joinNetwork } from './affiliate/queries.ts';
 import { agentDomain } from './agent/domain.ts';
@@ -26,6 +26,7 @@ import { healthRoutes } from './platform/health.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { deleteExpired } from './platform/housekeeping-queries.ts';
 import { appFiles } from './platform/http/app-files.ts';
+import { drawingOf } from './platform/http/drawing.ts';
 import { createFastify } from './platform/http/fastify.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
 import { addNotAvailable, createServer } from './platform/http/server.ts';
@@ -86,9 +87,11 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   addNotAvailable(fastify, Object.values(endpoints));
   await docsRoutes(fastify, platform);
   healthRoutes(fastify, platform);
-  const site = fileURLToPath(new URL(`../${siteFolder(platform.config.agent.code)}/`, import.meta.url));
+  const { agent } = platform.config;
+  const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));
   const contents = firstAnswers((request) => fastify.inject(request), platform);
-  await appFiles(fastify, site, { contents, now: platform.now });
+  const draw = platform.config.drawnPages ? drawingOf(folderOf(drawingFolder(agent.code))) : undefined;
+  await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
 
   await platform.events.start();
   const stopClock = await startClockSync(platform);

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { DEFAULT_AGENT, siteFolder } from '../liff/agents/agent-file.ts';
+import { DEFAULT_AGENT, drawingFolder, siteFolder } from '../liff/agents/agent-file.ts';
 
 interface Build {
   /** A file that the build writes. */
@@ -13,10 +13,18 @@ interface Build {
   options: string[];
 }
 
+const AGENT = process.env.AGENT || DEFAULT_AGENT;
 const APP: Build = {
-  output: `${siteFolder(process.env.AGENT || DEFAULT_AGENT)}/index.html`,
+  output: `${siteFolder(AGENT)}/index.html`,
   sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
   options: [],
+};
+
+/** The app for the server, which draws the first screen of visitors' pages. */
+const DRAWING: Build = {
+  output: `${drawingFolder(AGENT)}/draw.js`,
+  sources: APP.sources,
+  options: ['--ssr', 'src/boot/draw.tsx'],
 };
 
 const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
@@ -33,7 +41,7 @@ function isStale({ output, sources }: Build): boolean {
 
 const isAll = process.argv.includes('--all');
 // A production install may lack the sandbox.
-for (const build of existsSync(GAMES_CONFIG) ? [APP, GAMES] : [APP])
+for (const build of existsSync(GAMES_CONFIG) ? [APP, DRAWING, GAMES] : [APP, DRAWING])
   if (isAll || isStale(build))
     execFileSync('vite', ['build', ...build.options, ...(isAll ? [] : ['--logLevel', 'warn'])], {
       stdio: 'inherit',

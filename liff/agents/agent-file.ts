@@ -145,5 +145,8 @@ export function readDrawing({ code }: AgentFile, name: 'mark' | 'ornament'): str
   return readFileSync(new URL(`${name}.svg`, folderOf(code)), 'utf8').trim();
 }
 
+/** Where the code goes that draws the agent's pages on the server. */
+export const drawingFolder = (code: string) => `dist-server/${code}`;
+
 /** Where the agent's build goes and is served from. */
 export const siteFolder = (code: string) => (code === DEFAULT_AGENT ? 'dist' : `dist-agents/${code}`);

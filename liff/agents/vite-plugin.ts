@@ -16,6 +16,12 @@ export function agentSite(agent: AgentFile): Plugin {
     enforce: 'pre',
     // The style sheet names it; it is among agentFiles.
     config: () => ({ build: { rolldownOptions: { external: ['/ornament.svg'] } } }),
+    // On the server no page names the agent.
+    load(id, options) {
+      if (!options?.ssr || !id.endsWith('/src/lib/build-agent.ts')) return;
+      const { code, id: number, name, theme } = agent;
+      return `export const BUILD_AGENT = ${JSON.stringify({ code, id: number, name, firstTheme: theme.first })};`;
+    },
     transform(code, id) {
       if (!id.split('?')[0]?.endsWith('/src/boot/boot.css')) return;
       return `${fontCss(agent)}@layer boot{${themeCss(agent)}}${code}`;

@@ -33,6 +33,8 @@ export interface Config {
   testClock: boolean;
   /** Whether this process runs jobs (lottery draws and settlements, payouts), or only serves calls. */
   jobs: boolean;
+  /** Whether visitors' pages are sent drawn (docs/architecture.md#first-screen). */
+  drawnPages: boolean;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -163,6 +165,7 @@ const environmentSchema = z.object({
   SANDBOX_CROWD: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   JOBS: switchValue.default('on'),
+  DRAWN_PAGES: switchValue.default('off'),
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
@@ -216,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : sandbox && env.NODE_ENV === 'development' && env.JOBS === 'on',
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
+    drawnPages: env.DRAWN_PAGES === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,

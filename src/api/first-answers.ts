@@ -1,4 +1,5 @@
-import { mutate, unstable_serialize } from 'swr';
+import { unstable_serialize } from 'swr';
+import { cache } from 'swr/_internal';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { observeServerTime } from '../lib/clock.ts';
@@ -10,32 +11,41 @@ import { currentToken } from './session-source.ts';
 const FRESH_MS = 10_000;
 
 /** The contract's FirstAnswers. Who reads one by its endpoint knows the type of its data; `never` fits all. */
-interface Sent {
+export interface SentAnswers {
   readonly at: number;
   readonly shared: readonly (readonly [call: string, input: unknown, data: never])[];
-  readonly visitor: Sent['shared'];
+  readonly visitor: SentAnswers['shared'];
   readonly pictures: readonly (readonly [address: string, data: string])[];
 }
 
 const answers = new Map<string, { readonly data: never }>();
 
-/**
- * Puts the answers that came with the page's HTML where the first render finds them. A member's calls are still made,
- * because they may be answered with more. Does nothing where a static host sent the page.
- */
-export function readFirstAnswers(): void {
-  const element = document.getElementById(FIRST_ANSWERS_ID);
-  if (!element?.textContent) return;
-  const { at, shared, visitor, pictures }: Sent = JSON.parse(element.textContent);
-  element.remove();
-  observeServerTime(at);
+/** Puts answers where the first render finds them: for a member only those that are the same for everybody. */
+export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers): void {
+  answers.clear();
+  pagePictures.clear();
   for (const [address, data] of pictures) pagePictures.set(address, data);
   for (const [name, input, data] of currentToken() === null ? [...shared, ...visitor] : shared) {
-    const key = [name, input];
-    answers.set(unstable_serialize(key), { data });
-    void mutate(key, data, { revalidate: false });
+    const key = unstable_serialize([name, input]);
+    answers.set(key, { data });
+    // Not by `mutate`: what it writes is not there when a page that the server drew comes to life.
+    cache.set(key, { data });
   }
+}
+
+/**
+ * Reads the answers that came with the page's HTML and returns their time (epoch ms). A member's calls are still made,
+ * because they may be answered with more. Undefined where a static host sent the page.
+ */
+export function readFirstAnswers(): number | undefined {
+  const element = document.getElementById(FIRST_ANSWERS_ID);
+  if (!element?.textContent) return;
+  const sent: SentAnswers = JSON.parse(element.textContent);
+  element.remove();
+  observeServerTime(sent.at);
+  putFirstAnswers(sent);
   setTimeout(() => answers.clear(), FRESH_MS);
+  return sent.at;
 }
 
 /** The answer that came with the page, while it is fresh. */

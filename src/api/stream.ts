@@ -88,5 +88,11 @@ export function useStream(onEvent: Listener): { isLive: boolean } {
     latest.current = onEvent;
   });
   useEffect(() => listenToStream((event) => latest.current(event)), []);
-  return { isLive: useSyncExternalStore(observeLive, () => isLive) };
+  return {
+    isLive: useSyncExternalStore(
+      observeLive,
+      () => isLive,
+      () => false,
+    ),
+  };
 }

@@ -41,6 +41,9 @@ export type QueryOptions<E extends Endpoint> = Pick<
   | 'fallbackData'
 >;
 
+/** In a page that the server has drawn nobody is logged in. */
+const noToken = () => null;
+
 /**
  * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
  * requested: its data is undefined and it is not loading.
@@ -50,7 +53,7 @@ export function useQuery<E extends Endpoint>(
   input: InputOf<E> | null,
   options: QueryOptions<E> = {},
 ): SWRResponse<OutputOf<E>, ApiError> {
-  const token = useSyncExternalStore(subscribeSession, currentToken);
+  const token = useSyncExternalStore(subscribeSession, currentToken, noToken);
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
   const fetcher = input === null ? null : () => call(endpoint, input);

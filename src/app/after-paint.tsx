@@ -1,13 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 let isPainted = false;
+const never = () => () => {};
 
 /**
  * For what nobody looks at first: renders its children only after the first paint, which their code and requests would
  * delay. Shows nothing while their code loads.
  */
 export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
-  const [isPast, setPast] = useState(isPainted);
+  // A page that the server drew comes to life in parts: the later ones must begin as they were drawn.
+  const wasPainted = useSyncExternalStore(
+    never,
+    () => isPainted,
+    () => false,
+  );
+  const [isPast, setPast] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
@@ -21,5 +28,5 @@ export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
       clearTimeout(timer);
     };
   }, []);
-  return isPast && <Suspense fallback={null}>{children}</Suspense>;
+  return (isPast || wasPainted) && <Suspense fallback={null}>{children}</Suspense>;
 }

@@ -1,7 +1,7 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { unstable_HistoryRouter as HistoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Failure } from '../api/failures.ts';
-import { createAppHistory } from '../lib/app-history.ts';
+import type { AppHistory } from '../lib/app-history.ts';
 import { PATHS } from '../lib/links.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { useUi } from '../stores/ui.ts';
@@ -30,6 +30,8 @@ export interface LineHandOver {
 interface AppProps {
   /** Null when LINE's SDK does not run on this page. */
   line: LineHandOver | null;
+  /** Called when the first page answers what is pressed; and again for each page after it. */
+  onAlive?: () => void;
 }
 
 /** A component of its own, so that the agent's configuration does not render the first page again when it arrives. */
@@ -42,7 +44,7 @@ function AgentTheme() {
  * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
  * the old page stays usable and fades meanwhile. Offline it does not fade.
  */
-function Screen({ line }: AppProps) {
+function Screen({ line, onAlive }: AppProps) {
   const location = useLocation();
   const shown = useDeferredValue(location);
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
@@ -63,9 +65,13 @@ function Screen({ line }: AppProps) {
         <Suspense fallback={<PageSkeleton />}>
           <Routes location={shown}>
             {ROUTES.map((route) => (
-              <Route key={route.name} path={PATHS[route.name]} element={<RouteView route={route} />} />
+              <Route
+                key={route.name}
+                path={PATHS[route.name]}
+                element={<RouteView route={route} onAlive={onAlive} />}
+              />
             ))}
-            <Route path="*" element={<RouteView route={null} />} />
+            <Route path="*" element={<RouteView route={null} onAlive={onAlive} />} />
           </Routes>
         </Suspense>
       </div>
@@ -77,8 +83,7 @@ function Screen({ line }: AppProps) {
 }
 
 /** `useTransitions={false}`: `Screen` defers the location itself, to show the progress bar and the fade. */
-export function App(props: AppProps) {
-  const [history] = useState(createAppHistory);
+export function App({ history, ...props }: AppProps & { history: AppHistory }) {
   return (
     <HistoryRouter history={history} useTransitions={false}>
       <ErrorBoundary>

@@ -21,6 +21,8 @@ interface Loaded<Props> {
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {
+  /** Loads the code. */
+  load(): Promise<unknown>;
   /** Loads the code, and what `prefetch` requests, before this path is shown. */
   preload(pathname: string, early?: EarlyAnswers): Promise<void>;
 };
@@ -45,6 +47,7 @@ export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props
   const Later = lazy(() => loadCode(all));
   const choose = () => Ready ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
+    load: all,
     // A failure shows when the page is visited.
     preload: (pathname: string, early?: EarlyAnswers) =>
       all().then(
@@ -54,6 +57,8 @@ export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props
   });
 }
 
+const nothing = async () => undefined;
+
 /** A page of the first chunk, drawn without a skeleton before it; its styles are in theme.css. */
 export const readyChunk = <Props extends object>(Page: ComponentType<Props>): Chunk<Props> =>
-  Object.assign((props: Props) => <Page {...props} />, { preload: async () => undefined });
+  Object.assign((props: Props) => <Page {...props} />, { load: nothing, preload: nothing });

@@ -36,7 +36,7 @@ export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
       <CategoryNav />
       {lobby.data?.sections.map(({ key, title, query }, index) => (
         <Fragment key={key}>
-          <GameRail title={title} query={query} to={link(query.category ?? 'lobby')} />
+          <GameRail title={title} query={query} to={link(query.category ?? 'lobby')} isFirst={index === 0} />
           {index === 0 && <LottoSection />}
         </Fragment>
       ))}

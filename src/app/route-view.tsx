@@ -86,8 +86,14 @@ function usePageEntry(verdict: Verdict): boolean {
   return hasMoved.current;
 }
 
+/** Calls `onAlive` when the page beside it answers: a page that the server has drawn comes to life in parts. */
+function Alive({ onAlive }: { onAlive: (() => void) | undefined }) {
+  useEffect(() => onAlive?.(), [onAlive]);
+  return null;
+}
+
 /** Draws one address: middleware, layout, page. */
-export function RouteView({ route }: { route: Route | null }) {
+export function RouteView({ route, onAlive }: { route: Route | null; onAlive?: (() => void) | undefined }) {
   const { pathname, search } = useLocation();
   const verdict = useVerdict(route);
   useEffect(() => {
@@ -115,6 +121,7 @@ export function RouteView({ route }: { route: Route | null }) {
                 {verdict.kind === 'pass' && !hasEnded && route && (
                   <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
                 )}
+                <Alive onAlive={onAlive} />
               </div>
             </ErrorBoundary>
           </Suspense>

@@ -12,9 +12,12 @@ function subscribe(notify: () => void): () => void {
   return () => window.removeEventListener('scroll', read);
 }
 
+/** As the server draws a page. */
+const isNot = () => false;
+
 /** Whether the page has been scrolled away from its top. */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(subscribe, () => scrolled > 4);
+  return useSyncExternalStore(subscribe, () => scrolled > 4, isNot);
 }
 
 let lastY = 0;
@@ -29,5 +32,5 @@ function readDirection(): boolean {
 
 /** Whether the reader is on the way down: floating buttons get out of the way. */
 export function useScrollingDown(): boolean {
-  return useSyncExternalStore(subscribe, readDirection);
+  return useSyncExternalStore(subscribe, readDirection, isNot);
 }

@@ -1,8 +1,19 @@
+import { OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
 import { forgetIntents } from '../api/command.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
+import { useLocal } from '../stores/local.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Whether the server may draw this browser's next page. */
+function noteOwnScreen(): void {
+  const isOwn = useUser.getState().isLoggedIn || useLocal.getState().theme !== null;
+  // biome-ignore lint/suspicious/noDocumentCookie: LINE's browser on iOS has no cookie store
+  document.cookie = `${OWN_SCREEN_COOKIE}=1; path=/; samesite=lax; max-age=${isOwn ? YEAR_SECONDS : 0}`;
+}
 
 /** Connects the user store to the API and clears one member's answers before the next member. Call once. */
 export function connectStores(): void {
@@ -15,6 +26,9 @@ export function connectStores(): void {
     forgetIntents();
     void forgetAnswers();
   });
+  noteOwnScreen();
+  useUser.subscribe(noteOwnScreen);
+  useLocal.subscribe(noteOwnScreen);
   // Another tab logged in or out.
   window.addEventListener('storage', ({ key }) => {
     if (key !== 'user' && key !== null) return;

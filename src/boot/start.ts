@@ -7,12 +7,16 @@ import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { localStore } from '../lib/storage.ts';
 import { readAddress, removeTokens } from './address.ts';
+import { keepTouches } from './early-touches.ts';
 import type { HandOver } from './hand-over.ts';
 
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
-  if (!address.isForLine) return mount({ root, line: null });
+  if (!address.isForLine) {
+    const drawn = await seen(root);
+    return mount({ root, line: null, ...(drawn && { drawn }) });
+  }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
   if (!early) return mount({ root, line: null });
@@ -21,6 +25,24 @@ export async function start(root: HTMLElement): Promise<void> {
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
   return mount({ root, line }, app);
+}
+
+const isPainted = () =>
+  new Promise<void>((resolve) => {
+    // A page in the background is not painted.
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  });
+
+/** Waits until a page that the server has drawn is painted, then requests all of its scripts at once. */
+async function seen(root: HTMLElement): Promise<HandOver['drawn']> {
+  const { drawn } = root.dataset;
+  if (drawn === undefined) return;
+  const repeatTouches = keepTouches(root);
+  await isPainted();
+  for (const href of drawn.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  return { repeatTouches };
 }
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */

@@ -15,8 +15,11 @@ function screenFrom(width: string) {
 /** The breakpoints of tokens.css that decide what is drawn, and not only how. */
 const SCREENS = { md: screenFrom('60rem'), lg: screenFrom('80rem') } as const;
 
+/** The server draws every page for a phone. */
+const isPhone = () => false;
+
 /** Whether the screen is at least so wide. */
 export function useMinWidth(width: keyof typeof SCREENS): boolean {
   const { isThere, subscribe } = SCREENS[width];
-  return useSyncExternalStore(subscribe, isThere);
+  return useSyncExternalStore(subscribe, isThere, isPhone);
 }

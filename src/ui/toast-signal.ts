@@ -16,5 +16,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether there has been a toast; until then the shell does without the code that draws them. */
 export function useToasterRequested(): boolean {
-  return useSyncExternalStore(subscribe, () => isRequested);
+  return useSyncExternalStore(
+    subscribe,
+    () => isRequested,
+    () => false,
+  );
 }

@@ -26,15 +26,14 @@ interface Shown {
 /** Links that members share, with the heading of the page that each opens. Promotions: see line-share.spec.ts. */
 async function shared(server: TestServer): Promise<(readonly [link: string, heading: string])[]> {
   const today = bangkokDay(new Date());
-  const open: Shown[] = [];
-  // After midnight yeekee's open round is one of the day before; on a Sunday evening the next other one is of a later day.
-  for (let day = -1; day < 14; day += 1) {
-    const { body } = await server.call(lottoRounds, { date: addDays(today, day) });
-    open.push(...body.data.filter(({ status }: Shown) => status === 'open'));
-  }
-  const round = (isYeekee: boolean) => open.find(({ kind }) => (kind === 'yeekee') === isYeekee);
-  const [bill, yeekee] = [round(false), round(true)];
-  if (!bill || !yeekee) throw new Error('no open rounds');
+  const rounds: Shown[] = [];
+  // On a Sunday evening the next open one is of a later day.
+  for (let day = 0; day < 14; day += 1)
+    rounds.push(...(await server.call(lottoRounds, { date: addDays(today, day) })).body.data);
+  const bill = rounds.find(({ kind, status }) => kind !== 'yeekee' && status === 'open');
+  // Its page is the same in the early morning, when none is open.
+  const yeekee = rounds.find(({ kind }) => kind === 'yeekee');
+  if (!bill || !yeekee) throw new Error('no rounds');
   const game = (await server.call(gameList, { limit: 1, category: 'slot' })).body.data[0];
   return [
     [`/lotto/${bill.round_id}`, bill.category_name],

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { startTestServer, type TestServer } from '../server/harness.ts';
 import { addressOfChunk } from './fixtures/built.ts';
 import { fromStaticHost, test } from './fixtures/test.ts';
 
@@ -81,6 +82,75 @@ test('the banners: still plain HTML until they are touched, then Swiper on the s
   expect(await dot()).toBe(1);
   const left = await carousel.locator('.swiper-slide-active').evaluate((slide) => slide.getBoundingClientRect().left);
   expect(Math.round(left)).toBe(16);
+});
+
+test.describe('pages that the server draws', () => {
+  let drawing: TestServer;
+  test.beforeAll(async () => {
+    drawing = await startTestServer({ seed: true, config: { drawnPages: true } });
+  });
+  test.afterAll(() => drawing.close());
+
+  test('a visitor’s page is seen without any code', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: drawing.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const [path, shown] of [
+      ['/', 'สล็อตมาแรง'],
+      ['/slot', 'เกมทั้งหมด'],
+      ['/lotto/lobby', 'รัฐบาลไทย'],
+      ['/login', 'เบอร์โทรศัพท์'],
+      ['/?ref=friend', 'สล็อตมาแรง'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('#root')).toContainText(shown);
+    }
+    // A browser with something of its own gets no visitor's page, and neither does LINE.
+    for (const [name, value] of [
+      ['cookie', 'own_screen=1'],
+      ['user-agent', 'Mozilla/5.0 (Linux; Android 14) Mobile Line/14.0.0 LIFF'],
+    ] as const)
+      expect(await (await context.request.get('/slot', { headers: { [name]: value } })).text()).not.toContain(
+        'data-drawn',
+      );
+    expect(await (await context.request.get('/slot?provider=moonbay')).text()).not.toContain('data-drawn');
+    await context.close();
+  });
+
+  test('comes to life as it was drawn: nothing is drawn twice', async ({ page }) => {
+    for (const width of [390, 1280])
+      for (const path of [
+        '/',
+        '/slot',
+        '/sport',
+        '/lotto/lobby',
+        '/lotto/results',
+        '/login',
+        '/affiliate',
+        '/redeem',
+      ]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(drawing.url + path);
+        await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
+      }
+  });
+
+  test('what is typed and pressed before the code has come counts once it has', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${addressOfChunk('app')}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${drawing.url}/login`, { waitUntil: 'commit' });
+    await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345678');
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+    release();
+    await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(/เบอร์โทรศัพท์/)).toHaveValue('0812345678');
+    expect(new URL(page.url()).search).toBe('');
+  });
 });
 
 for (const [path, shown, most] of [

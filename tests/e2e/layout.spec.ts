@@ -4,7 +4,10 @@ import { expectLoaded } from './fixtures/axe.ts';
 import { giveMoney, openByApi } from './fixtures/bank.ts';
 import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
 import { expectGoodDialog, expectGoodLayout } from './fixtures/layout.ts';
-import { buy, roundOf } from './fixtures/lotto.ts';
+import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
+
+test.beforeEach(({ server }) => wakeYeekee(server));
+test.afterEach(({ server }) => server.clock.set(new Date()));
 
 const VISITOR_PAGES = [
   '/slot',

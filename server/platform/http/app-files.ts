@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_SCREEN_COOKIE } from '../../../contract/first-answers.ts';
 import { Refusal } from '../refusal.ts';
+import type { Draw } from './drawing.ts';
 import { sendRefusal } from './fastify.ts';
-import { isHop, linePreload } from './line-preload.ts';
+import { isHop, isLiffBrowser, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
 import { type PageContents, pageMaker } from './page.ts';
 
@@ -12,6 +14,21 @@ import { type PageContents, pageMaker } from './page.ts';
 const NO_PAGES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
+/** What a link may add without another page: who sent it. */
+const FROM = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
+
+/**
+ * Whether a visitor's page would be right here: no session or theme of the browser's own, not inside LINE, and no query that
+ * the page shows (the form of registration has a field for `ref`).
+ */
+function isForVisitors({ url, headers }: FastifyRequest): boolean {
+  const { cookie = '', 'user-agent': userAgent = '' } = headers;
+  if (isLiffBrowser(userAgent) || cookie.includes(`${OWN_SCREEN_COOKIE}=`)) return false;
+  return [...new URLSearchParams(url.split('?')[1]).keys()].every(
+    (name) => FROM.test(name) && !(name === 'ref' && pathOf(url) === '/register'),
+  );
+}
 
 /**
  * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
@@ -21,17 +38,18 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 export async function appFiles(
   fastify: FastifyInstance,
   folder: string,
-  { contents, now }: { contents: PageContents; now: () => Date },
+  { contents, now, draw }: { contents: PageContents; now: () => Date; draw?: Draw | undefined },
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   const manifest = (await readManifest(folder)) ?? {};
   const lineLink = linePreload(manifest);
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
-  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure });
+  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, draw });
 
-  async function sendPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { url, headers } = request;
     const line = lineLink({ url, userAgent: headers['user-agent'] });
-    const { html, brotli, link } = await pageOf(isHop(url) ? null : pathOf(url));
+    const { html, brotli, link } = await pageOf(isHop(url) ? null : pathOf(url), isForVisitors(request));
     reply
       .header('link', line ?? link)
       .header('cache-control', 'no-store')

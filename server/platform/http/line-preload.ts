@@ -14,6 +14,8 @@ export interface LineRequest {
   userAgent: string | undefined;
 }
 
+export const isLiffBrowser = (userAgent: string): boolean => LIFF_BROWSER.test(userAgent);
+
 /** LIFF's first load, which leads to the address inside `liff.state`. */
 export const isHop = (url: string): boolean => new URLSearchParams(url.split('?')[1]).has('liff.state');
 
@@ -31,6 +33,6 @@ export function linePreload(manifest: Manifest): (request: LineRequest) => strin
   const page = [...start.map(preload), ...long.map(fetchOnly('preload'))].join(', ');
   return ({ url, userAgent = '' }) => {
     if (isHop(url)) return hop;
-    return LIFF_BROWSER.test(userAgent) ? page : undefined;
+    return isLiffBrowser(userAgent) ? page : undefined;
   };
 }

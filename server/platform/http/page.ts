@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '../../../contract/first-answers.ts';
+import type { Draw } from './drawing.ts';
 import { filesOf, type Manifest, preload } from './manifest.ts';
 
 /** For this long a page is sent again as it was made. */
@@ -53,11 +54,47 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
       `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ' data-whole' : ''}>${inScript(answers)}</script></body>`,
   );
 
-/** A page's `Link` header: its scripts, styles, fonts and first picture, all at once instead of one after the other. */
-function linkOf(manifest: Manifest, { module, picture }: Partial<PageContent>): string {
+/** What stands in index.html until the app is drawn. */
+const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
+
+const scripts = (code: readonly string[]) =>
+  code
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `/${file}`)
+    .join(' ');
+
+/**
+ * The page with its first screen (markup of the app) and the styles that this needs before any code runs; `data-drawn`
+ * names the scripts.
+ */
+const withScreen = (html: string, markup: string, code: readonly string[]) =>
+  html
+    .replace('<script type="module"', '$& fetchpriority="low"')
+    .replace(SPLASH, () => `<div id="root" data-drawn="${scripts(code)}">${markup}</div>`)
+    .replace(
+      '</head>',
+      `${code
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+        .join('')}</head>`,
+    );
+
+/** The scripts and styles of a page, the styles in the order in which the app would add them. */
+const codeOf = (manifest: Manifest, module: string | undefined): Set<string> => {
+  if (!module) return filesOf(manifest, SHELL);
+  // What a module imports comes before it.
+  const ofModule = [...filesOf(manifest, [module])].reverse();
+  return new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [BEYOND_HOME])]);
+};
+
+/**
+ * A page's `Link` header: its scripts, styles, fonts and first picture, all at once instead of one after the other. A
+ * drawn page is seen without scripts: they are loaded once it has been (src/boot/start.ts).
+ */
+function linkOf(manifest: Manifest, { module, picture }: Partial<PageContent>, isDrawn = false): string {
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [file] : []));
   return [
-    ...Array.from(filesOf(manifest, module ? [...SHELL, BEYOND_HOME, module] : SHELL), preload),
+    ...Array.from(codeOf(manifest, module), (file) => (isDrawn && file.endsWith('.js') ? [] : [preload(file)])).flat(),
     ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
     ...(picture?.startsWith('/') ? [`<${encodeURI(picture)}>; rel=preload; as=image; fetchpriority=high`] : []),
   ].join(', ');
@@ -69,25 +106,44 @@ const made = (html: string, link: string): MadePage => ({
   link,
 });
 
+interface PageTools {
+  readonly now: () => Date;
+  readonly onFailure: (error: unknown) => void;
+  /** Undefined where the build has none. */
+  readonly draw?: Draw | undefined;
+}
+
 /**
- * Makes the pages of a build: index.html with what each shows first. A page is made at most once in {@link KEPT_MS}; one
- * whose content fails (`onFailure`) or takes longer than {@link WAIT_MS} is sent without, and so is a load that leads to
- * another page (path null).
+ * Makes the pages of a build: index.html with what each shows first, `isDrawn` also the first screen itself, as a visitor
+ * sees it. A page is made at most once in {@link KEPT_MS}; one whose content fails (`onFailure`) or takes longer than
+ * {@link WAIT_MS} is sent without, and so is a load that leads to another page (path null).
  */
 export function pageMaker(
   html: string,
   manifest: Manifest,
   { paths, contentOf }: PageContents,
-  { now, onFailure }: { now: () => Date; onFailure: (error: unknown) => void },
-): (path: string | null) => Promise<MadePage> {
+  { now, onFailure, draw }: PageTools,
+): (path: string | null, isDrawn?: boolean) => Promise<MadePage> {
   const bare = made(html, linkOf(manifest, {}));
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
 
-  async function make(path: string): Promise<MadePage> {
+  async function drawn(plain: string, path: string, { answers, module }: PageContent): Promise<string> {
+    if (!draw) return plain;
+    try {
+      return withScreen(plain, await draw(path, JSON.stringify(answers)), [...codeOf(manifest, module)]);
+    } catch (error) {
+      onFailure(error);
+      return plain;
+    }
+  }
+
+  async function make(path: string, isDrawn: boolean): Promise<MadePage> {
     const late = new AbortController();
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
-      return content ? made(withAnswers(html, content.answers, path !== ''), linkOf(manifest, content)) : bare;
+      if (!content) return bare;
+      const plain = withAnswers(html, content.answers, path !== '');
+      return made(isDrawn ? await drawn(plain, path, content) : plain, linkOf(manifest, content, isDrawn));
     } catch (error) {
       onFailure(error);
       return bare;
@@ -96,14 +152,16 @@ export function pageMaker(
     }
   }
 
-  return async (path) => {
+  return async (path, isDrawn = false) => {
     if (path === null) return bare;
-    const known = paths.includes(path) ? path : '';
-    const found = kept.get(known);
+    const isKnown = paths.includes(path);
+    const known = isKnown ? path : '';
+    const key = isKnown && isDrawn ? `${known} drawn` : known;
+    const found = kept.get(key);
     const at = now().getTime();
     if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
-    const page = make(known);
-    kept.set(known, { at, page });
+    const page = make(known, isKnown && isDrawn);
+    kept.set(key, { at, page });
     return page;
   };
 }

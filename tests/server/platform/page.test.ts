@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FirstAnswers } from '../../../contract/first-answers.ts';
 import { manifestSchema } from '../../../server/platform/http/manifest.ts';
 import { type PageContent, pageMaker } from '../../../server/platform/http/page.ts';
@@ -94,4 +94,52 @@ test('content that fails or is slow leaves the page without it', async () => {
   expect(await textOf(maker(() => Promise.reject(error), failed)('/'))).toBe(HTML);
   expect(failed).toHaveBeenCalledWith(error);
   expect(await textOf(maker(() => new Promise(() => {}))('/'))).toBe(HTML);
+});
+
+describe('a drawn page', () => {
+  const SPLASH = '<head></head><body><div id="root"><div>splash</div></div>\n<noscript></noscript></body>';
+  const SLOT: PageContent = { answers: { ...NONE, at: 8 }, module: 'src/slot.tsx' };
+  const drawnMaker = (draw: (path: string, answers: string) => Promise<string>, onFailure = (_: unknown) => {}) =>
+    pageMaker(
+      SPLASH,
+      MANIFEST,
+      { paths: ['/', '/slot'], contentOf: async () => SLOT },
+      { now: () => now, onFailure, draw },
+    );
+
+  test('has the first screen in place of the splash, its styles, and the scripts that it is to load once it is seen', async () => {
+    const draw = vi.fn(async () => '<main>$& เกม</main>');
+    const { html, link } = await drawnMaker(draw)('/slot', true);
+    expect(draw).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers));
+    const text = html.toString();
+    expect(text).not.toContain('splash');
+    expect(text).toMatch(/<div id="root" data-drawn="[^"]*"><main>\$& เกม<\/main><\/div>/);
+    expect(/data-drawn="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
+      '/assets/app.js',
+      '/assets/slot.js',
+      '/assets/tiles.js',
+    ]);
+    for (const style of ['app', 'pages'])
+      expect(text).toContain(`<link rel="stylesheet" crossorigin href="/assets/${style}.css">`);
+    expect(link).not.toContain('modulepreload');
+    expect(link).toContain('/assets/app.css');
+  });
+
+  test('is another one than the undrawn page of the same moment, and only of a page with a content of its own', async () => {
+    const draw = vi.fn(async () => '<main></main>');
+    const page = drawnMaker(draw);
+    expect(await textOf(page('/slot', true))).toContain('<main>');
+    expect(await textOf(page('/slot'))).toContain('splash');
+    expect(await textOf(page('/member', true))).toContain('splash');
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be drawn is sent undrawn, with its answers', async () => {
+    const failed = vi.fn();
+    const error = new Error('a component throws');
+    const text = await textOf(drawnMaker(() => Promise.reject(error), failed)('/slot', true));
+    expect(text).toContain('splash');
+    expect(text).toContain('first-answers');
+    expect(failed).toHaveBeenCalledWith(error);
+  });
 });

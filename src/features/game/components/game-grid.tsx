@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Game } from '../../../stores/lobby.ts';
-import { type GridPlace, gridOf, measurePlace } from '../model/grid-place.ts';
+import { type GridPlace, gridOf, measurePlace, PHONE_PLACE } from '../model/grid-place.ts';
 import { useRowKeys } from '../model/row-keys.ts';
 import { useFling } from '../model/use-fling.ts';
 import { GridRow } from './game-grid-row.tsx';
@@ -12,11 +12,14 @@ const OVERSCAN_ROWS_IN_FLING = 1;
 /** The next page is requested so many rows before the end. */
 const PREFETCH_ROWS = 8;
 
+/** What a phone shows of the grid, until the screen is measured: the rows that the server draws too. */
+const PHONE_SCREEN = { width: 390, height: 500 };
+
 /** The place of the last grid: restoring the scroll position of a lobby needs a height before anything is measured. */
 let lastPlace: GridPlace | null = null;
 
 function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
-  const [place, setPlace] = useState<GridPlace>(() => lastPlace ?? { width: 358, top: 0, rem: 16 });
+  const [place, setPlace] = useState<GridPlace>(() => lastPlace ?? PHONE_PLACE);
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
@@ -24,7 +27,9 @@ function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
       const next = measurePlace(element);
       lastPlace = next;
       setPlace((known) =>
-        known.width === next.width && known.top === next.top && known.rem === next.rem ? known : next,
+        known.width === next.width && known.top === next.top && known.rem === next.rem && known.layout === next.layout
+          ? known
+          : next,
       );
     };
     measure();
@@ -49,6 +54,7 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
     estimateSize: () => rowHeight,
     overscan: fling.isFlinging() ? OVERSCAN_ROWS_IN_FLING : OVERSCAN_ROWS,
     scrollMargin: place.top,
+    initialRect: PHONE_SCREEN,
     onChange: ({ scrollOffset, isScrolling }) => fling.follow(scrollOffset ?? 0, isScrolling),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: all rows have one height, computed from the tile's width

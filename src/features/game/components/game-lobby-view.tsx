@@ -83,7 +83,9 @@ export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
       ) : (
         <LobbyChips tags={tagsOf(category)} providers={data?.providers ?? []} filter={filter} onChange={change} />
       )}
-      {isAll && <LobbyRails key={category} category={category} last={data?.last ?? []} isLoading={isLoading} />}
+      {isAll && (
+        <LobbyRails key={category} category={category} last={data?.last ?? []} hot={data?.hot} isLoading={isLoading} />
+      )}
       <section>
         <div className="section-head">
           <h2>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { gameList } from '../../../../contract/game.ts';
@@ -16,6 +16,8 @@ interface GameRailProps {
   query: InputOf<typeof gameList>;
   /** The path of "ดูทั้งหมด". */
   to: string;
+  /** A phone's first screen shows it. */
+  isFirst: boolean;
 }
 
 /** `w-[6.5rem]`, of which a screen shows the most. */
@@ -23,14 +25,20 @@ const TILE_PX = 104;
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
+const never = () => () => {};
+const screenWidth = () => innerWidth;
+/** For which the server draws a page. */
+const phoneWidth = () => 414;
+
 /** A section of a lobby: a rail of tiles, fetched when it is near the screen. Renders nothing without games. */
-export function GameRail({ title, query, to }: GameRailProps) {
+export function GameRail({ title, query, to, isFirst }: GameRailProps) {
   const section = useRef<HTMLElement>(null);
   const agent_code = useAgentCode();
-  const isNear = useNearViewport(section);
+  const isNear = useNearViewport(section, undefined, isFirst);
+  const width = useSyncExternalStore(never, screenWidth, phoneWidth);
   // Tiles beside the screen get pictures only when a finger moves the rail; `loading=lazy` would load all of them.
   const [isMoved, setMoved] = useState(false);
-  const pictures = isMoved ? Number.POSITIVE_INFINITY : Math.ceil(innerWidth / TILE_PX) + 1;
+  const pictures = isMoved ? Number.POSITIVE_INFINITY : Math.ceil(width / TILE_PX) + 1;
   const move = () => setMoved(true);
   const games = useQuery(gameList, isNear ? { agent_code, ...query } : null, {
     revalidateOnFocus: false,

@@ -13,20 +13,21 @@ const isNearTop = () => window.scrollY < window.innerHeight / 2;
 interface LobbyRailsProps {
   category: Category | null;
   last: readonly Game[];
+  hot: readonly Game[] | undefined;
   isLoading: boolean;
 }
 
 /**
- * The games played last on this device and, by the server's list `last`, on others; and the hot ones. Needs another
- * `key` for another category.
+ * The games played last on this device and, by the server's list `last`, on others; and the hot ones, until the server
+ * has answered those of the last visit. Needs another `key` for another category.
  */
-export function LobbyRails({ category, last, isLoading }: LobbyRailsProps) {
+export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) {
   const known = useLobby((state) => state.last);
   const [kept, setKept] = useState(known);
-  const hot = useLobby((state) => state.hot);
+  const former = useLobby((state) => state.hot);
   const here = kept.filter((game) => category === null || game.category === category);
   const elsewhere = last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id));
-  const hotHere = hot.filter((game) => category === null || game.category === category);
+  const hotHere = (hot ?? former).filter((game) => category === null || game.category === category);
   const hasRail = here.length + elsewhere.length > 0;
   // A first game would put a rail above what the reader scrolled to.
   useEffect(() => {

@@ -4,6 +4,8 @@ export interface GridPlace {
   top: number;
   /** The size of 1 rem, which the reader may have changed: the tiles' text scales with it. */
   rem: number;
+  /** Tiles side by side and their gaps. */
+  layout: { readonly columns: number; readonly gapX: number; readonly gapY: number };
 }
 
 /**
@@ -17,18 +19,21 @@ const LAYOUTS = [
 ] as const;
 const PHONE = { columns: 3, gapX: 12, gapY: 16 };
 
+/** Before anything is measured, and as the server draws a page. */
+export const PHONE_PLACE: GridPlace = { width: 358, top: 0, rem: 16, layout: PHONE };
+
 /** The height of the two lines under a tile's picture, with the space above them. */
 const LINES_REM = 3;
 
 export function measurePlace(element: HTMLElement): GridPlace {
   const box = element.getBoundingClientRect();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return { width: box.width, top: Math.round(box.top + window.scrollY), rem };
+  const layout = LAYOUTS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
+  return { width: box.width, top: Math.round(box.top + window.scrollY), rem, layout };
 }
 
 /** Columns, gaps and the height of a row with the gap below it, in px. */
-export function gridOf({ width, rem }: GridPlace) {
-  const { columns, gapX, gapY } = LAYOUTS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
+export function gridOf({ width, rem, layout: { columns, gapX, gapY } }: GridPlace) {
   const tile = (width - gapX * (columns - 1)) / columns;
   return { columns, gapX, gapY, rowHeight: tile + LINES_REM * rem + gapY };
 }

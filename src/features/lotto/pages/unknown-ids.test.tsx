@@ -17,7 +17,8 @@ vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // The stream cannot connect.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-// jsdom has no modal dialogs.
+// jsdom has no layout and no modal dialogs.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 

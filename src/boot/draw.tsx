@@ -1,0 +1,42 @@
+/**
+ * The app on the server: draws a visitor's first screen into the page's HTML, by the same components as in the browser
+ * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/screen.ts.
+ */
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { cache } from 'swr/_internal';
+import { putFirstAnswers, type SentAnswers } from '../api/first-answers.ts';
+import { App } from '../app/app.tsx';
+import { stopClock } from '../lib/clock.ts';
+
+/** The components' data lies in one cache for all: one screen after the other. */
+let last: Promise<unknown> = Promise.resolve();
+
+async function drawNow(path: string, json: string): Promise<string> {
+  for (const key of [...cache.keys()]) cache.delete(key);
+  const answers: SentAnswers = JSON.parse(json);
+  putFirstAnswers(answers);
+  stopClock(answers.at);
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App line={null} history={history} />
+    </StrictMode>,
+    {
+      // In one piece: what React would send later needs scripts in the page.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void errors.push(error),
+    },
+  );
+  if (errors.length > 0) throw errors[0];
+  return new Response(prelude).text();
+}
+
+/** The markup of `#root` for a visitor, with the page's first answers as JSON. Rejects what the components throw. */
+export function draw(path: string, answers: string): Promise<string> {
+  const drawing = last.then(() => drawNow(path, answers));
+  last = drawing.catch(() => undefined);
+  return drawing;
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, startTransition, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { keepTouches } from './early-touches.ts';
+
+function Form({ onNext }: { onNext: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext(name);
+      }}
+    >
+      <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="submit">ถัดไป</button>
+      <a href="/other">อื่น</a>
+    </form>
+  );
+}
+
+async function drawn() {
+  const onNext = vi.fn();
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(<Form onNext={onNext} />);
+  const repeat = keepTouches(root);
+  const comeAlive = () =>
+    act(async () => {
+      startTransition(() => void hydrateRoot(root, <Form onNext={onNext} />));
+    });
+  const find = <E extends Element>(selector: string, kind: new () => E): E => {
+    const found = root.querySelector(selector);
+    if (!(found instanceof kind)) throw new Error(`no ${selector}`);
+    return found;
+  };
+  return { root, onNext, repeat, comeAlive, find };
+}
+
+test('a text and a press before the app answers count once it does', async () => {
+  const { onNext, repeat, comeAlive, find } = await drawn();
+  find('input', HTMLInputElement).value = 'มะลิ';
+  find('button', HTMLButtonElement).click();
+  await comeAlive();
+  expect(onNext).not.toHaveBeenCalled();
+  await act(async () => repeat());
+  expect(find('input', HTMLInputElement).value).toBe('มะลิ');
+  expect(onNext.mock.calls).toEqual([['มะลิ']]);
+});
+
+test('no form is sent and no link followed by the browser itself; of several presses the last is repeated', async () => {
+  const { root, onNext, repeat, comeAlive, find } = await drawn();
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  find('form', HTMLFormElement).dispatchEvent(submit);
+  expect(submit.defaultPrevented).toBe(true);
+  find('button', HTMLButtonElement).click();
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  find('a', HTMLAnchorElement).dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+  await comeAlive();
+  const pressed: EventTarget[] = [];
+  root.addEventListener('click', (event) => {
+    if (event.target) pressed.push(event.target);
+    event.preventDefault();
+  });
+  await act(async () => repeat());
+  expect(pressed).toEqual([find('a', HTMLAnchorElement)]);
+  expect(onNext).not.toHaveBeenCalled();
+});
+
+test('a new tab is the browser’s: the press is not kept', async () => {
+  expect.assertions(1);
+  const { find } = await drawn();
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  // jsdom cannot open a page.
+  find('a', HTMLAnchorElement).addEventListener('click', (event) => {
+    expect(event.defaultPrevented).toBe(false);
+    event.preventDefault();
+  });
+  find('a', HTMLAnchorElement).dispatchEvent(press);
+});

@@ -1,0 +1,36 @@
+/** Fields whose text the reader has changed before the app knew them. */
+const typedIn = (root: HTMLElement) =>
+  Array.from(root.querySelectorAll('input'), (field) => ({ field, text: field.value })).filter(
+    ({ field, text }) => text !== field.defaultValue,
+  );
+
+/** Writes as the reader did, so that React sees a change. */
+function type(field: HTMLInputElement, text: string): void {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Keeps what is pressed and typed on a page that the server has drawn until the app can answer. Returns what repeats it:
+ * the texts and the last press. Without it a press would be lost, and a form would send its fields in the address.
+ */
+export function keepTouches(root: HTMLElement): () => void {
+  let pressed: HTMLElement | undefined;
+  const keep = (event: Event) => {
+    const { target } = event;
+    // A new tab needs no app.
+    if (!(target instanceof Element) || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const control = target.closest<HTMLElement>('a, button, input, summary, label, select');
+    if (event.type === 'click' && control) pressed = control;
+  };
+  const kinds = ['click', 'submit'];
+  for (const kind of kinds) root.addEventListener(kind, keep, true);
+  return () => {
+    for (const kind of kinds) root.removeEventListener(kind, keep, true);
+    for (const { field, text } of typedIn(root)) type(field, text);
+    if (pressed?.isConnected) pressed.click();
+  };
+}
