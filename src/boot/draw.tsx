@@ -1,6 +1,6 @@
 /**
  * The app on the server: draws a visitor's first screen into the page's HTML, by the same components as in the browser
- * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/screen.ts.
+ * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/drawing.ts.
  */
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
