@@ -154,6 +154,7 @@ const STAGES: readonly (readonly Lane[])[] = [
     [types, lint, walls, unused],
     [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
+      ['drawing build', check('vite', 'build', '--ssr', 'src/boot/draw.tsx', '--logLevel', 'warn')],
       ...games,
       ['size budget', check('node', 'tests/size-budget.ts')],
     ],
