@@ -7,6 +7,7 @@ import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '../liff/ag
 import { demoLoginsOf } from '../sandbox/seed/demo.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { noticesSeen } from './e2e/fixtures/app-test.ts';
+import { logIn as fillLogin } from './e2e/fixtures/forms.ts';
 import { startTestServer } from './server/harness.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -59,9 +60,7 @@ async function logIn(browser: Browser, url: string, agentCode: string) {
   if (!demo) throw new Error('the demo has no login');
   const page = await browser.newPage({ locale: 'th-TH' });
   await page.goto(`${url}/login`);
-  await page.getByLabel(/เบอร์โทรศัพท์/).fill(demo.phone);
-  await page.locator('input[type=password]').fill(demo.password);
-  await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await fillLogin(page, demo);
   await page.waitForURL(/\/member/);
   const state = await page.context().storageState();
   await page.close();

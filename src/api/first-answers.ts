@@ -28,7 +28,7 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers): voi
   for (const [name, input, data] of currentToken() === null ? [...shared, ...visitor] : shared) {
     const key = unstable_serialize([name, input]);
     answers.set(key, { data });
-    // Not by `mutate`: what it writes is not there when a page that the server drew comes to life.
+    // Not by `mutate`: what it writes is missing in a hydration.
     cache.set(key, { data });
   }
 }

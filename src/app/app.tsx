@@ -30,8 +30,8 @@ export interface LineHandOver {
 interface AppProps {
   /** Null when LINE's SDK does not run on this page. */
   line: LineHandOver | null;
-  /** Called when the first page answers what is pressed; and again for each page after it. */
-  onAlive?: () => void;
+  /** Called when a page is hydrated or rendered: the first one, and each one after it. */
+  onReady?: () => void;
 }
 
 /** A component of its own, so that the agent's configuration does not render the first page again when it arrives. */
@@ -44,7 +44,7 @@ function AgentTheme() {
  * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
  * the old page stays usable and fades meanwhile. Offline it does not fade.
  */
-function Screen({ line, onAlive }: AppProps) {
+function Screen({ line, onReady }: AppProps) {
   const location = useLocation();
   const shown = useDeferredValue(location);
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
@@ -68,10 +68,10 @@ function Screen({ line, onAlive }: AppProps) {
               <Route
                 key={route.name}
                 path={PATHS[route.name]}
-                element={<RouteView route={route} onAlive={onAlive} />}
+                element={<RouteView route={route} onReady={onReady} />}
               />
             ))}
-            <Route path="*" element={<RouteView route={null} onAlive={onAlive} />} />
+            <Route path="*" element={<RouteView route={null} onReady={onReady} />} />
           </Routes>
         </Suspense>
       </div>

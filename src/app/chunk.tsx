@@ -34,8 +34,8 @@ function Part<Props extends object>({ choose, props }: { choose: () => Component
 }
 
 /**
- * `lazy` that retries code which does not load (lib/load-code.ts). The pages' styles load with the code. Code that has loaded already is drawn at once, because
- * React keeps the fallback of `lazy` for 300 ms.
+ * `lazy` that retries code which does not load (lib/load-code.ts). The pages' styles load with the code. Code that has
+ * loaded already is drawn at once, because React keeps the fallback of `lazy` for 300 ms.
  */
 export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props>>): Chunk<Props> {
   let Ready: ComponentType<Props> | undefined;

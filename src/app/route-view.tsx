@@ -86,14 +86,14 @@ function usePageEntry(verdict: Verdict): boolean {
   return hasMoved.current;
 }
 
-/** Calls `onAlive` when the page beside it answers: a page that the server has drawn comes to life in parts. */
-function Alive({ onAlive }: { onAlive: (() => void) | undefined }) {
-  useEffect(() => onAlive?.(), [onAlive]);
+/** Calls `onReady` when the page beside it is hydrated, which React does boundary by boundary. */
+function Ready({ onReady }: { onReady: (() => void) | undefined }) {
+  useEffect(() => onReady?.(), [onReady]);
   return null;
 }
 
 /** Draws one address: middleware, layout, page. */
-export function RouteView({ route, onAlive }: { route: Route | null; onAlive?: (() => void) | undefined }) {
+export function RouteView({ route, onReady }: { route: Route | null; onReady?: (() => void) | undefined }) {
   const { pathname, search } = useLocation();
   const verdict = useVerdict(route);
   useEffect(() => {
@@ -121,7 +121,7 @@ export function RouteView({ route, onAlive }: { route: Route | null; onAlive?: (
                 {verdict.kind === 'pass' && !hasEnded && route && (
                   <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
                 )}
-                <Alive onAlive={onAlive} />
+                <Ready onReady={onReady} />
               </div>
             </ErrorBoundary>
           </Suspense>

@@ -6,6 +6,6 @@ export interface HandOver {
   readonly root: HTMLElement;
   /** Null when LINE's SDK does not run on this page. */
   readonly line: LineHandOver | null;
-  /** The root holds the page as the server has drawn it; what was touched before the app could answer is repeated. */
-  readonly drawn?: { readonly repeatTouches: () => void };
+  /** The root holds a server-rendered page: repeats what was touched before its hydration. */
+  readonly repeatTouches?: () => void;
 }

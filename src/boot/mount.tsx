@@ -17,32 +17,31 @@ import { preloadOnTouch } from './preload-on-touch.ts';
 // With the code, not with `mount`: inside LINE the login comes before the app is drawn, and needs the stores.
 connectStores();
 
-/** A page that has failed to come to life by then must not keep what is pressed. */
+/** A page that is not ready by then has failed, and must not keep what is pressed. */
 const FAILED_MS = 3000;
 
-/** Draws the app in the page, or brings the page to life that the server has drawn for a visitor. */
-export async function mount({ root, line, drawn }: HandOver): Promise<void> {
-  const drawnAt = readFirstAnswers();
+/** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
+export async function mount({ root, line, repeatTouches }: HandOver): Promise<void> {
+  const renderedAt = readFirstAnswers();
   followTheme();
   preloadOnTouch();
   keepRef(location.search);
-  let repeatTouches = drawn?.repeatTouches;
-  const onAlive = () => {
+  let repeat = repeatTouches;
+  const onReady = () => {
     stopClock(null);
     root.removeAttribute('data-drawn');
-    repeatTouches?.();
-    repeatTouches = undefined;
+    repeat?.();
+    repeat = undefined;
   };
-  // A drawn page without its answers cannot be the same again, and a member's is another one.
-  const isSame = drawn && drawnAt !== undefined && !useUser.getState().isLoggedIn;
+  // Without its answers a page cannot be rendered again as it was, and a member's is another one.
+  const isSame = repeat && renderedAt !== undefined && !useUser.getState().isLoggedIn;
   if (isSame) {
     await loadCode(async () => findRoute(location.pathname)?.page.load());
-    stopClock(drawnAt);
-    setTimeout(onAlive, FAILED_MS);
+    stopClock(renderedAt);
   }
   const app = (
     <StrictMode>
-      <App line={line} history={createAppHistory()} onAlive={onAlive} />
+      <App line={line} history={createAppHistory()} onReady={onReady} />
     </StrictMode>
   );
   // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.
@@ -50,4 +49,5 @@ export async function mount({ root, line, drawn }: HandOver): Promise<void> {
     if (isSame) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+  if (repeat) setTimeout(onReady, FAILED_MS);
 }

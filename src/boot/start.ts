@@ -14,8 +14,8 @@ import type { HandOver } from './hand-over.ts';
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
   if (!address.isForLine) {
-    const drawn = await seen(root);
-    return mount({ root, line: null, ...(drawn && { drawn }) });
+    const repeatTouches = await seen(root);
+    return mount({ root, line: null, ...(repeatTouches && { repeatTouches }) });
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
@@ -34,15 +34,15 @@ const isPainted = () =>
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 
-/** Waits until a page that the server has drawn is painted, then requests all of its scripts at once. */
-async function seen(root: HTMLElement): Promise<HandOver['drawn']> {
+/** Waits until a server-rendered page is painted, then requests all of its scripts at once. */
+async function seen(root: HTMLElement): Promise<HandOver['repeatTouches']> {
   const { drawn } = root.dataset;
   if (drawn === undefined) return;
   const repeatTouches = keepTouches(root);
   await isPainted();
   for (const href of drawn.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  return { repeatTouches };
+  return repeatTouches;
 }
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
@@ -58,5 +58,5 @@ const loadApp = () => {
 
 async function mount(handOver: HandOver, app = loadApp()): Promise<void> {
   removeTokens();
-  (await app).mount(handOver);
+  await (await app).mount(handOver);
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { GameArt } from './game-art.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id' | 'category' | 'src'> {
   name: string;
@@ -13,6 +14,17 @@ export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id'
   /** A hot one has a flame: drawn by the style sheet, for a lobby shows thirty of them. */
   tag?: { label: string; isHot?: boolean } | null;
   onOpen: () => void;
+}
+
+/** As high as a tile of the same width. */
+export function GameTileSkeleton() {
+  return (
+    <>
+      <Skeleton className="aspect-square rounded-tile" />
+      <Skeleton className="h-5.5 mt-2 w-4/5" />
+      <Skeleton className="h-4.5 w-1/2" />
+    </>
+  );
 }
 
 /** Square art with its tag, name and provider on one line each; the whole tile is the button. */

@@ -9,6 +9,7 @@ import { DEFAULT_AGENT } from '../../liff/agents/agent-file.ts';
 import { demoLoginsOf } from '../../sandbox/seed/demo.ts';
 import { SEVEN_LIBRARIES, serveBareApp } from '../bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { logIn as fillLogin } from '../e2e/fixtures/forms.ts';
 import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 
@@ -114,9 +115,7 @@ async function logIn(context: BrowserContext, url: string): Promise<void> {
   if (!demo) throw new Error('the demo has no login');
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel(/เบอร์โทรศัพท์/).fill(demo.phone);
-  await page.locator('input[type=password]').fill(demo.password);
-  await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await fillLogin(page, demo);
   await page.waitForURL(/\/member/);
   await page.close();
 }

@@ -4,7 +4,7 @@ import { Mark } from '../../src/ui/brand.tsx';
 import { CheckList, CheckSource } from '../../src/ui/check-list.tsx';
 import { CodeField } from '../../src/ui/code-field.tsx';
 import { Failure } from '../../src/ui/failure.tsx';
-import { GameTile } from '../../src/ui/game-tile.tsx';
+import { GameTile, GameTileSkeleton } from '../../src/ui/game-tile.tsx';
 import { HeaderSlot } from '../../src/ui/header-slot.tsx';
 import sprite from '../../src/ui/icons.svg?no-inline';
 import spriteSource from '../../src/ui/icons.svg?raw';
@@ -44,6 +44,9 @@ function Tiles() {
       <GameTile {...TILE} id={46} isOff tag={{ label: 'ปิดปรับปรุง' }} />
       <GameTile {...TILE} id={47} hasPicture={false} />
       <GameTile {...TILE} id={48} src="/missing.webp" name="รูปของค่ายโหลดไม่ได้ จึงใช้รูปวาดแทน" />
+      <div>
+        <GameTileSkeleton />
+      </div>
     </div>
   );
 }

@@ -57,44 +57,36 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
 /** What stands in index.html until the app is drawn. */
 const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
 
-const scripts = (code: readonly string[]) =>
-  code
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => `/${file}`)
-    .join(' ');
+const isScript = (file: string): boolean => file.endsWith('.js');
 
 /**
  * The page with its first screen (markup of the app) and the styles that this needs before any code runs; `data-drawn`
- * names the scripts.
+ * names the scripts, of which even the start's waits for them.
  */
-const withScreen = (html: string, markup: string, code: readonly string[]) =>
-  html
+function withScreen(html: string, markup: string, code: readonly string[]): string {
+  const scripts = code.filter(isScript).map((file) => `/${file}`);
+  const styles = code
+    .filter((file) => !isScript(file))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  return html
     .replace('<script type="module"', '$& fetchpriority="low"')
-    .replace(SPLASH, () => `<div id="root" data-drawn="${scripts(code)}">${markup}</div>`)
-    .replace(
-      '</head>',
-      `${code
-        .filter((file) => file.endsWith('.css'))
-        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-        .join('')}</head>`,
-    );
+    .replace(SPLASH, () => `<div id="root" data-drawn="${scripts.join(' ')}">${markup}</div>`)
+    .replace('</head>', `${styles.join('')}</head>`);
+}
 
 /** The scripts and styles of a page, the styles in the order in which the app would add them. */
-const codeOf = (manifest: Manifest, module: string | undefined): Set<string> => {
-  if (!module) return filesOf(manifest, SHELL);
+function codeOf(manifest: Manifest, module: string | undefined): readonly string[] {
+  if (!module) return [...filesOf(manifest, SHELL)];
   // What a module imports comes before it.
   const ofModule = [...filesOf(manifest, [module])].reverse();
-  return new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [BEYOND_HOME])]);
-};
+  return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [BEYOND_HOME])])];
+}
 
-/**
- * A page's `Link` header: its scripts, styles, fonts and first picture, all at once instead of one after the other. A
- * drawn page is seen without scripts: they are loaded once it has been (src/boot/start.ts).
- */
-function linkOf(manifest: Manifest, { module, picture }: Partial<PageContent>, isDrawn = false): string {
+/** A page's `Link` header: this code, the fonts and the first picture, all at once instead of one after the other. */
+function linkOf(manifest: Manifest, code: readonly string[], picture?: string): string {
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [file] : []));
   return [
-    ...Array.from(codeOf(manifest, module), (file) => (isDrawn && file.endsWith('.js') ? [] : [preload(file)])).flat(),
+    ...code.map(preload),
     ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
     ...(picture?.startsWith('/') ? [`<${encodeURI(picture)}>; rel=preload; as=image; fetchpriority=high`] : []),
   ].join(', ');
@@ -109,7 +101,7 @@ const made = (html: string, link: string): MadePage => ({
 interface PageTools {
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => void;
-  /** Undefined where the build has none. */
+  /** Undefined: no page is drawn. */
   readonly draw?: Draw | undefined;
 }
 
@@ -124,16 +116,16 @@ export function pageMaker(
   { paths, contentOf }: PageContents,
   { now, onFailure, draw }: PageTools,
 ): (path: string | null, isDrawn?: boolean) => Promise<MadePage> {
-  const bare = made(html, linkOf(manifest, {}));
+  const bare = made(html, linkOf(manifest, codeOf(manifest, undefined)));
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
 
-  async function drawn(plain: string, path: string, { answers, module }: PageContent): Promise<string> {
-    if (!draw) return plain;
+  /** The markup of the first screen; undefined where it cannot be drawn. */
+  async function screenOf(path: string, answers: FirstAnswers): Promise<string | undefined> {
     try {
-      return withScreen(plain, await draw(path, JSON.stringify(answers)), [...codeOf(manifest, module)]);
+      return await draw?.(path, JSON.stringify(answers));
     } catch (error) {
       onFailure(error);
-      return plain;
+      return;
     }
   }
 
@@ -142,8 +134,14 @@ export function pageMaker(
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
       if (!content) return bare;
-      const plain = withAnswers(html, content.answers, path !== '');
-      return made(isDrawn ? await drawn(plain, path, content) : plain, linkOf(manifest, content, isDrawn));
+      const { answers, module, picture } = content;
+      const code = codeOf(manifest, module);
+      const plain = withAnswers(html, answers, path !== '');
+      const screen = isDrawn ? await screenOf(path, answers) : undefined;
+      if (screen === undefined) return made(plain, linkOf(manifest, code, picture));
+      // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
+      const seenWith = code.filter((file) => !isScript(file));
+      return made(withScreen(plain, screen, code), linkOf(manifest, seenWith, picture));
     } catch (error) {
       onFailure(error);
       return bare;
@@ -154,13 +152,13 @@ export function pageMaker(
 
   return async (path, isDrawn = false) => {
     if (path === null) return bare;
-    const isKnown = paths.includes(path);
-    const known = isKnown ? path : '';
-    const key = isKnown && isDrawn ? `${known} drawn` : known;
+    const known = paths.includes(path) ? path : '';
+    const toDraw = isDrawn && draw !== undefined && known !== '';
+    const key = toDraw ? `${known} drawn` : known;
     const found = kept.get(key);
     const at = now().getTime();
     if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
-    const page = make(known, isKnown && isDrawn);
+    const page = make(known, toDraw);
     kept.set(key, { at, page });
     return page;
   };

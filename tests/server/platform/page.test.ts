@@ -141,5 +141,16 @@ describe('a drawn page', () => {
     expect(text).toContain('splash');
     expect(text).toContain('first-answers');
     expect(failed).toHaveBeenCalledWith(error);
+    const { link } = await drawnMaker(() => Promise.reject(error))('/slot', true);
+    expect(link).toContain('</assets/slot.js>; rel=modulepreload');
+  });
+
+  test('is the undrawn one, with its scripts, where nothing draws', async () => {
+    const contentOf = vi.fn(async () => SLOT);
+    const page = maker(contentOf);
+    const [visitors, members] = await Promise.all([page('/slot', true), page('/slot')]);
+    expect(visitors).toBe(members);
+    expect(visitors.link).toContain('</assets/slot.js>; rel=modulepreload');
+    expect(contentOf).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,13 +1,14 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { gameList } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { gameText } from '../../../text/game.ts';
 import { Button } from '../../../ui/button.tsx';
+import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNearViewport } from '../../../ui/use-near-viewport.ts';
 import { GameCard } from './game-card.tsx';
 
@@ -25,17 +26,16 @@ const TILE_PX = 104;
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-const never = () => () => {};
 const screenWidth = () => innerWidth;
-/** For which the server draws a page. */
-const phoneWidth = () => 414;
+/** For which the server renders a page. */
+const PHONE_PX = 414;
 
 /** A section of a lobby: a rail of tiles, fetched when it is near the screen. Renders nothing without games. */
 export function GameRail({ title, query, to, isFirst }: GameRailProps) {
   const section = useRef<HTMLElement>(null);
   const agent_code = useAgentCode();
   const isNear = useNearViewport(section, undefined, isFirst);
-  const width = useSyncExternalStore(never, screenWidth, phoneWidth);
+  const width = useBrowserValue(screenWidth, PHONE_PX);
   // Tiles beside the screen get pictures only when a finger moves the rail; `loading=lazy` would load all of them.
   const [isMoved, setMoved] = useState(false);
   const pictures = isMoved ? Number.POSITIVE_INFINITY : Math.ceil(width / TILE_PX) + 1;
@@ -70,9 +70,7 @@ export function GameRail({ title, query, to, isFirst }: GameRailProps) {
               ))
             : placeholders.map((key) => (
                 <div key={key} className="w-[6.5rem] md:w-32">
-                  <Skeleton className="aspect-square rounded-tile" />
-                  <Skeleton className="h-4 mt-2 w-4/5" />
-                  <Skeleton className="h-3 mt-1.5 mb-1 w-1/2" />
+                  <GameTileSkeleton />
                 </div>
               ))}
         </div>

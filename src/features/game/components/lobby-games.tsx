@@ -4,7 +4,7 @@ import { lobbyText } from '../../../text/lobby.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import type { LobbyGames as List } from '../model/use-lobby-games.ts';
 import { GameGrid } from './game-grid.tsx';
 
@@ -57,9 +57,7 @@ function GridSkeleton() {
     >
       {TILES.map((tile) => (
         <div key={tile}>
-          <Skeleton className="aspect-square rounded-tile" />
-          <Skeleton className="h-4 mt-2 w-4/5" />
-          <Skeleton className="h-3 mt-1.5 mb-1 w-1/2" />
+          <GameTileSkeleton />
         </div>
       ))}
     </div>

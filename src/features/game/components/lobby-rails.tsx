@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { gameText } from '../../../text/game.ts';
 import { lobbyText } from '../../../text/lobby.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import type { Category } from '../model/lobby-filter.ts';
 import { GameCard } from './game-card.tsx';
 
@@ -55,9 +55,7 @@ function RailSkeleton({ title }: { title: string }) {
       <div className="rail py-1 -my-1">
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className="w-[6.5rem] md:w-32">
-            <Skeleton className="aspect-square rounded-tile" />
-            <Skeleton className="h-5.5 mt-2 w-4/5" />
-            <Skeleton className="h-4.5 w-1/2" />
+            <GameTileSkeleton />
           </div>
         ))}
       </div>
