@@ -11,7 +11,8 @@ export function LevelRates({ levels }: { levels: readonly Level[] }) {
       {levels.map((level) => (
         <div key={level.level} className="rounded-2xl bg-white/12 px-4 py-3 flex flex-col-reverse justify-end">
           <dt className="text-xs text-muted">
-            {text.level(level.level)} · {level.level === 1 ? text.directLevel : text.indirectLevel(level.level - 1)}
+            <span className="block">{text.level(level.level)}</span>
+            {level.level === 1 ? text.directLevel : text.indirectLevel(level.level - 1)}
           </dt>
           <dd className="text-xl font-bold num">{percentOf(level)}</dd>
         </div>
