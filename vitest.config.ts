@@ -20,6 +20,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** Limits end a test that hangs. They are no measure of speed: a machine of half the speed, full of others' work, keeps them. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+
 /**
  * `rules` and `unit`: beside the source, no I/O but jsdom. `ui`: components in a browser. `server`: the real app over a
  * real PostgreSQL. Rules and the server keep nothing at module level: loaded once for a worker, not once for a file.
@@ -35,6 +38,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'rules',
+          ...PATIENCE,
           isolate: false,
           setupFiles: ['tests/unit-setup.ts'],
           include: RULES,
@@ -45,6 +49,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
+          ...PATIENCE,
           setupFiles: ['tests/unit-setup.ts'],
           include: ['{src,liff}/**/*.test.{ts,tsx}', 'tests/line/**/*.test.ts', 'tests/build/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'src/features/*/model/!(*.mocks).test.ts'],
@@ -52,7 +57,12 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'ui', include: ['tests/ui/**/*.test.ts'], globalSetup: ['tests/ui/gallery-server.ts'] },
+        test: {
+          name: 'ui',
+          ...PATIENCE,
+          include: ['tests/ui/**/*.test.ts'],
+          globalSetup: ['tests/ui/gallery-server.ts'],
+        },
       },
       {
         test: {
@@ -64,8 +74,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/{server,sandbox}/**/*.test.ts'],
           globalSetup: ['tests/server/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...PATIENCE,
         },
       },
     ],
