@@ -44,7 +44,9 @@ export interface SandboxHost {
   /** The server's time, which the test clock moves. */
   now(): Date;
   /** Where the server is reached, without a trailing slash; known once it listens. */
-  baseUrl(): string;
+  ownUrl(): string;
+  /** Where players open the app; known once the server listens. */
+  appUrl(): string;
   /** Game providers by their name: where they are called, and the secret that signs calls both ways. */
   readonly gameProviders: Map<string, { baseUrl: string; secret: string }>;
   readonly secrets: SharedSecrets;

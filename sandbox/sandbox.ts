@@ -44,7 +44,7 @@ export function createSandbox(host: SandboxHost) {
     },
     /** Lines for the terminal: where a person finds the sandbox once the server listens. */
     addresses(): string[] {
-      const url = host.baseUrl();
+      const url = host.ownUrl();
       return [
         `sandbox  ${url}/sandbox   (all of these on one page, never in production)`,
         `bank     ${url}/sandbox/bank   (the sandbox: pays deposits)`,

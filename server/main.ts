@@ -54,8 +54,10 @@ async function start(config: Config): Promise<void> {
 
 function printAddresses(platform: Platform, lines: readonly string[]): void {
   const { agent, testClock } = platform.config;
-  const url = platform.baseUrl();
-  console.log(`\n${agent.latinName} is ready\n  app      ${url}/?ag=${agent.code}\n  API      ${url}/docs`);
+  const url = platform.ownUrl();
+  console.log(
+    `\n${agent.latinName} is ready\n  app      ${platform.appUrl()}/?ag=${agent.code}\n  API      ${url}/docs`,
+  );
   if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
   for (const line of lines) console.log(`  ${line}`);
   console.log('');

@@ -85,7 +85,7 @@ export function createBank(host: SandboxHost): Bank {
 
   async function callWebhook(body: string): Promise<string> {
     const secret = await host.secrets.paymentProvider();
-    const response = await fetch(`${host.baseUrl()}${paymentWebhook.path}`, {
+    const response = await fetch(`${host.ownUrl()}${paymentWebhook.path}`, {
       method: paymentWebhook.method,
       headers: { 'content-type': 'application/json', ...signedHeaders(secret, body, host.now()) },
       body,

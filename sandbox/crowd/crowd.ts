@@ -29,7 +29,7 @@ const COOLDOWN_MS = 7000;
 const MOST_WAITING = 20;
 
 /** What the crowd needs of its host: it knows nothing else of the server than its calls. */
-export type CrowdHost = Pick<SandboxHost, 'log' | 'now' | 'baseUrl'> & { config: Pick<SandboxHost['config'], 'agent'> };
+export type CrowdHost = Pick<SandboxHost, 'log' | 'now' | 'ownUrl'> & { config: Pick<SandboxHost['config'], 'agent'> };
 
 interface Shooting {
   roundId: string;
@@ -51,7 +51,7 @@ interface Present {
  */
 export function startCrowd(host: CrowdHost, pace: Pace = PACE): { close(): Promise<void> } {
   const stopping = new AbortController();
-  const caller = measured(createCaller(() => host.baseUrl()));
+  const caller = measured(createCaller(() => host.ownUrl()));
   const crowd = createCrowd(host, caller, () => rest());
   let failures = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;

@@ -24,6 +24,8 @@ export interface GamesServerOptions {
   database: Database;
   /** Where the seamless wallet is called; read at each call, because the platform may not listen yet. */
   platformUrl: () => string;
+  /** Where players open the app, whose page frames the games. */
+  appUrl: () => string;
   /** Signs calls in both directions. */
   secret: string;
   now: () => Date;
@@ -55,7 +57,7 @@ const launchInput = z.object({
  * platform by signed HTTP only. From its start it also finishes rounds that a crash or a lost answer left unfinished.
  */
 export async function startGamesServer(options: GamesServerOptions): Promise<GamesServer> {
-  const { config, database, secret, now, platformUrl, log } = options;
+  const { config, database, secret, now, platformUrl, appUrl, log } = options;
   const timeoutMs = options.walletTimeoutMs ?? WALLET_TIMEOUT_MS;
   const wallet = createWalletClient({ platformUrl, secret, now, timeoutMs });
   const lifecycle = createRoundLifecycle({ database, wallet, now, log });
@@ -72,7 +74,7 @@ export async function startGamesServer(options: GamesServerOptions): Promise<Gam
   const origin = () => fastify.listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   prepareScope(fastify);
   closeUnusedConnections(fastify);
-  addSecurityHeaders(fastify, platformUrl);
+  addSecurityHeaders(fastify, appUrl);
 
   fastify.post('/launch', async (request) => {
     checkSignature(request, secret, now());

@@ -9,7 +9,8 @@ export async function startGames(host: SandboxHost): Promise<GamesServer> {
   const games = await startGamesServer({
     config: host.config,
     database: host.database,
-    platformUrl: () => host.baseUrl(),
+    platformUrl: () => host.ownUrl(),
+    appUrl: () => host.appUrl(),
     secret,
     now: () => host.now(),
     log: host.log.child({ part: 'games' }),

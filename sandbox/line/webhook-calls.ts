@@ -61,7 +61,7 @@ export async function callWebhook(host: SandboxHost, event: LineEvent): Promise<
   const signature = signatureOf(event.delivery === 'forged' ? `not ${secret}` : secret, body);
   const statuses: number[] = [];
   for (let count = event.delivery === 'twice' ? 2 : 1; count > 0; count -= 1) {
-    const response = await fetch(`${host.baseUrl()}/line/webhook`, {
+    const response = await fetch(`${host.ownUrl()}/line/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-line-signature': signature },
       body,

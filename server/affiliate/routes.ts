@@ -30,7 +30,7 @@ export function affiliateRoutes(server: Server): void {
   server.implement(contract.affiliateTransactions, ({ session, input }) => transactionsPage(database, session, input));
   server.implement(contract.affiliateTransactionsV2, ({ session, input }) => daysPage(database, session, input));
   server.implement(contract.affiliateSummary, ({ session }) =>
-    summaryOf(database, session, { at: now(), origin: platform.baseUrl() }),
+    summaryOf(database, session, { at: now(), origin: platform.appUrl() }),
   );
   server.implement(contract.redeemAffiliate, ({ session, input, transaction }) =>
     redeem(transaction, session, input, now()),

@@ -13,7 +13,7 @@ export function lineIssuer(platform: Platform): LineIssuer {
     issuer: SANDBOX_LINE_ISSUER,
     keys: (header, token) => {
       // The server's own address is known only once it listens.
-      keys ??= createRemoteJWKSet(new URL(SANDBOX_PATHS.lineKeys, platform.baseUrl()));
+      keys ??= createRemoteJWKSet(new URL(SANDBOX_PATHS.lineKeys, platform.ownUrl()));
       return keys(header, token);
     },
   };

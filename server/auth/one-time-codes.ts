@@ -73,7 +73,7 @@ export async function prepareCode(platform: Platform, subject: CodeSubject, ip: 
       codeHash,
       at,
       mayPush: canPush(platform, agent.code),
-      host: new URL(platform.baseUrl()).hostname,
+      host: new URL(platform.appUrl()).hostname,
     });
     return {
       expires_at: new Date(at.getTime() + LIFE_MS).toISOString(),

@@ -11,7 +11,7 @@ import { endGameSession, playerOf } from './session-queries.ts';
 import { openGameSession } from './sessions.ts';
 import { NO_DEMO } from './text.ts';
 
-type Dependencies = Pick<Platform, 'database' | 'now' | 'baseUrl'>;
+type Dependencies = Pick<Platform, 'database' | 'now' | 'appUrl'>;
 /** The name that a game shows: `somchai` → `som***`. */
 const maskName = (username: string) => `${username.slice(0, 3)}***`;
 
@@ -43,7 +43,7 @@ function requestOf(
     image: game.image,
     isMobile: input.is_mobile,
     language: 'th',
-    returnUrl: platform.baseUrl(),
+    returnUrl: platform.appUrl(),
   };
 }
 

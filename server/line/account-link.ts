@@ -35,9 +35,12 @@ export async function startAccountLink(
     memberId: session.memberId,
     expiresAt: new Date(platform.now().getTime() + LIFE_MS),
   });
-  const dialog = platform.config.sandbox ? `${platform.baseUrl()}${SANDBOX_PATHS.lineAccountLink}` : DIALOG;
+  const dialog = platform.config.sandbox ? `${sandboxUrl(platform)}${SANDBOX_PATHS.lineAccountLink}` : DIALOG;
   return { url: `${dialog}?${new URLSearchParams({ linkToken: input.link_token, nonce })}` };
 }
+
+/** Where a player's browser opens the sandbox: a host of the app alone has no such page (docs/operations.md#two-hosts). */
+const sandboxUrl = ({ config, appUrl, ownUrl }: Platform) => (config.appOrigins.length > 0 ? ownUrl() : appUrl());
 
 type AccountLink = Extract<LineEvent, { type: 'accountLink' }>;
 

@@ -89,11 +89,11 @@ async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineE
 const bindAddress = (platform: Platform, agent: Agent): string =>
   agent.config.line?.liff_id
     ? addressOf(platform, agent)('/liff/login')
-    : `${platform.baseUrl()}/member/profile?sheet=line&link_token=${LINK_TOKEN}`;
+    : `${platform.appUrl()}/member/profile?sheet=line&link_token=${LINK_TOKEN}`;
 
 /** A LIFF link opens the app inside LINE, where the member is logged in already. */
 function addressOf(platform: Platform, { config }: Agent): Address {
   const liffId = config.line?.liff_id;
-  const origin = liffId ? `https://liff.line.me/${liffId}` : platform.baseUrl();
+  const origin = liffId ? `https://liff.line.me/${liffId}` : platform.appUrl();
   return (path) => `${origin}${path}`;
 }

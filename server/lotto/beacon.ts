@@ -42,12 +42,12 @@ export interface Beacon {
 }
 
 /** Over HTTP as drand serves it: GET {BEACON_URL}/{chain}/public/{round}. Null without one outside of the sandbox. */
-export function createBeacon(platform: Pick<Platform, 'config' | 'baseUrl'>): Beacon | null {
+export function createBeacon(platform: Pick<Platform, 'config' | 'ownUrl'>): Beacon | null {
   const { config } = platform;
   if (config.beaconUrl === null && !config.sandbox) return null;
   return {
     async published({ chain, public_key }, round) {
-      const base = config.beaconUrl ?? `${platform.baseUrl()}${SANDBOX_PATHS.beacon}`;
+      const base = config.beaconUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.beacon}`;
       const response = await fetch(`${base}/${chain}/public/${round}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

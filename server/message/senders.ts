@@ -103,7 +103,7 @@ function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string 
 export function createSenders(platform: Platform, lineApi: string): Record<Channel, Sender | null> {
   const { config } = platform;
   if (config.sandbox) {
-    const onThisServer = (path: string) => () => `${platform.baseUrl()}${path}`;
+    const onThisServer = (path: string) => () => `${platform.ownUrl()}${path}`;
     return {
       sms: smsSender(platform, onThisServer(SANDBOX_PATHS.sms)),
       line: lineSender(onThisServer(SANDBOX_PATHS.lineApi), () => 'sandbox'),

@@ -8,14 +8,14 @@ const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
 
 /** Puts one notice into the outbox, unless the member has withdrawn his consent since then or may not play. */
-async function pushNotice({ database, baseUrl, now }: Platform, id: string): Promise<void> {
+async function pushNotice({ database, appUrl, now }: Platform, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const at = now();
     const notice = await takeNoticeToPush(tx, id, at);
     if (!notice?.is_wanted) return;
     const { title, description } = sentencesOf(notice.kind, notice.data);
     // A LIFF link opens the app inside LINE, where the member is logged in already.
-    const origin = notice.liff_id === null ? baseUrl() : `https://liff.line.me/${notice.liff_id}`;
+    const origin = notice.liff_id === null ? appUrl() : `https://liff.line.me/${notice.liff_id}`;
     const address = notice.link === null ? [] : [`${origin}${notice.link}`];
     await enqueueMessage(tx, {
       agentId: notice.agent_id,

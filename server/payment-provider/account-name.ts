@@ -31,7 +31,7 @@ export function createNameLookup(platform: Platform): NameLookup {
   return async (question) => {
     if (config.accountNameUrl === null && !config.sandbox)
       return { state: 'found', account_name: question.expected_name };
-    const url = config.accountNameUrl ?? `${platform.baseUrl()}${SANDBOX_PATHS.accountName}`;
+    const url = config.accountNameUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.accountName}`;
     const body = JSON.stringify(question);
     try {
       const headers = { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) };

@@ -41,7 +41,7 @@ export function createPayer(platform: Platform): Payer | null {
         account_name: accountName,
       };
       const body = JSON.stringify(request);
-      const response = await fetch(config.payoutUrl ?? `${platform.baseUrl()}${SANDBOX_PATHS.payouts}`, {
+      const response = await fetch(config.payoutUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.payouts}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) },
         body,

@@ -38,7 +38,7 @@ export function createSlipLookup(platform: Platform): SlipLookup {
 
   return {
     async find({ bankNumber, transRef }) {
-      const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.baseUrl()}${SANDBOX_PATHS.slipLookup}` : null);
+      const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.ownUrl()}${SANDBOX_PATHS.slipLookup}` : null);
       if (url === null) throw unreadable();
       try {
         return await post(url, JSON.stringify({ bank_number: bankNumber, trans_ref: transRef }));

@@ -21,8 +21,10 @@ export interface Platform {
   readonly gameProviders: Map<string, GameProviderAccess>;
   /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
   gameOrigins(): string[];
-  /** Where this process is reached: PUBLIC_URL, or the address that it listens on. Throws before it listens. */
-  baseUrl(): string;
+  /** Where players open the app: PUBLIC_URL, or the address that it listens on. Throws before it listens. */
+  appUrl(): string;
+  /** Where this process itself is reached: the address that it listens on. Throws before it listens. */
+  ownUrl(): string;
   /** Called once the server listens. */
   setListeningUrl(url: string): void;
 }
@@ -33,6 +35,10 @@ export function createPlatform(parts: { config: Config; database: Database; log:
   const now = () => clock.now();
   const gameProviders = new Map(config.gameProviders);
   let listeningUrl: string | undefined;
+  function ownUrl(): string {
+    if (listeningUrl === undefined) throw new Error('the server does not listen yet');
+    return listeningUrl;
+  }
   return {
     config,
     database,
@@ -47,11 +53,8 @@ export function createPlatform(parts: { config: Config; database: Database; log:
       const own = [...gameProviders.values()].map(({ baseUrl }) => new URL(baseUrl).origin);
       return [...new Set([...config.gameOrigins, ...own])];
     },
-    baseUrl() {
-      const url = config.publicUrl ?? listeningUrl;
-      if (url === undefined) throw new Error('the server does not listen yet');
-      return url;
-    },
+    appUrl: () => config.publicUrl ?? ownUrl(),
+    ownUrl,
     setListeningUrl(url) {
       listeningUrl = url;
     },

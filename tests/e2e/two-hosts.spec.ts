@@ -69,8 +69,8 @@ const test = base.extend<object, { hosts: Hosts; server: TestServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
     async ({}, use) => {
       const host = await startStaticHost();
-      // No PUBLIC_URL: the sandbox calls the server by it.
-      const api = await startTestServer({ seed: true, config: { appOrigins: [host.origin] } });
+      const config = { appOrigins: [host.origin], publicUrl: host.origin };
+      const api = await startTestServer({ seed: true, config });
       await host.serveAppFor(api.url);
       await use({ app: host.origin, api });
       await api.close();

@@ -75,7 +75,7 @@ test('a crowd without a server waits, logs that once, and ends at once', async (
     {
       config: server.platform.config,
       now: () => new Date(),
-      baseUrl: () => 'http://127.0.0.1:9',
+      ownUrl: () => 'http://127.0.0.1:9',
       log: Object.assign(Object.create(server.platform.log), { warn: (line: unknown) => warnings.push(line) }),
     },
     { startMs: 0, pauseMs: 1, loginMs: 0, pauseTimes: 0 },

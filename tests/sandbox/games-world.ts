@@ -118,6 +118,7 @@ export async function startGamesWorld(): Promise<GamesWorld> {
       config: { ...server.platform.config, gamesPort: 0 },
       database: server.database,
       platformUrl: () => platform.url,
+      appUrl: () => platform.url,
       secret: SECRET,
       now: () => server.platform.now(),
       log: server.platform.log.child({}, { level: 'silent' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosen, faultsOf, spread, withFault } from './sql-faults.ts';
+import { chosen, faultsOf, sampleOf, spread, withFault } from './sql-faults.ts';
 
 const SQL = `/* a > b */
 create or replace function f(a int default 0, b int) returns boolean language sql as $$
@@ -56,4 +56,11 @@ test('a choice has as many of each kind of slip as there can be', () => {
   expect(choice(3)).toBe('abc');
   expect(choice(5)).toBe('aabcc');
   expect(choice(7)).toBe('aaaabcc');
+});
+
+test('a second sample has others than the first, and none is left over', () => {
+  const faults = ['a', 'a', 'a', 'b', 'c', 'c'].map((from, offset) => ({ fault: { offset, from, to: '' } }));
+  const offsets = (n: number) => sampleOf(faults, 3, n).map(({ fault }) => fault.offset);
+  expect([...offsets(1), ...offsets(2)].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(offsets(3)).toEqual([]);
 });

@@ -109,3 +109,14 @@ export function chosen<Item extends { fault: SqlFault }>(items: readonly Item[],
   for (const item of spread(others, Math.max(1, count - wanted.size)).slice(0, count - wanted.size)) wanted.add(item);
   return items.filter((item) => wanted.has(item));
 }
+
+/** The n-th sample of about `count`: what is chosen of those that the samples before it leave out. */
+export function sampleOf<Item extends { fault: SqlFault }>(items: readonly Item[], count: number, n: number): Item[] {
+  const sample = chosen(items, count);
+  if (n <= 1) return sample;
+  return sampleOf(
+    items.filter((item) => !sample.includes(item)),
+    count,
+    n - 1,
+  );
+}

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname } from 'node:path';
 import type { Figure } from '../bench.ts';
 import { cleanRun, type TestFile } from './sql-clean.ts';
-import { chosen, faultsOf, type SqlFault, withFault } from './sql-faults.ts';
+import { faultsOf, type SqlFault, sampleOf, withFault } from './sql-faults.ts';
 import { forEach, type Lane, openLane } from './sql-lane.ts';
 import { literalsOf, patternOf, rewritingOf, rewritten, type SqlLiteral } from './sql-queries.ts';
 import { type Definition, definitionsOf, statementWith } from './sql-reach.ts';
@@ -11,6 +11,10 @@ import { UNNOTICEABLE } from './unnoticeable.ts';
 
 /** About as many in all (docs/figures.md). */
 const FAULTS = Number(process.env.MUTANTS ?? 140);
+/** 2: as many others, which the first sample leaves out; and so on. */
+const SAMPLE = Number(process.env.MUTANTS_SAMPLE ?? 1);
+/** `2/8`: the second of eight pieces of the sample, where no run may take long. */
+const [PIECE = 1, PIECES = 1] = (process.env.MUTANTS_PIECE ?? '1/1').split('/').map(Number);
 const LANES = Number(process.env.MUTANTS_LANES ?? availableParallelism());
 const ONLY_ROOMS = process.env.MUTANTS_ROOMS?.split(',');
 /** `file:line` of faults, as the list of the missed ones has them. */
@@ -92,7 +96,7 @@ function chosenPlaces(): Place[] {
   return [...Map.groupBy(all, (one) => `${one.room} ${weightOf(one)}`).values()]
     .flatMap((places) => {
       const weight = places.reduce((sum, one) => sum + weightOf(one), 0);
-      return chosen(places, Math.max(1, Math.round((FAULTS * weight) / whole)));
+      return sampleOf(places, Math.max(1, Math.round((FAULTS * weight) / whole)), SAMPLE);
     })
     .filter((one) => !ONLY_ROOMS || ONLY_ROOMS.includes(one.room))
     .filter((one) => !ONLY_AT || ONLY_AT.includes(place(one)));
@@ -156,7 +160,9 @@ const percent = (part: number, of: number) => `${part} of ${of}, ${((100 * part)
 /** Small faults in the SQL, one at a time in each lane: the tests that reach a fault must notice it. */
 export async function sqlMutants(): Promise<Figure[]> {
   const definitions = globSync('server/*/functions.sql').flatMap((file) => definitionsOf(readFileSync(file, 'utf8')));
-  const places = chosenPlaces().filter((one) => !isUnnoticeable(one));
+  const places = chosenPlaces()
+    .filter((one) => !isUnnoticeable(one))
+    .filter((_, at) => at % PIECES === PIECE - 1);
   const lanes: Lane[] = [];
   const counts = new Map<string, { noticed: number; total: number }>();
   const missed: string[] = [];

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '../../../contract/auth.ts';
+import { affiliateSummary } from '../../../contract/affiliate.ts';
+import { login, startAccountLink } from '../../../contract/auth.ts';
+import { generateQr, paymentChannels } from '../../../contract/deposit.ts';
 import { gameList } from '../../../contract/game.ts';
 import { stream } from '../../../contract/stream.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
-const APP = 'http://127.0.0.1:5173';
+/** Nothing listens there: a call that goes to it fails. */
+const APP = 'https://play.example';
+const PASSWORD = 'chokdee-demo';
 const STRANGER = 'https://stranger.example';
 
 let api: TestServer;
 let token: string;
 beforeAll(async () => {
-  api = await startTestServer({ seed: true, config: { appOrigins: [APP] } });
-  const input = { agent_code: 'chokdee', username: '0812345678', password: 'chokdee-demo' };
+  api = await startTestServer({ seed: true, config: { appOrigins: [APP], publicUrl: APP } });
+  const input = { agent_code: 'chokdee', username: '0812345678', password: PASSWORD };
   token = (await api.call(login, input)).body.data.access_token;
 });
 afterAll(() => api.close());
@@ -69,6 +73,31 @@ describe('an API for an app on another host', () => {
     expect(allowed(await fetch(new URL(gameList.path, api.url), { headers: { origin: STRANGER } }))).toBeNull();
     for (const path of ['/operator/games', '/provider/bet', '/sandbox/bank'])
       expect(allowed(await preflight(path, APP)), path).toBeNull();
+  });
+});
+
+describe('an API whose PUBLIC_URL is the app’s host', () => {
+  test('links of players lead to the app, which alone may frame the sandbox’s games', async () => {
+    const { body } = await api.call(affiliateSummary, { agent_id: 3 }, { token });
+    expect(new URL(body.data.link).origin).toBe(APP);
+    const games = await fetch(api.platform.gameProviders.get('sandbox')?.baseUrl ?? '');
+    expect(games.headers.get('content-security-policy')).toContain(`frame-ancestors ${APP}`);
+  });
+
+  test('the sandbox, and what is the server’s own, are reached where the server is', async () => {
+    const channels = await api.call(paymentChannels, {}, { token });
+    const { channel_id } = channels.body.data.find(({ type }: { type: string }) => type === 'promptpay');
+    const qr = await api.call(generateQr, { channel_id, amount: 500 }, { token });
+    const paid = await fetch(`${api.url}/sandbox/bank/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ payload: qr.body.data.payload }),
+    });
+    expect(await paid.json()).toEqual({ results: ['credited'], scheduled: false });
+    const link = await api.call(startAccountLink, { link_token: 'x', password: PASSWORD }, { token });
+    expect(new URL(link.body.data.url).origin).toBe(api.url);
+    const docs = await (await fetch(`${api.url}/docs/openapi.json`)).json();
+    expect(docs.servers).toEqual([{ url: '/' }]);
   });
 });
 
