@@ -13,7 +13,7 @@ const WEIGHTS = { min: 400, max: 700 };
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** What Thai pages are written with; src/theme.css has the same as `unicode-range`. Other letters come from the phone. */
+/** What Thai pages are written with; src/theme/fonts.css has the same as `unicode-range`. Other letters come from the phone. */
 const LETTERS = {
   latin: `${range(0x20, 0x7e)}\u00a0×÷·–—‘’“”…←→↑↓≤≥−฿`,
   thai: `${range(0x0e01, 0x0e3a)}${range(0x0e40, 0x0e5b)}\u200b\u200c\u200d\u25cc`,
