@@ -142,7 +142,8 @@ const BOARD_LENGTH = 20;
 export function winnersOf(queries: Queries, agentId: number): Promise<WinnerRow[]> {
   return queries.rows<WinnerRow>(
     `select m.username, s.name, s.kind, s.amount, s.rewarded_at from wheel_spin s join member m on m.id = s.member_id
-     where s.agent_id = $1 and s.kind <> 'none' and s.rewarded_at is not null order by s.rewarded_at desc limit ${BOARD_LENGTH}`,
+     where s.agent_id = $1 and s.kind <> 'none' and s.rewarded_at is not null order by s.rewarded_at desc, s.id desc
+     limit ${BOARD_LENGTH}`,
     [agentId],
   );
 }

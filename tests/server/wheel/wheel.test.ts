@@ -14,8 +14,11 @@ let player: Player;
 beforeAll(async () => {
   loyalty = await startLoyalty();
 });
+let minutes = 0;
 beforeEach(async () => {
-  loyalty.server.clock.set(new Date(`${comingWeekday(3)}T10:00:00+07:00`));
+  // Each test is later than the one before, so that its prizes are the newest.
+  minutes += 1;
+  loyalty.server.clock.set(new Date(Date.parse(`${comingWeekday(3)}T10:00:00+07:00`) + minutes * 60_000));
   player = await loyalty.addPlayer();
 });
 afterAll(() => loyalty.close());
@@ -130,6 +133,29 @@ test('a spin for points is paid once, and its prize credited once', async () => 
     message: 'คะแนนไม่พอ ขาดอีก 50 คะแนน',
   });
   expect(await points()).toBe(50);
+});
+
+test('of prizes of the same moment the board shows the later spin first', async () => {
+  await loyalty.givePoints(player, 200);
+  await rig('cash', async () => {
+    const spins: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { spin_id } = (await turn('point')).body.data;
+      await reward(spin_id);
+      spins.push(spin_id);
+    }
+    // The first is written once more: where it is in the table must not decide.
+    for (const id of spins.reverse())
+      await loyalty.server.database.rows(
+        `update wheel_spin set rewarded_at = '2100-01-01', name = 'spin ' || id where id = $1`,
+        [id],
+      );
+    const { data } = (await loyalty.server.call(wheelBoard, {})).body;
+    expect(data.slice(0, 2).map(({ prize_name }: { prize_name: string }) => prize_name)).toEqual(
+      spins.map((id) => `spin ${id}`),
+    );
+    await loyalty.server.database.rows('update wheel_spin set rewarded_at = created_at where id = any($1)', [spins]);
+  });
 });
 
 test('after a lost answer the next request gives the same spin without another cost', async () => {
