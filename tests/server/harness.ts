@@ -163,12 +163,15 @@ export async function onCluster(clusterUrl: string, sql: string): Promise<void> 
 async function ownCluster(): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   const cluster = await startEmbeddedPostgres(folder);
-  await migrate(cluster.url, [SERVER_SQL, SANDBOX_SQL]);
-  return {
-    databaseUrl: cluster.url,
-    async drop() {
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const drop = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await migrate(cluster.url, [SERVER_SQL, SANDBOX_SQL]);
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return { databaseUrl: cluster.url, drop };
 }
