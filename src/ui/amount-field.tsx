@@ -58,7 +58,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
         )}
       </Field>
       {quick.length > 0 && (
-        <div className="grid fit-5 gap-2 mt-4">
+        <div className="grid fours gap-2 mt-4">
           {quick.map((amount) => (
             <Chip
               key={amount}

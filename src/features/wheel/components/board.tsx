@@ -4,6 +4,7 @@ import { baht } from '../../../../contract/money.ts';
 import { wheelBoard } from '../../../../contract/wheel.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { formatNumber } from '../../../lib/count.ts';
 import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
 import { Demonstration } from '../../../share/demonstration.tsx';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
@@ -50,7 +51,7 @@ function WinnerRow({ winner: { name_masked, kind, amount, time } }: { winner: Wi
         <span className="block text-xs text-muted num">{isToday ? formatTime(time) : formatDate(time)}</span>
       </span>
       <b className="font-medium num">
-        {kind === 'cash' ? formatBaht(baht(amount)) : amount.toLocaleString('th-TH')} {text.units[kind]}
+        {kind === 'cash' ? formatBaht(baht(amount)) : formatNumber(amount)} {text.units[kind]}
       </b>
     </div>
   );

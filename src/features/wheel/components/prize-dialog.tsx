@@ -1,4 +1,5 @@
 import { baht } from '../../../../contract/money.ts';
+import { formatNumber } from '../../../lib/count.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -54,7 +55,7 @@ function PrizeAmount({ prize }: { prize: Prize }) {
         <Money amount={baht(prize.amount)} />
       ) : (
         <>
-          {prize.amount.toLocaleString('th-TH')} <span className="text-xl">{text.units[prize.kind]}</span>
+          {formatNumber(prize.amount)} <span className="text-xl">{text.units[prize.kind]}</span>
         </>
       )}
     </p>

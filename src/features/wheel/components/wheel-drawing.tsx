@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { formatNumber } from '../../../lib/count.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { colourOf, isInLowerHalf, type Prize, sector } from '../model/wheel.ts';
 
@@ -8,7 +9,7 @@ const PETALS = Array.from({ length: 8 }, (_, index) => index * 45);
 /** Point prizes are written on two lines, long names in smaller letters. */
 function SliceText({ prize, ink, isTurned }: { prize: Prize; ink: string; isTurned: boolean }) {
   const isPoints = prize.kind === 'point';
-  const first = isPoints ? prize.amount.toLocaleString('th-TH') : prize.name;
+  const first = isPoints ? formatNumber(prize.amount) : prize.name;
   const size = first.length > 9 ? 13 : first.length > 7 ? 15.5 : 18;
   return (
     <g fill={ink} textAnchor="middle" transform={isTurned ? `rotate(180 160 ${isPoints ? 48 : 45})` : undefined}>

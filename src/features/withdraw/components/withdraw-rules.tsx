@@ -59,7 +59,7 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
           <span className="flex-1 min-w-0">
             <span className="block text-xs text-muted">{text.to}</span>
             <b className="block font-medium leading-normal">
-              {rules.bank.bank_name} <span className="num">{rules.bank.account_no_masked}</span>
+              {rules.bank.bank_name} <span className="num inline-block">{rules.bank.account_no_masked}</span>
             </b>
             <span className="block text-xs text-muted">{rules.bank.account_name}</span>
           </span>

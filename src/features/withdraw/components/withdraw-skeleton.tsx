@@ -1,10 +1,11 @@
+import { AmountSkeleton } from '../../../ui/amount-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The boxes of the withdrawal form, at their final sizes. */
 export function WithdrawSkeleton() {
   return (
     <div className="grid gap-4">
-      <Skeleton className="h-52 rounded-box" />
+      <AmountSkeleton />
       <Skeleton className="h-36 rounded-box" />
       <div className="grid gap-2 px-1">
         {[0, 1, 2].map((fact) => (
