@@ -17,6 +17,20 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'The check of the member’s own limit, before it in the same transaction, has locked this row already.',
   },
   {
+    file: 'server/deposit/functions.sql',
+    line: 'perform 1 from member_limit l where l.member_id = payer_id',
+    from: 'and',
+    to: 'or',
+    reason: 'Locks more than the payer’s limits; whoever has none exceeds none.',
+  },
+  {
+    file: 'server/platform/housekeeping-queries.ts',
+    line: 'created_at < $1',
+    from: '<',
+    to: '<=',
+    reason: 'What is exactly so old is deleted by this run or the next, an hour later.',
+  },
+  {
     file: 'server/lotto/functions.sql',
     line: 'coalesce(sum(w.payout), 0)',
     from: ', 0)',

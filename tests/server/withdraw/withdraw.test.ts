@@ -171,6 +171,17 @@ describe('rules', () => {
     expect(await turnover()).toEqual({ done: 0, target: 0 });
   });
 
+  test('turnover: a rejected withdrawal does not begin it anew, nor does another member’s paid one', async () => {
+    const [player, other] = [await money.player(1000), await money.player(1000)];
+    const deposited = await money.deposit(player, 300);
+    await money.stake(player, 400);
+    await money.reject((await money.request(player, 100)).body.data.withdraw_id);
+    const { withdraw_id } = (await money.request(other, 100)).body.data;
+    await money.approve(withdraw_id);
+    await money.paidByHand(withdraw_id);
+    expect((await money.rules(player)).turnover).toEqual({ done: 400, target: deposited });
+  });
+
   test('a deposit during a withdrawal counts for the next one', async () => {
     const player = await money.player(1000);
     const { withdraw_id } = (await money.request(player, 100)).body.data;
