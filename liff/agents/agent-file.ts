@@ -92,6 +92,22 @@ const richMenu = z
     'every text needs all languages of the menu',
   );
 
+/** What the demo of the agent shows in place of the house's own (sandbox/seed/demo-agent.ts). */
+const demo = z.strictObject({
+  banners: z
+    .array(
+      z.strictObject({
+        /** One of the agent's drawings, or of the house's (server/agent/drawings/). */
+        image: z.string().regex(/^\/media\/[a-z-]+\.svg$/),
+        title: plain,
+        subtitle: plain,
+        action: plain,
+        link: z.string().startsWith('/'),
+      }),
+    )
+    .min(1),
+});
+
 /** All that makes a build, its demo server and LINE an agent's. Tokens of LINE come by environment only. */
 const agentFileSchema = z.strictObject({
   /** Also the folder's name. */
@@ -115,6 +131,7 @@ const agentFileSchema = z.strictObject({
   license: z.strictObject({ number: plain, jurisdiction: plain }),
   theme,
   richMenu,
+  demo: demo.optional(),
 });
 export type AgentFile = Readonly<z.infer<typeof agentFileSchema>>;
 export type MenuTab = AgentFile['richMenu']['tabs'][number];
@@ -143,6 +160,13 @@ export function readAgent(code: string): AgentFile {
 /** One of the agent's drawings: its mark (a square), or the ornament (black lines on nothing, 200 × 200). */
 export function readDrawing({ code }: AgentFile, name: 'mark' | 'ornament'): string {
   return readFileSync(new URL(`${name}.svg`, folderOf(code)), 'utf8').trim();
+}
+
+/** The agent's own drawings of content, by file name: they replace the house's of the same name. */
+export function readDrawings({ code }: AgentFile): ReadonlyMap<string, string> {
+  const folder = new URL('drawings/', folderOf(code));
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
 }
 
 /** Where the code goes that draws the agent's pages on the server. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, hexOf, oklchOf, parseColour, rgbOf } from '../theme/colour.ts';
-import { agentCodes, type Mode, readAgent } from './agent-file.ts';
+import { agentCodes, type Mode, readAgent, readDrawings } from './agent-file.ts';
 import { tokensOf } from './site.ts';
 
 type Token = keyof ReturnType<typeof tokensOf>;
@@ -98,6 +98,23 @@ it('the agents look different: hue of the accent and of the ground, corners, let
       expect(one.theme.radius, name).not.toEqual(other.theme.radius);
       expect(one.theme.title, name).not.toEqual(other.theme.title);
     }
+});
+
+it('the demo’s banners are each agent’s own: words, order, and drawings that white words can be read on', () => {
+  const banners = agents.flatMap(({ demo }) => demo?.banners ?? []);
+  expect(new Set(banners.map(({ title }) => title)).size).toBe(banners.length);
+  for (const agent of agents.filter(({ demo }) => demo)) {
+    const drawings = readDrawings(agent);
+    expect([...drawings.keys()].map((name) => `/media/${name}`).sort()).toEqual(
+      agent.demo?.banners.map(({ image }) => image).sort(),
+    );
+    for (const [name, svg] of drawings) {
+      const ground = parseColour(/#[0-9a-f]{6}/.exec(svg)?.[0] ?? '');
+      expect(contrast(parseColour('#f9f7f1'), ground), name).toBeGreaterThan(4.5);
+      // The first two come with the page.
+      expect(svg.length, name).toBeLessThan(3000);
+    }
+  }
 });
 
 describe('an agent’s file', () => {

@@ -127,7 +127,7 @@ const INVENTED = {
 export async function seedAgent(transaction: Transaction, agent: AgentFile, hasCrowd: boolean): Promise<void> {
   await insertAgent(transaction, agent, configOf(agent));
   await insertNotifications(transaction, agent.id, hasCrowd ? [INVENTED, ...NOTIFICATIONS] : NOTIFICATIONS);
-  await insertBanners(transaction, agent.id, BANNERS);
+  await insertBanners(transaction, agent.id, agent.demo?.banners ?? BANNERS);
   await insertEvents(transaction, agent.id, EVENTS);
   await insertReceivingAccounts(transaction, agent.id, RECEIVING_ACCOUNTS);
   await insertPaymentChannels(transaction, agent.id, CHANNELS);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { type AgentFile, readDrawings } from '../../liff/agents/agent-file.ts';
 import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
@@ -23,15 +24,15 @@ function turned(svg: string, hue: number): string {
   });
 }
 
-/** The pictures of the demo's content by file name, in the agent's hue (null: as they are drawn). */
-export async function demoDrawings(hue: number | null): Promise<ReadonlyMap<string, string>> {
+/** The pictures of the demo's content by file name: the agent's own, and the house's in the agent's hue. */
+export async function demoDrawings(agent: AgentFile): Promise<ReadonlyMap<string, string>> {
+  const hue = agent.theme.drawingHue;
   const names = (await readdir(FOLDER)).filter((name) => extname(name) === '.svg');
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const svg = await readFile(new URL(name, FOLDER), 'utf8');
-        return [name, hue === null || isFlag(name) ? svg : turned(svg, hue)] as const;
-      }),
-    ),
+  const house = await Promise.all(
+    names.map(async (name) => {
+      const svg = await readFile(new URL(name, FOLDER), 'utf8');
+      return [name, hue === null || isFlag(name) ? svg : turned(svg, hue)] as const;
+    }),
   );
+  return new Map([...house, ...readDrawings(agent)]);
 }

@@ -13,7 +13,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
  * read, in the best format that the browser accepts; the demo's few and small drawings from memory.
  */
 export async function mediaRoutes(fastify: FastifyInstance, { database, config }: Platform): Promise<void> {
-  const drawings = await demoDrawings(config.agent.theme.drawingHue);
+  const drawings = await demoDrawings(config.agent);
   fastify.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const { file } = request.params;
     const drawing = drawings.get(file);

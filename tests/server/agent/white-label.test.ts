@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { affiliateConfigs } from '../../../contract/affiliate.ts';
-import { agentConfig } from '../../../contract/agent.ts';
+import { agentConfig, banner } from '../../../contract/agent.ts';
 import { login } from '../../../contract/auth.ts';
 import { lottoLobby } from '../../../contract/lotto-rounds.ts';
 import { redemptionList } from '../../../contract/redemption.ts';
@@ -36,10 +36,20 @@ test('visitors who name no agent get its lottery, redemption items and affiliate
   expect((await server.call(affiliateConfigs, {})).body.error).toBe(0);
 });
 
-test('the demo’s pictures are in its hue, flags as they are', async () => {
-  const picture = async (name: string) => (await fetch(`${server.url}/media/${name}`)).text();
-  const banner = await picture('banner-promptpay.svg');
-  const ground = oklchOf(parseColour(/#[0-9a-f]{6}/i.exec(banner)?.[0] ?? ''));
+const picture = async (name: string) => (await fetch(`${server.url}/media/${name}`)).text();
+
+test('the demo’s banners are the agent’s: their words, their order, drawings of its own', async () => {
+  const { body } = await server.call(banner, { agent_code: 'fahsai' });
+  expect(body.data).toMatchObject(agent.demo?.banners ?? []);
+  for (const { image } of body.data) {
+    const name = image.replace('/media/', '');
+    expect(await picture(name)).toBe(await readFile(`liff/agents/fahsai/drawings/${name}`, 'utf8'));
+  }
+});
+
+test('what it shares with other agents is in its hue, flags as they are', async () => {
+  const shared = await picture('banner-games.svg');
+  const ground = oklchOf(parseColour(/#[0-9a-f]{6}/i.exec(shared)?.[0] ?? ''));
   expect((ground[2] + 360) % 360).toBeCloseTo(agent.theme.drawingHue ?? Number.NaN, -1);
   expect(await picture('flag-th.svg')).toBe(await readFile('server/agent/drawings/flag-th.svg', 'utf8'));
 });

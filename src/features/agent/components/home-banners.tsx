@@ -29,14 +29,14 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
           decoding="async"
         />
       )}
-      <span className="relative w-[58%] md:w-1/2 px-5 py-2.5 md:p-10 flex flex-col justify-center">
+      <div className="relative w-[58%] md:w-1/2 px-5 py-2.5 md:p-10 flex flex-col justify-center">
         <span className="text-sm">{subtitle}</span>
-        <strong className="text-xl md:text-3xl mt-0.5 text-balance">{title}</strong>
+        <h2 className="text-xl md:text-3xl mt-0.5">{title}</h2>
         <span className="mt-3 inline-flex items-center gap-1 text-sm font-medium">
           {action}
           <Icon name="right" size={16} />
         </span>
-      </span>
+      </div>
     </Link>
   );
 }
