@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { baht } from '../../contract/money.ts';
+import { AmountSkeleton } from '../../src/ui/amount-skeleton.tsx';
 import { Brand } from '../../src/ui/brand.tsx';
 import { Button, IconButton } from '../../src/ui/button.tsx';
 import { Chip } from '../../src/ui/chip.tsx';
@@ -170,7 +171,7 @@ export function LooksPart() {
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Skeleton className="h-24 rounded-box" />
-          <Skeleton className="h-24 rounded-box" />
+          <AmountSkeleton />
         </div>
         <ErrorBlock error={{ message: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }} onRetry={() => undefined} />
         <GuestLinks />

@@ -48,7 +48,7 @@ test('the demo’s banners are the agent’s: their words, their order, drawings
 });
 
 test('what it shares with other agents is in its hue, flags as they are', async () => {
-  const shared = await picture('banner-games.svg');
+  const shared = await picture('banner-line.svg');
   const ground = oklchOf(parseColour(/#[0-9a-f]{6}/i.exec(shared)?.[0] ?? ''));
   expect((ground[2] + 360) % 360).toBeCloseTo(agent.theme.drawingHue ?? Number.NaN, -1);
   expect(await picture('flag-th.svg')).toBe(await readFile('server/agent/drawings/flag-th.svg', 'utf8'));
