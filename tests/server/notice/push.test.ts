@@ -94,7 +94,7 @@ test('an agent without a LIFF app has links to the site', async () => {
     [player.memberId, agent?.line],
   );
   const [sent] = await messages(player);
-  expect(sent?.text).toContain(`\n${platform.baseUrl()}/member/payment?id=`);
+  expect(sent?.text).toContain(`\n${platform.appUrl()}/member/payment?id=`);
 });
 
 test('a consent withdrawn, and a time-out, stop what is on its way and all that follows', async () => {

@@ -47,6 +47,13 @@ describe('taking a promotion', () => {
     expect(first).toMatchObject({ can_take: true, reason: null, eligible_deposit: deposit });
     expect(daily.can_take).toBe(true);
     expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
+    // A bet of the very moment in which the deposit came has touched it.
+    await world.money.stake(player, 10);
+    await world.money.server.database.rows(
+      `update game_transaction t set at = d.paid_at from deposit d where t.member_id = $1 and d.member_id = $1`,
+      [player.memberId],
+    );
+    expect((await world.list(player)).body.data[0]).toMatchObject({ can_take: false, reason: expect.any(String) });
   });
 
   test('the list shows which promotions can be taken with the next deposit', async () => {

@@ -105,6 +105,22 @@ test('a category without a rate earns nothing', async () => {
   expect(rows).toEqual([{ change: 0 }]);
 });
 
+test('what has counted for good keeps the rate that it was counted at', async () => {
+  const player = await loyalty.addPlayer();
+  const now = loyalty.server.platform.now();
+  await loyalty.stake(player, 100_000, { at: new Date(now.getTime() - 2 * DAY_MS) });
+  const credit = async (slot: number) =>
+    (
+      await loyalty.server.database.row<{ change: number }>('select points_credit($1, $2, $3) as change', [
+        player.memberId,
+        JSON.stringify({ slot }),
+        now,
+      ])
+    )?.change;
+  expect(await credit(1)).toBe(10);
+  expect(await credit(5)).toBe(0);
+});
+
 test('points that are read 40 times at once are credited once', async () => {
   const player = await loyalty.addPlayer();
   await loyalty.stake(player, 1_000_000);

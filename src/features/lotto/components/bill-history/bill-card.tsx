@@ -29,7 +29,7 @@ export function BillCard({ bill, now, onOpen }: BillCardProps) {
         {status === 'pending' && (
           <div className="flex items-center gap-3 mt-3 min-h-11">
             <ResultIn until={bill.round.result_at} />
-            <span className="ml-auto">
+            <span className="ml-auto -mr-3">
               {bill.cancellable_until && <CancelBill bill={bill} until={bill.cancellable_until} />}
             </span>
           </div>

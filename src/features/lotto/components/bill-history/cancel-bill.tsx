@@ -23,7 +23,7 @@ export function CancelBill({ bill, until }: { bill: BillSummary; until: string }
   if (left <= 0) return null;
   return (
     <>
-      <Button variant="ghost" className="text-error px-3 -mr-3" onClick={() => setConfirming(true)}>
+      <Button variant="ghost" className="text-error px-3" onClick={() => setConfirming(true)}>
         {text.cancel}
       </Button>
       {isConfirming && <CancelDialog bill={bill} timeLeft={countdown(left)} onClose={() => setConfirming(false)} />}
