@@ -89,6 +89,11 @@ describe('taking a promotion', () => {
       { wallet_type_id: 1, balance: 0 },
       { wallet_type_id: 2, balance: 2 * deposit, turnover: { done: 0, target: 16 * deposit } },
     ]);
+    const sent = await world.money.server.database.row<{ event: object }>(
+      `select event from event_outbox where member_id = $1 and event ->> 'type' = 'wallet' order by id desc limit 1`,
+      [player.memberId],
+    );
+    expect(sent?.event).toMatchObject({ wallets: [{ balance: 0 }, { balance: 2 * deposit, held: 0 }] });
     const [bonus] = await world.bonuses(player);
     expect(bonus).toMatchObject({
       state: 'running',
