@@ -24,6 +24,13 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'Locks more than the payer’s limits; whoever has none exceeds none.',
   },
   {
+    file: 'server/redemption/operator-queries.ts',
+    line: 'select 1 from redemption where agent_id = $1 and id::text = $2 for update',
+    from: 'and',
+    to: 'or',
+    reason: 'Locks more redemptions than the one.',
+  },
+  {
     file: 'server/platform/housekeeping-queries.ts',
     line: 'created_at < $1',
     from: '<',

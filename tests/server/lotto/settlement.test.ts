@@ -140,6 +140,33 @@ test('settling again, or from four places at once, pays once', async () => {
   for (const player of players) expect(await lotto.balance(player)).toBe(1_000_000 - 6_000 + WON);
 });
 
+test('the time of a settlement is its own: a corrected result keeps its time, another round’s has none yet', async () => {
+  const times = async (id: string | undefined) =>
+    (
+      await database().rows<{ settled_at: Date | null }>(
+        'select settled_at from lotto_result where round_id = $1 order by version',
+        [id],
+      )
+    ).map(({ settled_at }) => settled_at?.getTime());
+  const other = await database().row<{ id: string }>(
+    `select r.id::text from lotto_round r join lotto_category c on c.id = r.category_id
+     where c.code = 'hanoi' and r.version = 0 and r.id <> $1 order by r.bet_closes_at limit 1`,
+    [round],
+  );
+  await database().transaction((tx) =>
+    enterResult(tx, { roundId: Number(other?.id), after: 0, prizes: A, reason: null, enteredBy: 'test' }, now()),
+  );
+  await settle(A, 0);
+  const [first] = await times(round);
+  expect(first).toEqual(expect.any(Number));
+  lotto.server.clock.advance(1000);
+  await settle(B, 1, 'พิมพ์ผิด');
+  const [kept, second] = await times(round);
+  expect([kept, Number(second) > Number(first)]).toEqual([first, true]);
+  expect(await times(other?.id)).toEqual([undefined]);
+  await settleRound(database(), Number(other?.id), { now });
+});
+
 test('a correction takes back and pays, and A→B→A pays what A gives', async () => {
   const [first, second] = [await lotto.addPlayer(), await lotto.addPlayer()];
   const bill = await lotto.buy(first, round, LINES);

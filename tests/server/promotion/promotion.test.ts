@@ -47,13 +47,23 @@ describe('taking a promotion', () => {
     expect(first).toMatchObject({ can_take: true, reason: null, eligible_deposit: deposit });
     expect(daily.can_take).toBe(true);
     expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
-    // A bet of the very moment in which the deposit came has touched it.
-    await world.money.stake(player, 10);
-    await world.money.server.database.rows(
-      `update game_transaction t set at = d.paid_at from deposit d where t.member_id = $1 and d.member_id = $1`,
+    // Of several deposits it is the newest one, also where two came at the same moment.
+    const { database } = world.money.server;
+    const second = async () => (await world.list(player)).body.data[1];
+    const later = await world.money.deposit(player, 400);
+    expect(await second()).toMatchObject({ can_take: true, eligible_deposit: later });
+    await database.rows(
+      'update deposit set paid_at = (select max(paid_at) from deposit where member_id = $1) where member_id = $1',
       [player.memberId],
     );
-    expect((await world.list(player)).body.data[0]).toMatchObject({ can_take: false, reason: expect.any(String) });
+    expect(await second()).toMatchObject({ can_take: true, eligible_deposit: later });
+    // A bet of the very moment in which the deposit came has touched it.
+    await world.money.stake(player, 10);
+    await database.rows(
+      'update game_transaction t set at = d.paid_at from deposit d where t.member_id = $1 and d.member_id = $1',
+      [player.memberId],
+    );
+    expect(await second()).toMatchObject({ can_take: false, reason: expect.any(String) });
   });
 
   test('the list shows which promotions can be taken with the next deposit', async () => {
