@@ -26,7 +26,7 @@ import { healthRoutes } from './platform/health.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { deleteExpired } from './platform/housekeeping-queries.ts';
 import { appFiles } from './platform/http/app-files.ts';
-import { drawingOf } from './platform/http/drawing.ts';
+import { loadDrawing } from './platform/http/drawing.ts';
 import { createFastify } from './platform/http/fastify.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
 import { addNotAvailable, createServer } from './platform/http/server.ts';
@@ -90,7 +90,10 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const { agent } = platform.config;
   const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));
   const contents = firstAnswers((request) => fastify.inject(request), platform);
-  const draw = platform.config.drawnPages ? drawingOf(folderOf(drawingFolder(agent.code))) : undefined;
+  const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent undrawn');
+  const draw = platform.config.drawnPages
+    ? await loadDrawing(folderOf(drawingFolder(agent.code)), onFailure)
+    : undefined;
   await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
 
   await platform.events.start();

@@ -6,8 +6,8 @@ import { CATEGORIES, lobbyConfig } from './lobbies.ts';
 import { countsByCategory, lastPlayed, providersOf } from './queries.ts';
 
 const RAIL_LENGTH = 12;
-/** How long lists may be behind a change of the catalogue. A launch always reads the game itself. */
-const SHARED_SECONDS = 5;
+/** How long lists may be behind a change of the catalogue; a page's HTML adds a second. A launch always reads the game itself. */
+const SHARED_SECONDS = 4;
 
 /** The catalogue's calls. */
 export function gameRoutes(server: Server): void {

@@ -86,7 +86,7 @@ function usePageEntry(verdict: Verdict): boolean {
   return hasMoved.current;
 }
 
-/** Calls `onReady` when the page beside it is hydrated, which React does boundary by boundary. */
+/** Calls `onReady` when the page beside it, or what it shows when it breaks, is hydrated: React does so boundary by boundary. */
 function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   useEffect(() => onReady?.(), [onReady]);
   return null;
@@ -121,9 +121,9 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
                 {verdict.kind === 'pass' && !hasEnded && route && (
                   <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
                 )}
-                <Ready onReady={onReady} />
               </div>
             </ErrorBoundary>
+            <Ready onReady={onReady} />
           </Suspense>
         )}
       </Layout>

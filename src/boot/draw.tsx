@@ -10,14 +10,24 @@ import { putFirstAnswers, type SentAnswers } from '../api/first-answers.ts';
 import { App } from '../app/app.tsx';
 import { stopClock } from '../lib/clock.ts';
 
+export interface Drawn {
+  readonly markup: string;
+  /** Nothing in it depends on the time: with the same answers it stays right. */
+  readonly isTimeless: boolean;
+}
+
 /** The components' data lies in one cache for all: one screen after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function drawNow(path: string, json: string): Promise<string> {
+async function drawNow(path: string, json: string): Promise<Drawn> {
   for (const key of [...cache.keys()]) cache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers);
-  stopClock(answers.at);
+  let isTimeless = true;
+  stopClock(() => {
+    isTimeless = false;
+    return answers.at;
+  });
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -31,11 +41,11 @@ async function drawNow(path: string, json: string): Promise<string> {
     },
   );
   if (errors.length > 0) throw errors[0];
-  return new Response(prelude).text();
+  return { markup: await new Response(prelude).text(), isTimeless };
 }
 
 /** The markup of `#root` for a visitor, with the page's first answers as JSON. Rejects what the components throw. */
-export function draw(path: string, answers: string): Promise<string> {
+export function draw(path: string, answers: string): Promise<Drawn> {
   const drawing = last.then(() => drawNow(path, answers));
   last = drawing.catch(() => undefined);
   return drawing;

@@ -5,16 +5,21 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { keepTouches } from './early-touches.ts';
 
-function Form({ onNext }: { onNext: (name: string) => void }) {
+function Form({ onNext }: { onNext: (...fields: string[]) => void }) {
   const [name, setName] = useState('');
+  const [bank, setBank] = useState('');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onNext(name);
+        onNext(name, bank);
       }}
     >
       <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+      <select value={bank} onChange={(event) => setBank(event.target.value)}>
+        <option value="">ธนาคาร</option>
+        <option value="SCB">ไทยพาณิชย์</option>
+      </select>
       <button type="submit">ถัดไป</button>
       <a href="/other">อื่น</a>
     </form>
@@ -39,15 +44,19 @@ async function drawn() {
   return { root, onNext, repeat, comeAlive, find };
 }
 
-test('a text and a press before the app answers count once it does', async () => {
+test('a text, a choice and a press before the app answers count once it does', async () => {
   const { onNext, repeat, comeAlive, find } = await drawn();
   find('input', HTMLInputElement).value = 'มะลิ';
+  const bank = find('select', HTMLSelectElement);
+  bank.value = 'SCB';
+  bank.dispatchEvent(new Event('change', { bubbles: true }));
   find('button', HTMLButtonElement).click();
   await comeAlive();
   expect(onNext).not.toHaveBeenCalled();
   await act(async () => repeat());
   expect(find('input', HTMLInputElement).value).toBe('มะลิ');
-  expect(onNext.mock.calls).toEqual([['มะลิ']]);
+  expect(bank.value).toBe('SCB');
+  expect(onNext.mock.calls).toEqual([['มะลิ', 'SCB']]);
 });
 
 test('no form is sent and no link followed by the browser itself; of several presses the last is repeated', async () => {

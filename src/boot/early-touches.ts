@@ -5,7 +5,7 @@ const typedIn = (root: HTMLElement) =>
   );
 
 /** Writes as the reader did, so that React sees a change. */
-function type(field: HTMLInputElement, text: string): void {
+function write(field: HTMLInputElement, text: string): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -13,24 +13,31 @@ function type(field: HTMLInputElement, text: string): void {
 
 /**
  * Keeps what is pressed and typed on a page that the server has drawn until the app can answer. Returns what repeats it:
- * the texts and the last press. Without it a press would be lost, and a form would send its fields in the address.
+ * the texts, the choices and the last press. Without it a press would be lost, and a form would send its fields in the address.
  */
 export function keepTouches(root: HTMLElement): () => void {
   let pressed: HTMLElement | undefined;
+  const chosen = new Map<HTMLSelectElement, string>();
   const keep = (event: Event) => {
-    const { target } = event;
+    const { target, type } = event;
+    // React sets it back when it hydrates the field.
+    if (type === 'change') return void (target instanceof HTMLSelectElement && chosen.set(target, target.value));
     // A new tab needs no app.
     if (!(target instanceof Element) || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;
     event.preventDefault();
     event.stopPropagation();
     const control = target.closest<HTMLElement>('a, button, input, summary, label, select');
-    if (event.type === 'click' && control) pressed = control;
+    if (type === 'click' && control) pressed = control;
   };
-  const kinds = ['click', 'submit'];
+  const kinds = ['click', 'submit', 'change'];
   for (const kind of kinds) root.addEventListener(kind, keep, true);
   return () => {
     for (const kind of kinds) root.removeEventListener(kind, keep, true);
-    for (const { field, text } of typedIn(root)) type(field, text);
+    for (const { field, text } of typedIn(root)) write(field, text);
+    for (const [field, value] of chosen) {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
     if (pressed?.isConnected) pressed.click();
   };
 }

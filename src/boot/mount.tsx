@@ -18,7 +18,7 @@ import { preloadOnTouch } from './preload-on-touch.ts';
 connectStores();
 
 /** A page that is not ready by then has failed, and must not keep what is pressed. */
-const FAILED_MS = 3000;
+const FAILED_MS = 10_000;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
 export async function mount({ root, line, repeatTouches }: HandOver): Promise<void> {
@@ -27,17 +27,20 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
   preloadOnTouch();
   keepRef(location.search);
   let repeat = repeatTouches;
+  const answerTouches = () => {
+    repeat?.();
+    repeat = undefined;
+  };
   const onReady = () => {
     stopClock(null);
     root.removeAttribute('data-drawn');
-    repeat?.();
-    repeat = undefined;
+    answerTouches();
   };
   // Without its answers a page cannot be rendered again as it was, and a member's is another one.
   const isSame = repeat && renderedAt !== undefined && !useUser.getState().isLoggedIn;
   if (isSame) {
     await loadCode(async () => findRoute(location.pathname)?.page.load());
-    stopClock(renderedAt);
+    stopClock(() => renderedAt);
   }
   const app = (
     <StrictMode>
@@ -49,5 +52,5 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
     if (isSame) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
-  if (repeat) setTimeout(onReady, FAILED_MS);
+  if (repeat) setTimeout(answerTouches, FAILED_MS);
 }

@@ -2,7 +2,7 @@
 const RESET_MS = 5000;
 
 let offsetMs: number | null = null;
-let stoppedAt: number | null = null;
+let stopped: (() => number) | null = null;
 
 /**
  * Records the server's time at its answer (epoch ms, usually the Date header). An observation is always late (network
@@ -16,14 +16,15 @@ export function observeServerTime(serverMs: number, receivedAtMs = Date.now()): 
 
 /** The server's present time, epoch ms; the device's until the server has answered once. */
 export function serverNow(): number {
-  return stoppedAt ?? Date.now() + (offsetMs ?? 0);
+  return stopped?.() ?? Date.now() + (offsetMs ?? 0);
 }
 
 /**
- * Stops the clock at the time (epoch ms) at which the server drew the page, so that the app draws the same; null lets it go on.
+ * Stops the clock at the time (epoch ms) at which the server rendered the page, so that its hydration renders the same; null
+ * lets it go on.
  */
-export function stopClock(at: number | null): void {
-  stoppedAt = at;
+export function stopClock(at: (() => number) | null): void {
+  stopped = at;
 }
 
 /** Forgets what was observed (tests, a change of server). */

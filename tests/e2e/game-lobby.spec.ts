@@ -119,7 +119,7 @@ test('filters and order are in the address; back leaves the lobby at once', asyn
 
 test('a game in maintenance is grey and says until when; it opens nothing', async ({ page, server }) => {
   await server.database.rows("update game set maintenance_until = now() + interval '3 hours' where id = 'fishing-2'");
-  // Visitors share a list for five seconds, and the test before may have looked at it.
+  // Visitors share a list for seconds, and the test before may have looked at it.
   await expect(async () => {
     await page.goto('/fishing');
     await expect(page.locator('.game-tile.is-off').first()).toContainText('ปิดปรับปรุง', { timeout: 2_000 });

@@ -1,20 +1,27 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** The markup of a visitor's page with these first answers (JSON), by the app's own components (src/boot/draw.tsx). */
-export type Draw = (path: string, answers: string) => Promise<string>;
+interface Drawn {
+  readonly markup: string;
+  /** Nothing in it depends on the time: with the same answers it stays right. */
+  readonly isTimeless: boolean;
+}
+
+/** A visitor's page with these first answers (JSON), by the app's own components (src/boot/draw.tsx). */
+export type Draw = (path: string, answers: string) => Promise<Drawn>;
 
 /**
- * The drawing code of a build, loaded for the first page (3 MB). Undefined where it has not been built: pages are then sent
- * undrawn.
+ * Loads the drawing code of a build (3 MB), before the first visitor could wait for it. Undefined where it has not been
+ * built, or does not load: pages are then sent undrawn.
  */
-export function drawingOf(folder: string): Draw | undefined {
+export async function loadDrawing(folder: string, onFailure: (error: unknown) => void): Promise<Draw | undefined> {
   const file = `${folder}/draw.js`;
   if (!existsSync(file)) return;
-  let loading: Promise<{ readonly draw: Draw }> | undefined;
-  return async (path, answers) => {
-    loading ??= import(pathToFileURL(file).href);
-    const { draw } = await loading;
-    return draw(path, answers);
-  };
+  try {
+    const { draw }: { draw: Draw } = await import(pathToFileURL(file).href);
+    return draw;
+  } catch (error) {
+    onFailure(error);
+    return;
+  }
 }

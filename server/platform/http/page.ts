@@ -54,8 +54,10 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
       `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ' data-whole' : ''}>${inScript(answers)}</script></body>`,
   );
 
-/** What stands in index.html until the app is drawn. */
-const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
+/** What stands in index.html until the app is drawn, and what it says where no script runs. */
+const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
+/** Over a page that is complete without scripts; in the page's own styles. */
+const NO_SCRIPT = 'block shell py-2 text-sm text-center text-muted';
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
@@ -70,7 +72,11 @@ function withScreen(html: string, markup: string, code: readonly string[]): stri
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   return html
     .replace('<script type="module"', '$& fetchpriority="low"')
-    .replace(SPLASH, () => `<div id="root" data-drawn="${scripts.join(' ')}">${markup}</div>`)
+    .replace(
+      SPLASH,
+      (_, noScript) =>
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-drawn="${scripts.join(' ')}">${markup}</div>`,
+    )
     .replace('</head>', `${styles.join('')}</head>`);
 }
 
@@ -118,11 +124,17 @@ export function pageMaker(
 ): (path: string | null, isDrawn?: boolean) => Promise<MadePage> {
   const bare = made(html, linkOf(manifest, codeOf(manifest, undefined)));
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
+  const screens = new Map<string, { readonly content: string; readonly markup: string }>();
 
-  /** The markup of the first screen; undefined where it cannot be drawn. */
+  /** The markup of the first screen, rendered again only when it may have changed; undefined where it cannot be rendered. */
   async function screenOf(path: string, answers: FirstAnswers): Promise<string | undefined> {
+    const content = JSON.stringify({ ...answers, at: 0 });
+    const last = screens.get(path);
+    if (last?.content === content) return last.markup;
     try {
-      return await draw?.(path, JSON.stringify(answers));
+      const drawn = await draw?.(path, JSON.stringify(answers));
+      if (drawn?.isTimeless) screens.set(path, { content, markup: drawn.markup });
+      return drawn?.markup;
     } catch (error) {
       onFailure(error);
       return;

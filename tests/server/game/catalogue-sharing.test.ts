@@ -21,12 +21,12 @@ const firstSlot = async (agent_code: string, options = {}): Promise<string> =>
   (await server.call(gameList, { agent_code, category: 'slot' }, options)).body.data[0].game_id;
 const hide = (id: string) => server.database.rows('update game set is_enabled = false where id = $1', [id]);
 
-test('a list is shared for 5 seconds, then read again; each agent has its own', async () => {
+test('a list is shared for 4 seconds, then read again; each agent has its own', async () => {
   expect(await firstSlot('chokdee')).toBe('slot-1');
   expect(await firstSlot('picky')).toBe('slot-2');
   await hide('slot-1');
   expect(await firstSlot('chokdee')).toBe('slot-1');
-  server.clock.advance(5000);
+  server.clock.advance(4000);
   expect(await firstSlot('chokdee')).toBe('slot-2');
 });
 
@@ -42,7 +42,7 @@ test('an unknown agent is refused each time, and the refusal is not kept', async
 test('visitors and caches may keep a list; a member’s browser revalidates it and gets 304 while nothing changes', async () => {
   const input = { agent_code: 'chokdee', category: 'casino' };
   const visitor = await server.call(gameList, input);
-  expect(visitor.headers.get('cache-control')).toBe('public, max-age=5');
+  expect(visitor.headers.get('cache-control')).toBe('public, max-age=4');
   expect(visitor.headers.get('vary')).toBe('authorization, accept-encoding');
   const member = await server.call(gameList, input, { token });
   expect(member.headers.get('cache-control')).toBe('private, no-cache');
@@ -52,7 +52,7 @@ test('visitors and caches may keep a list; a member’s browser revalidates it a
   });
   expect([again.status, await again.text()]).toEqual([304, '']);
   await hide('casino-1');
-  server.clock.advance(5000);
+  server.clock.advance(4000);
   expect((await server.call(gameList, input, { token })).headers.get('etag')).not.toBe(etag);
 });
 
@@ -79,7 +79,7 @@ test("a search and a member's own lobby are not shared", async () => {
   const own = await server.call(gameLobby, {}, { token });
   expect(own.headers.get('cache-control')).toBe('no-store');
   const visitor = await server.call(gameLobby, { agent_code: 'chokdee' });
-  expect(visitor.headers.get('cache-control')).toBe('public, max-age=5');
+  expect(visitor.headers.get('cache-control')).toBe('public, max-age=4');
 });
 
 test.each(['popular', 'new', 'name', 'rtp'] as const)(

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import type { FirstAnswers } from '../../../contract/first-answers.ts';
+import type { Draw } from '../../../server/platform/http/drawing.ts';
 import { manifestSchema } from '../../../server/platform/http/manifest.ts';
 import { type PageContent, pageMaker } from '../../../server/platform/http/page.ts';
 
@@ -99,7 +100,7 @@ test('content that fails or is slow leaves the page without it', async () => {
 describe('a drawn page', () => {
   const SPLASH = '<head></head><body><div id="root"><div>splash</div></div>\n<noscript></noscript></body>';
   const SLOT: PageContent = { answers: { ...NONE, at: 8 }, module: 'src/slot.tsx' };
-  const drawnMaker = (draw: (path: string, answers: string) => Promise<string>, onFailure = (_: unknown) => {}) =>
+  const drawnMaker = (draw: Draw, onFailure = (_: unknown) => {}) =>
     pageMaker(
       SPLASH,
       MANIFEST,
@@ -108,7 +109,7 @@ describe('a drawn page', () => {
     );
 
   test('has the first screen in place of the splash, its styles, and the scripts that it is to load once it is seen', async () => {
-    const draw = vi.fn(async () => '<main>$& เกม</main>');
+    const draw = vi.fn(async () => ({ markup: '<main>$& เกม</main>', isTimeless: true }));
     const { html, link } = await drawnMaker(draw)('/slot', true);
     expect(draw).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers));
     const text = html.toString();
@@ -126,12 +127,40 @@ describe('a drawn page', () => {
   });
 
   test('is another one than the undrawn page of the same moment, and only of a page with a content of its own', async () => {
-    const draw = vi.fn(async () => '<main></main>');
+    const draw = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
     const page = drawnMaker(draw);
     expect(await textOf(page('/slot', true))).toContain('<main>');
     expect(await textOf(page('/slot'))).toContain('splash');
     expect(await textOf(page('/member', true))).toContain('splash');
     expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  test('is drawn again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {
+    for (const isTimeless of [true, false]) {
+      const draw = vi.fn(async (_: string, answers: string) => ({
+        markup: `<main>${answers.length}</main>`,
+        isTimeless,
+      }));
+      let games = 1;
+      const contentOf = async () => ({
+        answers: { ...NONE, at: now.getTime(), shared: [['GET /x', {}, games]] } as const,
+      });
+      const page = pageMaker(
+        SPLASH,
+        MANIFEST,
+        { paths: ['/'], contentOf },
+        { now: () => now, onFailure: () => {}, draw },
+      );
+      const drawnAt = async (ms: number) => {
+        now = new Date(ms);
+        expect(await textOf(page('/', true))).toContain(`{"at":${ms},`);
+        return draw.mock.calls.length;
+      };
+      expect(await drawnAt(10_000)).toBe(1);
+      expect(await drawnAt(11_000)).toBe(isTimeless ? 1 : 2);
+      games = 2;
+      expect(await drawnAt(12_000)).toBe(isTimeless ? 2 : 3);
+    }
   });
 
   test('that cannot be drawn is sent undrawn, with its answers', async () => {

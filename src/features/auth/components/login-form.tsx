@@ -38,6 +38,8 @@ export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
       <form
         ref={login.form}
         noValidate
+        // Sent before the app's code is there, or without it, its fields must not come into the address.
+        method="post"
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();

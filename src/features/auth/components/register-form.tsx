@@ -39,6 +39,8 @@ export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: 
     <form
       ref={registration.form}
       noValidate
+      // Sent before the app's code is there, or without it, its fields must not come into the address.
+      method="post"
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();

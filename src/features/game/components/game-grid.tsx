@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsHydrating } from '../../../lib/use-browser-value.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { type GridPlace, gridOf, measurePlace, PHONE_PLACE } from '../model/grid-place.ts';
 import { useRowKeys } from '../model/row-keys.ts';
@@ -12,8 +13,10 @@ const OVERSCAN_ROWS_IN_FLING = 1;
 /** The next page is requested so many rows before the end. */
 const PREFETCH_ROWS = 8;
 
-/** What a phone shows of the grid, until the screen is measured: the rows that the server draws too. */
+/** What a phone shows of the grid, until the screen is measured. */
 const PHONE_SCREEN = { width: 390, height: 500 };
+/** The rows that the server renders: those of this screen. A reader may have scrolled on before they are hydrated. */
+const SERVER_ROWS = 5;
 
 /** The place of the last grid: restoring the scroll position of a lobby needs a height before anything is measured. */
 let lastPlace: GridPlace | null = null;
@@ -42,6 +45,9 @@ function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
   return place;
 }
 
+const firstRows = (count: number, rowHeight: number) =>
+  Array.from({ length: Math.min(count, SERVER_ROWS) }, (_, index) => ({ index, start: index * rowHeight }));
+
 /** The tiles of a lobby. Only those near the screen are in the document. */
 export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearEnd: () => void }) {
   const grid = useRef<HTMLDivElement>(null);
@@ -60,7 +66,8 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   // biome-ignore lint/correctness/useExhaustiveDependencies: all rows have one height, computed from the tile's width
   useLayoutEffect(() => rows.measure(), [rowHeight]);
 
-  const shown = rows.getVirtualItems();
+  const visible = rows.getVirtualItems();
+  const shown = useIsHydrating() ? firstRows(rows.options.count, rowHeight) : visible;
   const keyOf = keysOf(shown.at(0)?.index ?? 0, shown.at(-1)?.index ?? -1);
   const isNearEnd = (shown.at(-1)?.index ?? 0) + PREFETCH_ROWS >= rows.options.count;
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again after each loaded page

@@ -3,4 +3,4 @@ import type { Game } from '../../../stores/lobby.ts';
 
 /** Whether a game is in maintenance now, by the server's clock: a stored game may outlive its maintenance. */
 export const isInMaintenance = ({ maintenance_until }: Pick<Game, 'maintenance_until'>): boolean =>
-  Date.parse(maintenance_until ?? '') > serverNow();
+  maintenance_until !== null && Date.parse(maintenance_until) > serverNow();
