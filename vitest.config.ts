@@ -3,14 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const RULES = [
   '{contract,game-art,server,sandbox}/**/*.test.ts',
-  'src/features/*/model/*.test.ts',
-  'tests/{contract,docs,bench/mutants}/**/*.test.ts',
+  '{src,liff}/**/*.test.ts',
+  'tests/{contract,docs,line,build,bench/mutants}/**/*.test.ts',
 ];
-/** `<name>.mocks.test.ts` replaces modules, so it is loaded by itself. */
-const MOCKS = '**/*.mocks.test.ts';
+/** Loaded by itself: `<name>.mocks.test.ts`, which replaces modules, and `<name>.dom.test.ts`, which has a document. */
+const ALONE = '**/*.{mocks,dom}.test.ts';
 
 /** `<name>.slow.test.ts` takes tens of seconds: begun last, it would run on while the other processor is idle. */
-const SLOW = /\.slow\.test\.ts$/;
+const SLOW = /\.slow\.(mocks\.)?test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,8 +24,9 @@ class SlowFirst extends BaseSequencer {
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /**
- * `rules` and `unit`: beside the source, no I/O but jsdom. `ui`: components in a browser. `server`: the real app over a
- * real PostgreSQL. Rules and the server keep nothing at module level: loaded once for a worker, not once for a file.
+ * `rules` and `unit`: beside the source; `unit` has what needs a document or other modules. `ui`: components in a browser.
+ * `server`: the real app over a real PostgreSQL. Tests of rules and of the server leave nothing behind at module level:
+ * modules are loaded once for a worker, not once for a file.
  */
 export default defineConfig({
   test: {
@@ -42,7 +43,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/unit-setup.ts'],
           include: RULES,
-          exclude: [...configDefaults.exclude, MOCKS, 'tests/{server,sandbox}/**'],
+          exclude: [...configDefaults.exclude, ALONE, 'tests/{server,sandbox}/**'],
         },
       },
       {
@@ -51,8 +52,7 @@ export default defineConfig({
           name: 'unit',
           ...PATIENCE,
           setupFiles: ['tests/unit-setup.ts'],
-          include: ['{src,liff}/**/*.test.{ts,tsx}', 'tests/line/**/*.test.ts', 'tests/build/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'src/features/*/model/!(*.mocks).test.ts'],
+          include: ['{src,liff}/**/*.test.tsx', ALONE],
         },
       },
       {

@@ -7,6 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  resetClock();
 });
 
 test('before the server has answered, the device clock is used', () => {
