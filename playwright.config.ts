@@ -13,7 +13,8 @@ export default defineConfig({
   // As the server tests: one PostgreSQL, from whose seeded template each worker's server copies its database.
   globalSetup: 'tests/server/global-setup.ts',
   fullyParallel: true,
-  workers: 4,
+  // Each is a browser and a server: a fourth takes more of two processors than it fills.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is shared may stall for a moment; a test that needed a second try is named in the run's summary.
   retries: process.env.CI ? 2 : 0,
