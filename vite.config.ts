@@ -137,8 +137,32 @@ const isRequests = closureTest(() => ['src/api/requests.ts']);
 /** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */
 const isLineEntry = closureTest(() => globSync('src/{boot/line/entry,app/line-pages}/*.{ts,tsx}'));
 
+/** What is loaded after LINE's entries, or without them. */
+const isOtherPage = closureTest(() => globSync('src/{features/!(deposit|liff)/pages/*,app/member-panel}.tsx'));
+const isLater = (id: string, graph: ModuleGraph) => !isFirstCode(id, graph);
+
 const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) => (id: string, graph: ModuleGraph) =>
   isIn(id, graph) ? name : null;
+
+const AUTH =
+  /\/(src\/(features\/auth\/(components\/(line-profile-card|switch-form|use-cooldown)|model\/(check-fields|enter))|app\/layouts\/auth-layout|text\/auth|ui\/(password|phone)-field))\.tsx?$/;
+const FORMS =
+  /\/(src\/(ui\/(code-field|failure|field|forms|text-field|use-focus-error)|api\/(preload-query|use-command)|text\/code)|contract\/(banks|input|lotto-numbers))\.(tsx?|css)$/;
+const OVERLAYS =
+  /\/(src\/(ui\/(copy-button|dialog|overlay|overlay-history|push-down|sheet|toast)|share\/share-button|text\/share)\.(tsx?|css)$|react-hot-toast\/)/;
+const CHOICES = /\/src\/ui\/(choices|choice-card|check-field|date-field|select-field)\.(tsx?|css)$/;
+const STREAM = /\/src\/api\/(event-connection|sse|stream|use-public-stream)\.ts$/;
+const LOTTO =
+  /\/(src\/(features\/lotto\/(components\/[\w-]+|model\/(day-labels|prizes|round-state))|text\/lotto)|contract\/lotto-rules)\.tsx?$/;
+const MONEY =
+  /\/(src\/(text\/(payment|promotion)|ui\/amount-field|lib\/(bill-deposit|quick-amounts)|features\/promotion\/(model\/promotion|components\/use-promotions)|features\/deposit\/components\/use-reviews)|contract\/(promotion-terms|withdraw))\.(tsx?|css)$/;
+const MEMBER =
+  /\/(src\/(app\/(member-menu-items|member-panel-id|use-balance)|lib\/progress|text\/(account|line|notice|profile)|ui\/(meter|vip-icon))|contract\/(notice|quest|stream))\.tsx?$/;
+const PROOF = /\/(src\/(api\/use-verify|ui\/check-list)|contract\/sha256)\.tsx?$/;
+/** All other code of ours but what few pages share. */
+const OURS =
+  /\/(src\/(api|app|lib|share|stores(?!\/line\.)|text|ui)|contract(?!\/(common-passwords|new-password)\.))\/.+\.(tsx?|css)$/;
+const SHARED = { minShareCount: 2, priority: 1 };
 
 /** A module belongs to the first group, by priority, that names a chunk for it; all others are split by the bundler. */
 const CHUNKS = [
@@ -154,14 +178,26 @@ const CHUNKS = [
     name: named('requests', (id, graph) => isRequests(id, graph) && !isFirstCode(id, graph)),
     priority: 2,
   },
-  /** What several pages share: small chunks cost a header each, and the first chunk contains the names of all. */
+  /**
+   * What several pages share, by what they do with it: a page loads the groups that it needs. Smaller chunks would cost a
+   * header each, and the first chunk contains the names of all.
+   */
+  { ...SHARED, name: named('auth', isLater), test: AUTH },
+  { ...SHARED, name: named('forms', isLater), test: FORMS },
+  { ...SHARED, name: named('overlays', isLater), test: OVERLAYS },
+  { ...SHARED, name: named('choices', isLater), test: CHOICES },
+  { ...SHARED, name: named('stream', isLater), test: STREAM },
+  { ...SHARED, name: named('lotto', isLater), test: LOTTO },
+  { ...SHARED, name: named('member', isLater), test: MEMBER },
+  { ...SHARED, name: named('money', isLater), test: MONEY },
+  { ...SHARED, name: named('proof', isLater), test: PROOF },
+  { ...SHARED, name: named('shared', isLater), test: OURS, minShareCount: 3 },
   {
-    name: named('shared', (id, graph) => !isFirstCode(id, graph)),
-    test: /\/(src\/(api|app|lib|share|stores|text|ui)|contract)\/.+\.(tsx?|css)$|\/react-hot-toast\//,
-    minShareCount: 3,
-    priority: 1,
+    name: named(
+      'line-entry',
+      (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph) && !isOtherPage(id, graph),
+    ),
   },
-  { name: named('line-entry', (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph)) },
 ];
 
 /** Fails the build when theme.css does not read a component of the first chunk: it would be unstyled until pages.css. */

@@ -8,12 +8,12 @@ import {
   checkFirstName,
   checkLastName,
   checkLoginName,
-  checkNewPassword,
   checkOtp,
   checkPassword,
   checkPhone,
 } from './input.ts';
 import { type Baht, isWholeSatang } from './money.ts';
+import { checkNewPassword } from './new-password.ts';
 
 /** A text field of a form, judged by the same function as in the app. `max` stops absurd input before any regex runs. */
 export function checked(check: Check, max = 200) {

@@ -12,7 +12,6 @@ import {
   checkFirstName,
   checkLastName,
   checkLoginName,
-  checkNewPassword,
   checkOtp,
   checkPassword,
   checkPhone,
@@ -21,6 +20,7 @@ import {
   splitTitle,
 } from './input.ts';
 import { bahtOf, satangOf } from './money.ts';
+import { checkNewPassword } from './new-password.ts';
 
 /** Accepted rows give the normalised value, refused rows a part of the sentence. */
 function table(

@@ -4,7 +4,6 @@
  */
 import { formatSatang } from './baht-text.ts';
 import { isBankCode } from './banks.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { type Satang, satang } from './money.ts';
 
 /** The normalised value, or the Thai sentence to show under the field. */
@@ -50,16 +49,6 @@ export const checkLoginName: Check = (raw) => {
   const username = text.toLowerCase();
   if (/^[a-z0-9_]{4,20}$/.test(username) && /[a-z]/.test(username)) return ok(username);
   return fail('เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง');
-};
-
-/** 8–64 characters (counted as a person counts), not a common one. Never trimmed or altered. */
-export const checkNewPassword: Check = (raw) => {
-  const length = [...raw].length;
-  if (length === 0) return fail('กรุณาตั้งรหัสผ่าน');
-  if (length < 8) return fail('รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร');
-  if (length > 64) return fail('รหัสผ่านต้องไม่เกิน 64 ตัวอักษร');
-  if (isCommonPassword(raw)) return fail('รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่');
-  return ok(raw);
 };
 
 /** The password of an existing account: anything that could be one. */

@@ -102,6 +102,15 @@ function manifest(agent: AgentFile): string {
   });
 }
 
+/** A style sheet with the agent's ornament in it: the largest paint of many pages, which would come later as a file. */
+export const withOrnament = (css: string, agent: AgentFile): string =>
+  css.replaceAll(
+    '"/ornament.svg"',
+    `"data:image/svg+xml,${readDrawing(agent, 'ornament')
+      .replaceAll('"', "'")
+      .replace(/[%#<>]/g, encodeURIComponent)}"`,
+  );
+
 /** The files beside index.html, by name. */
 export async function agentFiles(agent: AgentFile): Promise<ReadonlyMap<string, string | Buffer>> {
   const icons = await Promise.all(
@@ -109,7 +118,6 @@ export async function agentFiles(agent: AgentFile): Promise<ReadonlyMap<string, 
   );
   return new Map<string, string | Buffer>([
     ['favicon.svg', readDrawing(agent, 'mark')],
-    ['ornament.svg', readDrawing(agent, 'ornament')],
     ['manifest.webmanifest', manifest(agent)],
     ...icons,
   ]);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Plugin } from 'vite';
 import type { AgentFile } from './agent-file.ts';
-import { agentFiles, agentPage, fontCss, themeCss } from './site.ts';
+import { agentFiles, agentPage, fontCss, themeCss, withOrnament } from './site.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -14,8 +14,6 @@ export function agentSite(agent: AgentFile): Plugin {
   return {
     name: 'agent-site',
     enforce: 'pre',
-    // The style sheet names it; it is among agentFiles.
-    config: () => ({ build: { rolldownOptions: { external: ['/ornament.svg'] } } }),
     // On the server no page names the agent.
     load(id, options) {
       if (!options?.ssr || !id.endsWith('/src/lib/build-agent.ts')) return;
@@ -23,7 +21,9 @@ export function agentSite(agent: AgentFile): Plugin {
       return `export const BUILD_AGENT = ${JSON.stringify({ code, id: number, name, firstTheme: theme.first })};`;
     },
     transform(code, id) {
-      if (!id.split('?')[0]?.endsWith('/src/boot/boot.css')) return;
+      const [file = ''] = id.split('?');
+      if (file.endsWith('/src/pages.css')) return withOrnament(code, agent);
+      if (!file.endsWith('/src/boot/boot.css')) return;
       return `${fontCss(agent)}@layer boot{${themeCss(agent)}}${code}`;
     },
     transformIndexHtml: { order: 'pre', handler: (html) => agentPage(html, agent) },

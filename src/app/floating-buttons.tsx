@@ -56,15 +56,20 @@ function roomOf(place: Element): string {
 
 /** The room of each place; looked at again whenever the page has come to rest. */
 function useRooms(places: RefObject<HTMLElement | null>): readonly string[] {
-  const [rooms, setRooms] = useState(['is-aside', 'is-aside']);
+  const [rooms, setRooms] = useState<readonly string[]>(['is-aside', 'is-aside']);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is beneath
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => places.current && setRooms([...places.current.children].map(roomOf));
+    // Each place in a task of its own: a slow phone takes tens of milliseconds for it.
+    const look = ([place, ...others]: readonly Element[], found: readonly string[]) => {
+      if (!place) return setRooms(found);
+      const room = roomOf(place);
+      timer = setTimeout(look, 0, others, [...found, room]);
+    };
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, REST_MS);
+      timer = setTimeout(() => look([...(places.current?.children ?? [])], []), REST_MS);
     };
     const resized = new ResizeObserver(wait);
     resized.observe(document.body);

@@ -88,7 +88,7 @@ function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof u
           icon="refresh"
           size={20}
           label={ACCOUNT_TEXT.refreshBalance}
-          className={classNames('text-muted', isRefreshing && 'animate-spin')}
+          className={classNames('text-muted ml-auto', isRefreshing && 'animate-spin')}
           aria-busy={isRefreshing}
           onClick={() => isRefreshing || void refresh()}
         />

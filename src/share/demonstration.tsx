@@ -4,9 +4,17 @@ import { classNames } from '../lib/class-names.ts';
 import { useAgentCode } from '../stores/local.ts';
 import { DEMONSTRATION_TEXT as text } from '../text/demonstration.ts';
 
+const useConfig = () => useQuery(agentConfig, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
+
+/** Whether {@link Demonstration} has what it needs: what is under it is shown from then on, and does not move. */
+export function useDemonstrationKnown(): boolean {
+  const { data, error } = useConfig();
+  return data !== undefined || error !== undefined;
+}
+
 /** Says beside invented results and members that they are: on a site that runs with the sandbox, nowhere else. */
 export function Demonstration({ of, className }: { of: keyof typeof text; className?: string }) {
-  const { data } = useQuery(agentConfig, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
+  const { data } = useConfig();
   return data?.info.demonstration ? (
     <p className={classNames('text-xs text-muted text-balance', className)}>{text[of]}</p>
   ) : null;

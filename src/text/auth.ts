@@ -25,6 +25,8 @@ export const AUTH_TEXT = {
     step: (step: number, of: number) => `ขั้นที่ ${step} จาก ${of}`,
     phone: 'เบอร์โทรศัพท์',
     phoneFree: 'ใช้ได้',
+    /** The server's sentence of `phone_taken`, whose list is 3 kB. */
+    phoneTaken: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว',
     bank: 'ธนาคาร',
     chooseBank: 'เลือกธนาคาร',
     account: 'เลขที่บัญชี',

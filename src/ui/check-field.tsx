@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import './choices.css';
 import './forms.css';
 import { FieldNote } from './field.tsx';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './choices.css';
 import './forms.css';
 import { classNames } from '../lib/class-names.ts';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { Drawing, type DrawingName } from './drawing.tsx';
+import { Drawing } from './drawing.tsx';
+import type { DrawingName } from './drawing-name.ts';
 
 export interface EmptyStateProps {
   title: string;

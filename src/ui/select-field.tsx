@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import './choices.css';
 import './forms.css';
 import { classNames } from '../lib/class-names.ts';
 import { partText } from '../text/parts.ts';

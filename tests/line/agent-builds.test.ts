@@ -7,6 +7,7 @@ import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { agentCodes, readAgent, readDrawing } from '../../liff/agents/agent-file.ts';
 import { cutFonts } from '../../liff/agents/cut-fonts.ts';
+import { withOrnament } from '../../liff/agents/site.ts';
 import { agentSite } from '../../liff/agents/vite-plugin.ts';
 import { hexOf, parseColour } from '../../liff/theme/colour.ts';
 import { tracesOf } from '../agent-traces.ts';
@@ -85,7 +86,8 @@ describe.each(agentCodes())('the build of %s', (code) => {
   it('has the agent’s mark, lines, icons and manifest', async () => {
     const { text, outDir } = await built;
     expect(await text(/^favicon\.svg$/)).toBe(readDrawing(agent, 'mark'));
-    expect(await text(/^ornament\.svg$/)).toBe(readDrawing(agent, 'ornament'));
+    const drawn = withOrnament('mask: url("/ornament.svg")', agent).match(/"data:image\/svg\+xml,(.+)"/)?.[1] ?? '';
+    expect(decodeURIComponent(drawn)).toBe(readDrawing(agent, 'ornament').replaceAll('"', "'"));
     expect(JSON.parse(await text(/^manifest\.webmanifest$/))).toMatchObject({ name: agent.name, start_url: '/' });
     const { info, data } = await sharp(join(outDir, 'icon-512.png'))
       .removeAlpha()

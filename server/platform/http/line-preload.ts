@@ -6,8 +6,8 @@ const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 const START = ['start-in-line', 'sdk'];
 /** The chunks that run next, while the request to LINE is open; the hop is just long enough to fetch them. */
 const APP = ['app', 'requests'];
-/** The app's chunks that take longer to fetch than LINE takes to answer. */
-const LONG = /^(app|requests|shared)$/;
+/** The app's chunks that take longer to fetch than LINE takes to answer, and the groups (vite.config.ts) that most entries need. */
+const LONG = /^(app|requests|shared|forms|money|overlays)$/;
 
 export interface LineRequest {
   url: string;

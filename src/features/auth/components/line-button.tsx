@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { agentConfig } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { requestLineLogin } from '../../../stores/line.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,7 @@ interface LineButtonProps {
   onUnbound: () => void;
 }
 
-/** The button for LINE Login. Pressing it downloads LINE's SDK. Nothing for an agent without a LIFF app. */
+/** The button for LINE Login. Pressing it downloads the code for that and LINE's SDK. Nothing for an agent without a LIFF app. */
 export function LineButton({ onSession, onUnbound }: LineButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -26,6 +25,7 @@ export function LineButton({ onSession, onUnbound }: LineButtonProps) {
     setBusy(true);
     setFailed(false);
     try {
+      const { requestLineLogin } = await import('../../../stores/line.ts');
       const result = await requestLineLogin();
       // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;

@@ -7,9 +7,8 @@ import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
 import { useFocusError } from '../../../ui/use-focus-error.ts';
 import type { FieldErrors } from '../model/check-fields.ts';
-import { enter } from '../model/enter.ts';
+import { enter, isTicketSpent } from '../model/enter.ts';
 import { checkLogin, type LoginDraft, type LoginField, placeLoginError } from '../model/login-form.ts';
-import { isTicketSpent } from '../model/register-form.ts';
 import { useCooldown } from './use-cooldown.ts';
 
 /** Login by password. With a LINE ticket it also binds the LINE account. */

@@ -1,8 +1,8 @@
 import { checkAccount } from '../../../../contract/auth.ts';
-import { ERRORS } from '../../../../contract/errors.ts';
 import { checkPhone } from '../../../../contract/input.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
+import { AUTH_TEXT } from '../../../text/auth.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const TYPING_PAUSE_MS = 400;
@@ -22,6 +22,6 @@ export function usePhoneFree(raw: string): { isFree: boolean; takenText: string 
   const isKnown = data !== undefined && debounced === phone;
   return {
     isFree: isKnown && data.available,
-    takenText: isKnown && !data.available ? ERRORS.phone_taken.message : null,
+    takenText: isKnown && !data.available ? AUTH_TEXT.register.phoneTaken : null,
   };
 }

@@ -9,12 +9,11 @@ import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusError } from '../../../ui/use-focus-error.ts';
-import { enter } from '../model/enter.ts';
+import { enter, isTicketSpent } from '../model/enter.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import {
   checkAccountStep,
   checkPasswordStep,
-  isTicketSpent,
   placeRegisterError,
   type RegisterDraft,
   type RegisterErrors,

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../stores/session.ts';
 import { type AuthUser, useUser } from '../../../stores/user.ts';
 
@@ -6,3 +7,7 @@ export function enter(session: AuthUser): void {
   useUser.getState().signIn(session);
   useSession.getState().setLineTicket(null);
 }
+
+/** Whether the LINE ticket is used or expired: the next attempt is sent without it. */
+export const isTicketSpent = ({ code }: Pick<ApiError, 'code'>): boolean =>
+  code === 'line_ticket_invalid' || code === 'line_taken';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError, type Failing } from '../../../api/api-error.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
+import { isTicketSpent } from './enter.ts';
 import { checkLogin, placeLoginError } from './login-form.ts';
-import { checkAccountStep, checkPasswordStep, isTicketSpent, placeRegisterError, stepOf } from './register-form.ts';
+import { checkAccountStep, checkPasswordStep, placeRegisterError, stepOf } from './register-form.ts';
 
 const TODAY = '2026-11-21';
 const DRAFT = {

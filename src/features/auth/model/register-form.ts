@@ -4,9 +4,9 @@ import {
   checkBirthDate,
   checkFirstName,
   checkLastName,
-  checkNewPassword,
   checkPhone,
 } from '../../../../contract/input.ts';
+import { checkNewPassword } from '../../../../contract/new-password.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { checkFields, type FieldErrors } from './check-fields.ts';
@@ -82,7 +82,3 @@ export function placeRegisterError(error: ApiError): { errors: RegisterErrors; f
   }
   return { errors, failure: stepOf(errors) === 0 ? error.message : null };
 }
-
-/** Whether the LINE ticket is used or expired: the next attempt is sent without it. */
-export const isTicketSpent = ({ code }: Pick<ApiError, 'code'>): boolean =>
-  code === 'line_ticket_invalid' || code === 'line_taken';

@@ -4,7 +4,7 @@ import { lottoResults } from '../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { Demonstration } from '../../../share/demonstration.tsx';
+import { Demonstration, useDemonstrationKnown } from '../../../share/demonstration.tsx';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,6 +38,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
     const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
     setQuery(Object.fromEntries(kept), { replace: true });
   };
+  const isReady = useDemonstrationKnown() && results.data !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
   const chosen = lotteries.find(({ category_id }) => category_id === category);
   return (
@@ -60,7 +61,6 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
           onChoose={(id) => change({ category: id, date: null })}
         />
       </div>
-      <Demonstration of="results" />
       {!results.data && results.error && (
         <ErrorBlock
           error={results.error}
@@ -69,8 +69,9 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
           isRetrying={results.isValidating}
         />
       )}
-      {!results.data && !results.error && <ResultsSkeleton />}
-      {results.data && (
+      {!isReady && (results.data || !results.error) && <ResultsSkeleton />}
+      {isReady && <Demonstration of="results" />}
+      {isReady && results.data && (
         <div className={category ? 'grid md:grid-cols-2 gap-4 items-start' : undefined}>
           <ResultList
             day={results.data}

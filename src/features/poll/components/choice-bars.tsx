@@ -1,4 +1,4 @@
-import '../../../ui/forms.css';
+import '../../../ui/choices.css';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';

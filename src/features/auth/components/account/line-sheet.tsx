@@ -12,7 +12,7 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { isTicketSpent } from '../../model/register-form.ts';
+import { isTicketSpent } from '../../model/enter.ts';
 import { LineIdentity } from '../line-profile-card.tsx';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';

@@ -1,5 +1,6 @@
 import { changePassword, listSessions } from '../../../../../contract/auth.ts';
-import { checkNewPassword, checkPassword } from '../../../../../contract/input.ts';
+import { checkPassword } from '../../../../../contract/input.ts';
+import { checkNewPassword } from '../../../../../contract/new-password.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
 import { PasswordField } from '../../../../ui/password-field.tsx';

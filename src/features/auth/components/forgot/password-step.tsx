@@ -1,5 +1,6 @@
 import { resetPassword, resetPasswordV2 } from '../../../../../contract/auth.ts';
-import { checkNewPassword, checkOtp } from '../../../../../contract/input.ts';
+import { checkOtp } from '../../../../../contract/input.ts';
+import { checkNewPassword } from '../../../../../contract/new-password.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { useAgentCode } from '../../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../../text/auth.ts';

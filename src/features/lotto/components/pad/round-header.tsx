@@ -63,7 +63,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
           >
             {round?.category_name ?? text.title}
           </span>
-          {!hasLine && closing}
+          {!hasLine && (closing ?? <span className="block text-xs leading-snug">&nbsp;</span>)}
         </h1>
         {hasLine ? (
           <>
@@ -78,11 +78,12 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
           </>
         ) : (
           <>
-            <span className="grid justify-items-end flex-none">
+            {/* As large as what comes, so that the title stays where it is. */}
+            <span className="grid content-center justify-items-end flex-none min-w-20 min-h-11">
               {chip}
               <Balance />
             </span>
-            {rule}
+            {rule ?? <span className="w-11 max-md:-mr-2" />}
           </>
         )}
       </div>

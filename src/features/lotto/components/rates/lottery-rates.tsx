@@ -24,10 +24,12 @@ export function LotteryRates({ category, round }: { category: CategoryRates; rou
       <summary className="flex items-center gap-3 p-3.5 min-h-18 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <Flag icon={category.icon} size={40} />
         <span className="flex-1 min-w-0">
-          <b className="block font-medium text-base leading-normal">{category.name}</b>
+          <span className="flex items-center gap-3">
+            <b className="flex-1 min-w-0 font-medium text-base leading-normal">{category.name}</b>
+            <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
+          </span>
           <span className="block text-xs text-muted num">{summary}</span>
         </span>
-        <Icon name="down" size={20} className="text-muted group-open:rotate-180" />
       </summary>
       <div className="px-4 pb-4 grid gap-4">
         <RateTable rates={category.rates} name={category.name} />

@@ -1,0 +1,1 @@
+export type DrawingName = 'slip' | 'ticket' | 'friends' | 'search' | 'gift' | 'clock' | 'bell' | 'done' | 'lost';

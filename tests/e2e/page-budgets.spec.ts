@@ -1,0 +1,129 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { noticesSeen, test } from './fixtures/app-test.ts';
+import { watchQuiet } from './fixtures/quiet.ts';
+
+/**
+ * What a page may cost until it is quiet, with an empty cache: counted, so that a busy machine measures the same. About 5 %
+ * more than it costs today; of layouts a third, for a busy machine draws fewer frames. Work that blocks a slow phone follows
+ * from the last three.
+ */
+interface Budget {
+  /** kB on the wire, with headers. */
+  readonly wire: number;
+  readonly requests: number;
+  /** kB of script that the browser reads, unpacked. */
+  readonly script: number;
+  /** Elements in the document. */
+  readonly elements: number;
+  /** Times that the page is laid out. */
+  readonly layouts: number;
+}
+
+const budget = (wire: number, requests: number, script: number, elements: number, layouts: number): Budget => ({
+  wire,
+  requests,
+  script,
+  elements,
+  layouts,
+});
+
+const VISITOR: Readonly<Record<string, Budget>> = {
+  '/': budget(154, 12, 361, 517, 16),
+  '/lotto/lobby': budget(182, 19, 416, 404, 20),
+  '/slot': budget(195, 21, 440, 300, 21),
+  '/casino': budget(193, 21, 440, 258, 18),
+  '/sport': budget(193, 21, 440, 256, 20),
+  '/login': budget(176, 20, 401, 78, 12),
+  '/register': budget(193, 26, 432, 114, 12),
+  '/promotions': budget(187, 21, 431, 167, 17),
+  '/affiliate': budget(193, 22, 457, 162, 15),
+  '/lotto/results': budget(198, 26, 450, 183, 17),
+};
+const MEMBER: Readonly<Record<string, Budget>> = {
+  '/': budget(264, 51, 512, 557, 28),
+  '/lotto/lobby': budget(249, 44, 510, 448, 25),
+  '/slot': budget(251, 46, 534, 345, 27),
+  '/member': budget(249, 50, 516, 270, 25),
+  '/member/deposit': budget(243, 48, 529, 203, 25),
+  '/lotto': budget(274, 51, 653, 248, 27),
+  '/lotto/bills': budget(243, 47, 546, 192, 24),
+};
+
+/** Lotteries open and close with the hours of the day. */
+function noon(): Date {
+  const time = new Date();
+  time.setUTCHours(5, 0, 0, 0);
+  return time;
+}
+
+test.afterEach(({ server }) => server.clock.set(new Date()));
+
+async function costOf(page: Page, path: string): Promise<Budget> {
+  const browser = await page.context().newCDPSession(page);
+  await Promise.all([browser.send('Network.enable'), browser.send('Performance.enable')]);
+  const [sent, scripts] = [new Set<string>(), new Set<string>()];
+  const cost = { wire: 0, requests: 0, script: 0 };
+  browser.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('http')) return;
+    sent.add(requestId);
+    cost.requests += 1;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  browser.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (scripts.has(requestId)) cost.script += dataLength / 1000;
+  });
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (sent.has(requestId)) cost.wire += encodedDataLength / 1000;
+  });
+  const quiet = watchQuiet(page);
+  await page.goto(path);
+  await page.locator('main').waitFor();
+  await expect(page.locator('main .skeleton:not(.rail .skeleton)')).toHaveCount(0);
+  await quiet();
+  const { metrics } = await browser.send('Performance.getMetrics');
+  return {
+    ...cost,
+    elements: await page.locator('*').count(),
+    layouts: metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0,
+  };
+}
+
+/** What is above its budget, page by page. */
+async function tooMuch(
+  opened: () => Promise<BrowserContext>,
+  budgets: Readonly<Record<string, Budget>>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [path, most] of Object.entries(budgets)) {
+    // A context of its own: an empty cache.
+    const context = await opened();
+    const cost = await costOf(await context.newPage(), path);
+    await context.close();
+    for (const [what, limit] of Object.entries(most)) {
+      const value = Object.entries(cost).find(([name]) => name === what)?.[1] ?? 0;
+      if (value > limit) found.push(`${path}: ${what} ${value.toFixed(0)}, at most ${limit}`);
+    }
+  }
+  return found;
+}
+
+test('no page costs more than its budget: bytes, requests, script, elements, layouts', async ({
+  browser,
+  context,
+  server,
+  member,
+  contextOptions,
+}) => {
+  test.slow();
+  server.clock.set(noon());
+  expect(member.accessToken).not.toBe('');
+  const storageState = await context.storageState();
+  const options = { ...contextOptions, baseURL: server.url };
+  expect.soft(await tooMuch(() => browser.newContext(options), VISITOR), 'a visitor').toEqual([]);
+  const opened = async () => {
+    const made = await browser.newContext({ ...options, storageState });
+    await noticesSeen(made);
+    return made;
+  };
+  expect(await tooMuch(opened, MEMBER), 'a member').toEqual([]);
+});
