@@ -15,6 +15,8 @@ type Liff = Pick<
 /** How often in one visit each step may leave the page. */
 const LOGIN_CAP = 3;
 const REOPEN_CAP = 1;
+/** More unfinished starts in one visit mean that LINE redirects in a circle. */
+export const START_CAP = 5;
 
 interface SdkInit {
   /** Settles with `liff.init()`. */
@@ -30,10 +32,24 @@ let initialising: Promise<SdkInit> | null = null;
 let starting: Promise<Liff> | null = null;
 let started: Liff | null = null;
 
+/** LINE's tokens while they are not in the address. */
+let keptTokens = '';
+
+/** Remembers LINE's tokens, so that the app can be drawn and clean the address before the SDK reads them there. */
+export function keepTokens(): void {
+  keptTokens = location.hash;
+}
+
+function putTokensBack(): void {
+  if (keptTokens !== '') history.replaceState(history.state, '', `${location.pathname}${location.search}${keptTokens}`);
+  keptTokens = '';
+}
+
 async function initOnce(): Promise<SdkInit> {
   if (import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1')
     return { done: (await import('./sdk/mock.ts')).initMock(liffId()), idToken: () => null };
   const { liff } = await import('./sdk/sdk.ts');
+  putTokensBack();
   return {
     done: liff.init({ liffId: liffId() }).then(() => liff),
     idToken: () => (liff.isLoggedIn() ? liff.getIDToken() : null),
@@ -62,6 +78,15 @@ async function startOnce(): Promise<Liff> {
 export function startLiff(): Promise<Liff> {
   starting ??= startOnce();
   return starting;
+}
+
+/**
+ * As {@link startLiff}, for a page that is drawn already. Rejects after {@link START_CAP} starts too: the page goes on
+ * without LINE.
+ */
+export function startLiffLater(): Promise<Liff> {
+  if (starting === null && !takeAttempt('start', START_CAP)) return Promise.reject(new Error('too many starts'));
+  return startLiff();
 }
 
 /** True inside LINE's own LIFF browser; does not need the SDK. */

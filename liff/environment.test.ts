@@ -7,6 +7,7 @@ import {
   isLiffEnvironment,
   isLiffStateHop,
   isLoginReturn,
+  secondAddress,
   targetOf,
 } from './environment.ts';
 
@@ -104,5 +105,21 @@ describe('the page that liff.state means', () => {
     const target = targetOf(`https://site.example${from}`);
     expect(target).toBe(to);
     expect(new URL(target, 'https://site.example').origin).toBe('https://site.example');
+  });
+});
+
+describe('the address that LIFF’s first load becomes', () => {
+  const { liffIphone, liffAndroid, lineOrdinary } = browsers;
+  const TOKENS = '#access_token=AT&feature_token=FT&id_token=I';
+  it.each([
+    [liffIphone, `/?liff.state=%2Fliff%2Fcoupon%3Fcoupon%3DX${TOKENS}`, `/liff/coupon?coupon=X${TOKENS}`],
+    [liffAndroid, `/?liff.state=%2Flotto%2F7%23x${TOKENS}`, `/lotto/7#x&${TOKENS.slice(1)}`],
+    // The SDK has more to do, or no tokens to keep.
+    [liffIphone, `/?liff.state=%2Fliff%2Fslot&liff.hback=2${TOKENS}`, null],
+    [liffIphone, '/?liff.state=%2Fliff%2Fslot', null],
+    [liffIphone, `/liff/slot${TOKENS}`, null],
+    [lineOrdinary, `/?liff.state=%2Fliff%2Fslot${TOKENS}`, null],
+  ])('%s, %s → %s', (userAgent, from, to) => {
+    expect(secondAddress(`https://site.example${from}`, userAgent)).toBe(to);
   });
 });

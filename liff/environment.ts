@@ -55,6 +55,22 @@ export function isInsideLine(userAgent: string, place: Place): boolean {
   return isLiffBrowser(userAgent) || (LINE_BROWSER.test(userAgent) && ACCESS_TOKEN_IN_HASH.test(place.hash));
 }
 
+/** LINE opened the page itself, with what the SDK needs to start in the hash. */
+export function isOpenedByLine(userAgent: string, { hash }: Place): boolean {
+  return isLiffBrowser(userAgent) && ACCESS_TOKEN_IN_HASH.test(hash);
+}
+
+/**
+ * On LIFF's first load: the address of its second one with LINE's tokens, to which the page can change without a load
+ * (docs/line.md#start-3). Null where the SDK has more to do than to lead there.
+ */
+export function secondAddress(href: string, userAgent: string): string | null {
+  const url = new URL(href);
+  if (!isLiffStateHop(url) || !isOpenedByLine(userAgent, url) || url.searchParams.has('liff.hback')) return null;
+  const [path, ownHash] = targetOf(href).split('#');
+  return `${path}${ownHash ? `#${ownHash}&${url.hash.slice(1)}` : url.hash}`;
+}
+
 function hasCredentials(hash: string): boolean {
   return hash
     .replace(/^#/, '')

@@ -53,17 +53,21 @@ export interface EarlyLogin {
 }
 
 /**
- * Exchanges the ID token. If it is refused, opens LINE once more, at `path`, for a fresh one. Throws what `exchange`
- * throws.
+ * Exchanges the ID token. If it is refused, opens LINE once more, at `path`, for a fresh one; with `stays` it does not:
+ * nobody is then known by LINE. Throws what `exchange` throws.
  */
-export async function identify(exchange: (idToken: string) => Promise<Exchange>, path?: string): Promise<Identity> {
+export async function identify(
+  exchange: (idToken: string) => Promise<Exchange>,
+  { path, stays = false }: { path?: string | undefined; stays?: boolean } = {},
+): Promise<Identity> {
   const token = getIdToken();
   if (token === null) return { kind: 'none' };
   // Computed beside the exchange, so that nothing waits for it afterwards.
   const mark = digest(token);
   const answer = await exchange(token);
-  if (answer.kind === 'refused') return { kind: reopenInLine(path) ? 'leaving' : 'failed' };
+  if (answer.kind === 'refused' && !stays) return { kind: reopenInLine(path) ? 'leaving' : 'failed' };
   writeVisit('exchanged', await mark);
+  if (answer.kind === 'refused') return { kind: 'none' };
   clearAttempts('reopen');
   return answer;
 }

@@ -8,6 +8,7 @@ import { lottoResults } from '../contract/lotto-results.ts';
 import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
 import { promotionList } from '../contract/promotion.ts';
 import { redemptionList } from '../contract/redemption.ts';
+import { findEntry } from '../liff/entries.ts';
 import type { PageContent, PageContents } from './platform/http/page.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -145,7 +146,13 @@ export function firstAnswers(
     };
   }
 
-  return { paths: Object.keys(PAGES), contentOf };
+  return { paths: Object.keys(PAGES), contentOf, pageOf };
+}
+
+/** The page that a link from LINE leads to; every other path leads to itself. */
+function pageOf(path: string): string {
+  const name = /^\/liff\/([^/]+)$/.exec(path)?.[1];
+  return (name !== undefined && findEntry(name)?.route.split('?')[0]) || path;
 }
 
 /** The lists of home's first rails, which its configuration names. */

@@ -6,7 +6,6 @@ import { chromium } from 'playwright';
 import { FIRST_ANSWERS_ID } from '../contract/first-answers.ts';
 import { buildBareApp, SEVEN_LIBRARIES } from './bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
-import { LIFF_BROWSER } from './e2e/fixtures/line-world.ts';
 import { startTestServer } from './server/harness.ts';
 
 const LIMIT = 1.09;
@@ -26,15 +25,13 @@ interface Load {
 }
 
 /** What a fresh browser loads of JS and CSS for one URL until it is quiet: the bodies as sent (brotli), no headers. */
-async function loadOf(url: string, prepare: { userAgent?: string; isHop?: boolean } = {}): Promise<Load> {
+async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<Load> {
   const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
   try {
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },
-      ...(prepare.userAgent ? { userAgent: prepare.userAgent } : {}),
     });
     if (prepare.isHop) {
-      await page.addInitScript(() => Object.assign(window, { _liff: { features: {}, postMessage() {} } }));
       await page.route('https://**', (route) => route.abort());
     }
     const network = await page.context().newCDPSession(page);
@@ -74,7 +71,7 @@ try {
   while (!(await (await fetch(server.url)).text()).includes(FIRST_ANSWERS_ID));
   const [home, hop] = await Promise.all([
     loadOf(`${server.url}/`),
-    loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, { userAgent: LIFF_BROWSER, isHop: true }),
+    loadOf(`${server.url}/?liff.state=%2Fliff%2Fdeposit`, { isHop: true }),
   ]);
   const ratio = home.bytes / bare;
   isWithin &&= ratio <= LIMIT;

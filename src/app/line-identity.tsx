@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { openedPath } from '../../liff/client.ts';
+import { openedPath, startLiffLater } from '../../liff/client.ts';
+import { cleanAddress } from '../../liff/environment.ts';
 import { isLiffStarted } from '../../liff/sdk-state.ts';
 import { link } from '../lib/links.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
@@ -12,6 +13,24 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
 
+/** Starts LINE's SDK, unless that came before the app was drawn; true once it runs. */
+function useLiffStart(): boolean {
+  const [isStarted, setStarted] = useState(isLiffStarted);
+  useEffect(() => {
+    if (isStarted) return;
+    let isHere = true;
+    startLiffLater()
+      .then(() => isHere && setStarted(true))
+      // The member's page needs no LINE.
+      .catch((error: unknown) => console.warn('LINE could not be started:', error))
+      .finally(() => history.replaceState(history.state, '', cleanAddress(location.href)));
+    return () => {
+      isHere = false;
+    };
+  }, [isStarted]);
+  return isStarted;
+}
+
 /**
  * Exchanges LINE's identity wherever the app was opened, and opens a dialog when it is not the identity of the
  * session's member. Rendered once, inside the router and beside the routes.
@@ -20,12 +39,13 @@ export function LineIdentity() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isEntry = isEntryPath(pathname);
+  const isStarted = useLiffStart();
   // Only the first answer navigates: a player who opens the login later has an account to bind.
   const isAnswered = useRef(isEntryPath(openedPath));
   useEffect(() => {
     // An entry waits for the same login and navigates by itself, also to the login for an account to bind.
     isAnswered.current ||= isEntry;
-    if (!isLiffStarted() || isEntry) return;
+    if (!isStarted || isEntry) return;
     let isHere = true;
     const wasLoggedIn = useUser.getState().isLoggedIn;
     signInWithLine()
@@ -41,7 +61,7 @@ export function LineIdentity() {
     return () => {
       isHere = false;
     };
-  }, [isEntry, pathname, navigate]);
+  }, [isStarted, isEntry, pathname, navigate]);
   // Not before the entry has navigated to its page, which would take the dialog's history entry away.
   return isEntry ? null : <WhoAreYou />;
 }

@@ -99,7 +99,8 @@ async function signIn(isRequested: boolean, early: EarlyLogin | null = null): Pr
   }
   const send = (idToken: string) =>
     exchange(idToken, early?.idToken === idToken ? { idempotencyKey: early.key, sent: early.answer } : {});
-  const identity = await identify(send, isRequested ? undefined : openedPath);
+  // A session needs no fresh token, and its member is not to be taken from the page for one.
+  const identity = await identify(send, isRequested ? {} : { path: openedPath, stays: isLoggedIn });
   if (identity.kind === 'session') return receiveSession(identity.session);
   if (identity.kind === 'unbound') return receiveProfile(identity.profile);
   return identity.kind;

@@ -1,24 +1,8 @@
-import { expect, type Page, type Route } from '@playwright/test';
-import { nameOfChunk } from './fixtures/built.ts';
+import { expect, type Route } from '@playwright/test';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
 import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
-
-/** Scripts and style sheets that the page's first document requests. */
-function watchFirstLoad(page: Page) {
-  const files: string[] = [];
-  const calls: string[] = [];
-  let documents = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents++;
-    if (documents !== 1) return;
-    const { pathname } = new URL(request.url());
-    if (['script', 'stylesheet'].includes(request.resourceType())) files.push(pathname);
-    if (pathname.startsWith('/api/')) calls.push(pathname);
-  });
-  return { files, calls };
-}
 
 test('second open: the bound identity is logged in silently and lands on the page; a reload sends no token again', async ({
   page,
@@ -39,20 +23,77 @@ test('second open: the bound identity is logged in silently and lands on the pag
   expect(logins).toEqual([]);
 });
 
-test('the liff.state hop loads the SDK and nothing else, and keeps the deep link with its query', async ({
+test('LIFF’s two loads are one: the SDK starts at the address inside liff.state, and the deep link keeps its query', async ({
   page,
   line,
 }) => {
-  const { files, calls } = watchFirstLoad(page);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+  });
   await line.open(page, '/lobby/slot?from=menu', newPlayer());
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
   // LINE shows it over the page.
   await expect(page).toHaveTitle('สล็อต · โชคดี');
-  expect(calls).toEqual([]);
-  const scripts = files.filter((file) => file.endsWith('.js')).map(nameOfChunk);
-  expect(scripts).toContain('sdk');
-  expect(scripts.filter((name) => name === undefined || /mount|react|app/.test(name))).toEqual([]);
+  expect(documents).toHaveLength(1);
+});
+
+test('a member whom the phone knows sees the page while LINE has not answered; LINE’s tokens reach the SDK and stay nowhere', async ({
+  page,
+  line,
+  request,
+}) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  await line.open(page, '/liff/member', player);
+  await expect(page).toHaveURL('/member');
+  // LINE opens a page of its own each time.
+  await page.evaluate(() => sessionStorage.clear());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { verify } = line.behaviour;
+  line.behaviour.verify = async (route) => {
+    await held;
+    return verify(route);
+  };
+  await line.open(page, '/liff/deposit', player);
+  await expect(page.locator('input[name=amount]')).toBeEnabled();
+  await expect(page).toHaveURL(/\/member\/deposit(#|$)/);
+  const exchanged = page.waitForResponse('**/api/login');
+  release();
+  expect((await exchanged).status()).toBe(200);
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  await page.getByRole('link', { name: 'หน้าแรก' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a known member stays on the page when LINE hands over a used token, or does not answer', async ({
+  page,
+  line,
+  request,
+  watch,
+}) => {
+  watch.expectError(/Failed to load resource|Failed to fetch|ERR_/);
+  const player = newPlayer();
+  await registerMember(request, player);
+  const token = await line.behaviour.idToken(player);
+  line.behaviour.idToken = async () => token;
+  await line.open(page, '/liff/member', player);
+  await expect(page).toHaveURL('/member');
+  await page.evaluate(() => sessionStorage.clear());
+  const refused = page.waitForResponse('**/api/login');
+  await line.open(page, '/liff/deposit', player);
+  expect(await (await refused).json()).toMatchObject({ code: 'line_token_used' });
+  await expect(page.locator('input[name=amount]')).toBeEnabled();
+  await page.evaluate(() => sessionStorage.clear());
+  line.behaviour.verify = (route) => route.abort('internetdisconnected');
+  await line.open(page, '/liff/deposit', player);
+  await expect(page.locator('input[name=amount]')).toBeEnabled();
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  expect(line.reopened).toEqual([]);
 });
 
 test('first open: an identity without an account comes to the registration, with its LINE name and nowhere its tokens', async ({
@@ -163,7 +204,7 @@ test('a start that hangs offers two ways after 8 seconds and takes none by itsel
     /\/liff\/deposit\?openExternalBrowser=1$/,
   );
   await page.clock.runFor(60_000);
-  await expect(page).toHaveURL(/liff\.state/);
+  await expect(page).toHaveURL(/\/liff\/deposit#/);
 });
 
 test('an unknown name says what exists; an entry for visitors leads to its page, its ref is kept to the registration', async ({
@@ -276,24 +317,19 @@ test('inside LINE nothing but the splash runs before the SDK is ready, and the a
     release = resolve;
   });
   const verify = line.behaviour.verify;
-  let inits = 0;
   line.behaviour.verify = async (route) => {
-    inits += 1;
-    // The first start is the hop's, the second one the page's.
-    if (inits === 2) await held;
+    await held;
     return verify(route);
   };
   const calls: string[] = [];
   page.on('request', (sent) => sent.url().includes('/api/') && calls.push(sent.url()));
   await page.goto(await line.hopAddress('/lobby/slot?from=menu', newPlayer()), { waitUntil: 'commit' });
-  await expect.poll(() => inits).toBe(2);
   await expect(page.getByText('กำลังเชื่อมต่อกับ LINE')).toBeVisible();
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu(#|$)/);
   expect(calls).toEqual([]);
   release();
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
   await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
-  expect(inits).toBe(2);
 });
 
 test('a lost reply to the exchange is requested once more, with the same idempotency key', async ({

@@ -6,7 +6,7 @@ import { OWN_SCREEN_COOKIE } from '../../../contract/first-answers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Draw } from './drawing.ts';
 import { sendRefusal } from './fastify.ts';
-import { isHop, isLiffBrowser, linePreload } from './line-preload.ts';
+import { hopTarget, isLiffBrowser, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
 import { type PageContents, pageMaker } from './page.ts';
 
@@ -21,13 +21,15 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 /** What a link may add without another page: who sent it. */
 const FROM = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
 
+const hasOwnScreen = ({ headers: { cookie = '' } }: FastifyRequest) => cookie.includes(`${OWN_SCREEN_COOKIE}=`);
+
 /**
  * Whether a visitor's page would be right here: no session or theme of the browser's own, not inside LINE, and no query that
  * the page shows (the form of registration has a field for `ref`).
  */
-function isForVisitors({ url, headers }: FastifyRequest): boolean {
-  const { cookie = '', 'user-agent': userAgent = '' } = headers;
-  if (isLiffBrowser(userAgent) || cookie.includes(`${OWN_SCREEN_COOKIE}=`)) return false;
+function isForVisitors(request: FastifyRequest): boolean {
+  const { url, headers } = request;
+  if (isLiffBrowser(headers['user-agent'] ?? '') || hasOwnScreen(request)) return false;
   return [...new URLSearchParams(url.split('?')[1]).keys()].every(
     (name) => FROM.test(name) && !(name === 'ref' && pathOf(url) === '/register'),
   );
@@ -45,16 +47,19 @@ export async function appFiles(
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   const manifest = (await readManifest(folder)) ?? {};
-  const lineLink = linePreload(manifest);
+  const line = linePreload(manifest);
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
   const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, draw });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { url, headers } = request;
-    const line = lineLink({ url, userAgent: headers['user-agent'] });
-    const { html, brotli, link } = await pageOf(isHop(url) ? null : pathOf(url), isForVisitors(request));
+    const target = hopTarget(url);
+    const isInLine = isLiffBrowser(headers['user-agent'] ?? '');
+    // Another browser's hop leads to another load.
+    const path = isInLine ? contents.pageOf(pathOf(target ?? url)) : target === null ? pathOf(url) : null;
+    const { html, brotli, link, code } = await pageOf(path, isForVisitors(request));
     reply
-      .header('link', line ?? link)
+      .header('link', isInLine ? line.page(code, hasOwnScreen(request)) : target === null ? link : line.hop)
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');

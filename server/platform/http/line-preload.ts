@@ -4,35 +4,41 @@ import { fetchOnly, filesOf, type Manifest, preload } from './manifest.ts';
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
-/** The chunks that run next, while the request to LINE is open; the hop is just long enough to fetch them. */
+/** The chunks that run after the hop, which is just long enough to fetch them. */
 const APP = ['app', 'requests'];
+/** The chunks that draw the page of a member whom the phone knows. */
+const KNOWN = ['start-in-line', 'app', 'requests', 'line-entry'];
 /** The app's chunks that take longer to fetch than LINE takes to answer, and the groups (vite.config.ts) that most entries need. */
 const LONG = /^(app|requests|shared|forms|money|overlays)$/;
 
-export interface LineRequest {
-  url: string;
-  userAgent: string | undefined;
-}
-
 export const isLiffBrowser = (userAgent: string): boolean => LIFF_BROWSER.test(userAgent);
 
-/** LIFF's first load, which leads to the address inside `liff.state`. */
-export const isHop = (url: string): boolean => new URLSearchParams(url.split('?')[1]).has('liff.state');
+/** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
+export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');
 
 /**
- * Gives the `Link` header of a page load inside LINE, so that the browser fetches scripts without waiting for the script
- * that imports them (docs/line.md#start). The liff.state hop preloads the SDK, and prefetches the app for the load after
- * it; the page itself preloads only the app's long chunks without parsing them, so that on a slow phone they do not delay
- * the request to LINE. `undefined` for other browsers.
+ * Gives the `Link` headers of page loads for LINE, so that the browser fetches scripts without waiting for the script that
+ * imports them (docs/line.md#start). A page in LIFF's browser preloads the SDK, and after it the app's long chunks and its
+ * own `code`, without parsing them, so that on a slow phone they do not delay the requests to LINE; with a session
+ * (`isKnown`) LINE comes last, and the app first. The hop of another browser prefetches the app for the load after it.
  */
-export function linePreload(manifest: Manifest): (request: LineRequest) => string | undefined {
+export function linePreload(manifest: Manifest): {
+  hop: string;
+  page: (code: readonly string[], isKnown: boolean) => string;
+} {
   const start = [...filesOf(manifest, START)];
-  const app = [...filesOf(manifest, APP)].filter((file) => !start.includes(file));
+  const known = [...filesOf(manifest, KNOWN)];
+  const isNew = (file: string) => !start.includes(file);
   const long = Object.values(manifest).flatMap(({ name, file }) => (name && LONG.test(name) ? [file] : []));
-  const hop = [...start.map(preload), ...app.map(fetchOnly('prefetch'))].join(', ');
-  const page = [...start.map(preload), ...long.map(fetchOnly('preload'))].join(', ');
-  return ({ url, userAgent = '' }) => {
-    if (isHop(url)) return hop;
-    return isLiffBrowser(userAgent) ? page : undefined;
+  const app = [...filesOf(manifest, APP)].filter(isNew);
+  return {
+    hop: [...start.map(preload), ...app.map(fetchOnly('prefetch'))].join(', '),
+    page: (code, isKnown) => {
+      if (isKnown) return [...new Set([...known, ...code])].map(preload).join(', ');
+      const later = [...new Set([...long, ...code])].filter(isNew);
+      return [...start.map(preload), ...later.map((file) => `${fetchOnly('preload')(file)}; fetchpriority=low`)].join(
+        ', ',
+      );
+    },
   };
 }

@@ -28,6 +28,8 @@ export interface PageContents {
   /** The paths that have a content of their own; all others share one. */
   readonly paths: readonly string[];
   contentOf(path: string): Promise<PageContent>;
+  /** The page that a link from LINE leads to; every other path leads to itself. */
+  pageOf(path: string): string;
 }
 
 export interface MadePage {
@@ -35,6 +37,8 @@ export interface MadePage {
   readonly brotli: Buffer;
   /** The `Link` header: what the page needs before its code can say so. */
   readonly link: string;
+  /** The page's scripts and styles. */
+  readonly code: readonly string[];
 }
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -98,10 +102,11 @@ function linkOf(manifest: Manifest, code: readonly string[], picture?: string): 
   ].join(', ');
 }
 
-const made = (html: string, link: string): MadePage => ({
+const made = (html: string, link: string, code: readonly string[]): MadePage => ({
   html: Buffer.from(html),
   brotli: brotliCompressSync(html, QUICK),
   link,
+  code,
 });
 
 interface PageTools {
@@ -122,7 +127,8 @@ export function pageMaker(
   { paths, contentOf }: PageContents,
   { now, onFailure, draw }: PageTools,
 ): (path: string | null, isDrawn?: boolean) => Promise<MadePage> {
-  const bare = made(html, linkOf(manifest, codeOf(manifest, undefined)));
+  const bareCode = codeOf(manifest, undefined);
+  const bare = made(html, linkOf(manifest, bareCode), bareCode);
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
 
@@ -150,10 +156,10 @@ export function pageMaker(
       const code = codeOf(manifest, module);
       const plain = withAnswers(html, answers, path !== '');
       const screen = isDrawn ? await screenOf(path, answers) : undefined;
-      if (screen === undefined) return made(plain, linkOf(manifest, code, picture));
+      if (screen === undefined) return made(plain, linkOf(manifest, code, picture), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));
-      return made(withScreen(plain, screen, code), linkOf(manifest, seenWith, picture));
+      return made(withScreen(plain, screen, code), linkOf(manifest, seenWith, picture), code);
     } catch (error) {
       onFailure(error);
       return bare;

@@ -1,4 +1,12 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
+import type { EarlyAnswers } from '../../app/chunk.tsx';
+
+/** What has been requested before the app's code is there (early-requests.ts). */
+export interface EarlyRequests extends EarlyAnswers {
+  readonly login: EarlyLogin | null;
+  /** The device has a session: the page is drawn first, and LINE's SDK starts after that (app/line-identity.tsx). */
+  readonly isKnown: boolean;
+}
 
 /** As in src/api/http.ts, which would load axios. */
 export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
@@ -11,6 +19,16 @@ function persistedState(name: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The token of the session that this device has kept; null when there is none, or it has ended. */
+export function keptSession(): string | null {
+  const user = persistedState('user');
+  if (typeof user !== 'object' || user === null || !('accessToken' in user) || !('authUser' in user)) return null;
+  const { accessToken, authUser } = user;
+  if (typeof accessToken !== 'string' || typeof authUser !== 'object' || authUser === null) return null;
+  const ends = 'expires_at' in authUser ? Date.parse(String(authUser.expires_at)) : Number.NaN;
+  return ends > Date.now() ? accessToken : null;
 }
 
 /** Nobody is logged in, no logout has stopped LINE's login, and no link has named another agent. */

@@ -3,25 +3,20 @@
  *
  * | Request                     | Sent                     | Taken by                        | If nobody takes it |
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
- * | POST /api/login             | while the SDK starts     | `signIn` (entry/resolve-entry)  | the session expires unused |
- * | `FIRST_READS` of the entry  | with the login's answer  | `loadRoute`, the page's preload | dropped with the page |
+ * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry)  | the session expires unused |
+ * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `loadRoute`, the page's preload | dropped with the page |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
  * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
 import type { EarlyLogin } from '../../../liff/identity.ts';
-import type { EarlyAnswers } from '../../app/chunk.tsx';
-import { API_URL, TIMEOUT_MS } from './early-login.ts';
+import { API_URL, type EarlyRequests, TIMEOUT_MS } from './early-login.ts';
 
 /** What the page of an entry reads first: paths of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/liff/deposit': ['/api/member/payment/channels', '/api/member/payment/qrcode_info'],
 };
-
-export interface EarlyRequests extends EarlyAnswers {
-  readonly login: EarlyLogin | null;
-}
 
 async function tokenOf(login: Promise<Response>): Promise<string> {
   const { data } = await (await login).json();
@@ -29,11 +24,15 @@ async function tokenOf(login: Promise<Response>): Promise<string> {
   return data.access_token;
 }
 
-/** Sends the first reads of an entry once `login` is answered. Without a session none is sent and none can be taken. */
-export function sendEarlyReads(entry: string, login: EarlyLogin | null): EarlyRequests {
+/**
+ * Sends the first reads of an entry, with the session of this device (a token) or once `login` is answered. Without a
+ * session none is sent and none can be taken.
+ */
+export function sendEarlyReads(entry: string, session: EarlyLogin | string | null): EarlyRequests {
   const answers = new Map<string, Promise<Response>>();
-  if (login) {
-    const token = tokenOf(login.answer.then((response) => response.clone()));
+  const isKnown = typeof session === 'string';
+  if (session !== null) {
+    const token = isKnown ? Promise.resolve(session) : tokenOf(session.answer.then((response) => response.clone()));
     token.catch(() => answers.clear());
     for (const path of FIRST_READS[entry] ?? []) {
       const answer = token.then((bearer) =>
@@ -48,7 +47,8 @@ export function sendEarlyReads(entry: string, login: EarlyLogin | null): EarlyRe
     }
   }
   return {
-    login,
+    login: isKnown ? null : session,
+    isKnown,
     take(path) {
       const answer = answers.get(path);
       answers.delete(path);

@@ -1,27 +1,54 @@
 /** The phases of a start inside LINE between the address and the app (boot/start.ts). */
-import { initSdk, reopenInLine, startLiff } from '../../../liff/client.ts';
-import { isInsideLine, isLoginReturn, targetOf } from '../../../liff/environment.ts';
+import { initSdk, keepTokens, reopenInLine, START_CAP, startLiff } from '../../../liff/client.ts';
+import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
 import { failureOf } from '../../../liff/splash/failure.ts';
 import { showConnecting } from '../../../liff/splash/splash.ts';
 import { readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
-import { sendEarlyLogin } from './early-login.ts';
-import { type EarlyRequests, loadEntryCode, sendEarlyReads } from './early-requests.ts';
+import { type EarlyRequests, keptSession, sendEarlyLogin } from './early-login.ts';
+import { loadEntryCode, sendEarlyReads } from './early-requests.ts';
 import { failureScreens } from './failure-screens.ts';
 
 /** After this long the splash offers a choice. */
 const SLOW_AFTER_MS = 8000;
-/** More unfinished starts in one visit mean that LINE redirects in a circle. */
-const START_CAP = 5;
 /** The page for support; it must come up without LINE, too. */
 const CHECK_PATH = '/liff/check';
 
 /**
  * Starts LINE's SDK under a splash and sends the early requests meanwhile. Resolves with them, or with null when the app
- * is to start without LINE. Never resolves on the hop, which leaves the page, nor while a screen waits for a choice.
+ * is to start without LINE. Never resolves on a hop that leaves the page, nor while a screen waits for a choice. For a
+ * member whom this device knows it resolves at once: LINE's SDK is started after the app has been drawn.
  */
-export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
+export async function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
+  const second = secondAddress(location.href, navigator.userAgent);
+  if (second !== null) history.replaceState(history.state, '', second);
+  const isHop = address.isHop && second === null;
+  return sendKnown(address.path) ?? startUnderSplash(root, { ...address, isHop });
+}
+
+/** The early requests of a member whom this device knows, where LINE has opened the page or runs in it already. */
+function sendKnown(path: string): EarlyRequests | null {
+  const isReady = isOpenedByLine(navigator.userAgent, location) || readVisit('exchanged') !== null;
+  const session = isReady && pathnameOf(path) !== CHECK_PATH ? keptSession() : null;
+  if (session === null) return null;
+  keepTokens();
+  const early = sendEarlyReads(pathnameOf(path), session);
+  preloadCode(path);
+  return early;
+}
+
+/** In a task of its own, because running the app's code takes long on a slow phone. */
+function preloadCode(path: string): void {
+  void nextTask()
+    .then(loadEntryCode)
+    .then(
+      (entry) => entry.preloadRoute(path),
+      () => undefined,
+    );
+}
+
+function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   return new Promise((resolve) => {
     let isOver = false;
     const proceed = (early: EarlyRequests | null) => {
@@ -33,8 +60,11 @@ export function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequ
     if (!takeAttempt('start', START_CAP)) return isCheck ? proceed(null) : screens.failed('ended');
     skipAndroidNotice();
     const slow = setTimeout(() => (isCheck ? proceed(null) : screens.slow()), SLOW_AFTER_MS);
+    // What LINE has put into the address is there before the SDK is.
+    const inAddress = new URLSearchParams(location.hash.slice(1)).get('id_token');
+    const first = inAddress === null || address.isHop ? null : sendEarly(address.path, inAddress);
     const early = initSdk()
-      .then(({ idToken }) => duringSdkInit(root, address, idToken))
+      .then(({ idToken }) => duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())))
       .catch(() => noRequests);
 
     startLiff()
@@ -66,35 +96,29 @@ const pathnameOf = (path: string) => path.split('?')[0] ?? path;
 async function duringSdkInit(
   root: HTMLElement,
   { path, isHop }: Address,
-  idToken: () => string | null,
+  send: () => EarlyRequests,
 ): Promise<EarlyRequests> {
   showConnecting(root);
   if (isHop) return noRequests;
   // `liff.init()` has sent its request, and holds its token, only now.
   await nextTask();
-  const early = sendEarly(path, idToken);
-  void nextTask()
-    .then(loadEntryCode)
-    .then(
-      (entry) => entry.preloadRoute(path),
-      () => undefined,
-    );
+  const early = send();
+  preloadCode(path);
   return early;
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const noRequests: EarlyRequests = { login: null, take: () => undefined };
+const noRequests: EarlyRequests = { login: null, isKnown: false, take: () => undefined };
 
 /**
  * An entry waits for its login, and the server verifies the token by itself, so both can run beside the SDK's start.
  * Only the first login of a visit: identity.ts does not send later ones again.
  */
-function sendEarly(path: string, idToken: () => string | null): EarlyRequests {
+function sendEarly(path: string, idToken: string | null): EarlyRequests {
   const entry = pathnameOf(path);
-  if (!entry.startsWith('/liff/') || entry === CHECK_PATH || readVisit('exchanged') !== null) return noRequests;
-  const token = idToken();
-  return token === null ? noRequests : sendEarlyReads(entry, sendEarlyLogin(token));
+  const isWanted = entry.startsWith('/liff/') && entry !== CHECK_PATH && readVisit('exchanged') === null;
+  return idToken === null || !isWanted ? noRequests : sendEarlyReads(entry, sendEarlyLogin(idToken));
 }
 
 interface SignedIn extends Pick<HandOver, 'line'> {
@@ -105,7 +129,7 @@ interface SignedIn extends Pick<HandOver, 'line'> {
 /** Exchanges LINE's identity when an entry was opened, and finds the entry's page. */
 export async function signIn(early: EarlyRequests): Promise<SignedIn> {
   try {
-    return await (await loadEntryCode()).resolveEntry(targetOf(location.href), early.login);
+    return await (await loadEntryCode()).resolveEntry(targetOf(location.href), early);
   } catch {
     // Code that does not load is handled by `mount`, which needs the same code.
     return { path: null, line: { popFailures: () => [] } };

@@ -8,17 +8,20 @@ import { appFiles } from '../../../server/platform/http/app-files.ts';
 import type { PageContents } from '../../../server/platform/http/page.ts';
 
 const PAGE = '<!doctype html><title>app</title>';
+const INDEX = `${PAGE}<body></body>`;
 const SCRIPT = 'console.log(1);'.repeat(100);
 const CONTENTS: PageContents = {
-  paths: [],
-  contentOf: async () => ({ answers: { at: 0, shared: [], visitor: [], pictures: [] } }),
+  paths: ['/slot'],
+  contentOf: async (path) => ({ answers: { at: 0, shared: [['GET /x', {}, path]], visitor: [], pictures: [] } }),
+  pageOf: (path) => path.replace('/liff/', '/'),
 };
+const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 let folder: string;
 let fastify: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chokdee-dist-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'index.html'), INDEX);
   await writeFile(join(folder, 'icons.svg'), '<svg/>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
@@ -35,9 +38,18 @@ test.each(['/', '/?ag=chokdee', '/member/deposit', '/liff/deposit?liff.state=x',
   '%s is the page, never stored',
   async (url) => {
     const { statusCode, headers, body } = await fastify.inject({ url });
-    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', PAGE]);
+    expect([statusCode, headers['cache-control'], body.slice(0, PAGE.length)]).toEqual([200, 'no-store', PAGE]);
   },
 );
+test.each([
+  [LIFF, '/?liff.state=%2Fliff%2Fslot%3Ffrom%3Dmenu', '"/slot"'],
+  [LIFF, '/liff/slot', '"/slot"'],
+  [LIFF, '/?liff.state=%2Fliff%2Fdeposit', '""'],
+  ['Mozilla/5.0 (iPhone) Safari Line/15.6.0', '/?liff.state=%2Fliff%2Fslot', null],
+])('%s opens %s: the page comes with the answers of the page that it leads to', async (userAgent, url, answer) => {
+  const { body } = await fastify.inject({ url, headers: { 'user-agent': userAgent } });
+  expect(/"GET \/x",\{\},("[^"]*")/.exec(body)?.[1] ?? null).toBe(answer);
+});
 test('index.html by its name is not stored either', async () => {
   expect((await fastify.inject({ url: '/index.html' })).headers['cache-control']).toBe('no-store');
 });

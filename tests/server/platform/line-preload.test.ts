@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { linePreload } from '../../../server/platform/http/line-preload.ts';
 import { manifestSchema, readManifest } from '../../../server/platform/http/manifest.ts';
 
-const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
   _app: { file: 'assets/app.js', name: 'app', css: ['assets/app.css'], imports: ['index.html', '_runtime'] },
@@ -20,39 +19,36 @@ const MANIFEST = {
 };
 const START = ['line', 'runtime', 'sdk', 'start'];
 
-const linkOf = linePreload(manifestSchema.parse(MANIFEST));
+const line = linePreload(manifestSchema.parse(MANIFEST));
 
 /** The names of the files in the header with this relation. */
-function linksOf(request: { url: string; userAgent: string | undefined }, as: RegExp): string[] {
-  const link = linkOf(request) ?? '';
-  return link
+const linksOf = (link: string, as: RegExp): string[] =>
+  link
     .split(', ')
     .filter((one) => as.test(one))
     .map((one) => one.replace(/^<\/assets\/([^>]+?)(\.js)?>.*$/, '$1'))
     .sort((one, other) => one.localeCompare(other));
-}
 
-test('the liff.state hop preloads the SDK and prefetches the app', () => {
-  const hop = { url: '/?liff.state=%2Fliff%2Fslot', userAgent: LIFF };
-  expect(linksOf(hop, /rel=modulepreload/)).toEqual(START);
-  expect(linksOf(hop, /rel=prefetch/)).toEqual(['app', 'app.css', 'requests']);
-  expect(linksOf(hop, /./)).toHaveLength(START.length + 3);
-  expect(linksOf(hop, /as=style/)).toEqual(['app.css']);
+test('the hop of another browser preloads the SDK and prefetches the app', () => {
+  expect(linksOf(line.hop, /rel=modulepreload/)).toEqual(START);
+  expect(linksOf(line.hop, /rel=prefetch/)).toEqual(['app', 'app.css', 'requests']);
+  expect(linksOf(line.hop, /./)).toHaveLength(START.length + 3);
+  expect(linksOf(line.hop, /as=style/)).toEqual(['app.css']);
 });
 
-test('a page inside LINE preloads the SDK, and the app’s large chunks without parsing them', () => {
-  const page = { url: '/liff/deposit?from=menu', userAgent: LIFF };
-  expect(linksOf(page, /rel=modulepreload/)).toEqual(START);
-  expect(linksOf(page, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'requests', 'shared']);
-  expect(linksOf(page, /./)).toHaveLength(START.length + 3);
+test('a page in LIFF’s browser preloads the SDK, and its code and the app’s large chunks without parsing them', () => {
+  const link = line.page(['assets/slot.js', 'assets/app.js', 'assets/pages.css', 'assets/line.js'], false);
+  expect(linksOf(link, /rel=modulepreload/)).toEqual(START);
+  expect(linksOf(link, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'requests', 'shared', 'slot']);
+  expect(linksOf(link, /rel=preload; as=style; crossorigin/)).toEqual(['pages.css']);
+  expect(linksOf(link, /./)).toHaveLength(START.length + 5);
 });
 
-test.each([undefined, 'Mozilla/5.0 (iPhone) Safari', 'Mozilla/5.0 (iPhone) Safari Line/15.6.0'])(
-  'an ordinary browser (%s) gets no preload',
-  (userAgent) => {
-    expect(linkOf({ url: '/liff/deposit', userAgent })).toBeUndefined();
-  },
-);
+test('for a member whom the phone knows it preloads what draws the page, and not the SDK', () => {
+  const link = line.page(['assets/slot.js', 'assets/app.js'], true);
+  expect(linksOf(link, /rel=modulepreload/)).toEqual(['app', 'line', 'requests', 'runtime', 'slot', 'start']);
+  expect(link).not.toContain('sdk');
+});
 
 test('a folder without a build has no manifest', async () => {
   expect(await readManifest('no-such-folder')).toBeNull();

@@ -20,7 +20,12 @@ const NONE: FirstAnswers = { at: 7, shared: [], visitor: [], pictures: [] };
 
 let now = new Date(0);
 const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (error: unknown) => void = () => {}) =>
-  pageMaker(HTML, MANIFEST, { paths: ['/', '/slot'], contentOf }, { now: () => now, onFailure });
+  pageMaker(
+    HTML,
+    MANIFEST,
+    { paths: ['/', '/slot'], contentOf, pageOf: (path) => path },
+    { now: () => now, onFailure },
+  );
 const textOf = async (page: Promise<{ html: Buffer }>) => (await page).html.toString();
 const linksOf = async (page: Promise<{ link: string }>) =>
   (await page).link.split(', ').map((one) => one.replace(/^<\/(.+?)>; rel=(\w+).*$/, '$2 $1'));
@@ -104,7 +109,7 @@ describe('a drawn page', () => {
     pageMaker(
       SPLASH,
       MANIFEST,
-      { paths: ['/', '/slot'], contentOf: async () => SLOT },
+      { paths: ['/', '/slot'], contentOf: async () => SLOT, pageOf: (path) => path },
       { now: () => now, onFailure, draw },
     );
 
@@ -148,7 +153,7 @@ describe('a drawn page', () => {
       const page = pageMaker(
         SPLASH,
         MANIFEST,
-        { paths: ['/'], contentOf },
+        { paths: ['/'], contentOf, pageOf: (path) => path },
         { now: () => now, onFailure: () => {}, draw },
       );
       const drawnAt = async (ms: number) => {

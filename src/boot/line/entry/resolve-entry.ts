@@ -1,6 +1,5 @@
 /** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
 import { findEntry, routeOf } from '../../../../liff/entries.ts';
-import type { EarlyLogin } from '../../../../liff/identity.ts';
 import { type Failure, onFailure } from '../../../api/failures.ts';
 import type { LineHandOver } from '../../../app/app.tsx';
 import type { EarlyAnswers } from '../../../app/chunk.tsx';
@@ -10,6 +9,7 @@ import { signInWithLine } from '../../../stores/line.ts';
 import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
 import { keepRef } from '../../keep-ref.ts';
+import type { EarlyRequests } from '../early-login.ts';
 
 /** The entry of `/liff/:name` if it redirects to a page. `contact` and unknown names have pages of their own: null. */
 function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: string } | null {
@@ -46,16 +46,16 @@ function collectFailures(): LineHandOver {
 }
 
 /**
- * Logs in by LINE when `opened` is an entry, and returns the page it leads to. Null: the opened path stays, also after a
- * failed login, which the entry's own page then shows.
+ * Logs in by LINE when `opened` is an entry, unless this device knows its member, and returns the page it leads to. Null:
+ * the opened path stays, also after a failed login, which the entry's own page then shows.
  */
-export async function resolveEntry(opened: string, login: EarlyLogin | null) {
+export async function resolveEntry(opened: string, { login, isKnown }: EarlyRequests) {
   const line = collectFailures();
   const url = new URL(opened, location.origin);
   const entry = entryAt(url);
   if (!entry) return { path: null, line };
   keepRef(url.search);
-  const result = await signInWithLine(login).catch(() => 'failed' as const);
+  const result = isKnown ? 'session' : await signInWithLine(login).catch(() => 'failed' as const);
   // The page is being left for LINE: nothing may be drawn any more.
   if (result === 'leaving') return new Promise<never>(() => {});
   if (result === 'failed') return { path: null, line };
