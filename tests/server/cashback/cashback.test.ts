@@ -92,6 +92,16 @@ test('a day is computed after midnight in Bangkok, shown with its figures, and p
   expect(await lossDay()).toMatchObject({ state: 'claimed', claimed_at: expect.any(String) });
 });
 
+test('a loss of just the least amount is given back, one of a satang less is not', async () => {
+  const other = await loyalty.addPlayer();
+  await loyalty.stake(player, 50_000, { at: at('10:00') });
+  await loyalty.stake(other, 49_999, { at: at('10:00') });
+  await night();
+  expect(await lossDay()).toMatchObject({ amount: 25, state: 'waiting' });
+  const { items } = (await loyalty.call(other, lossHistory)).body.data;
+  expect(items[0]).toMatchObject({ amount: 0, state: 'none' });
+});
+
 test('a day computed twice is the same, and a killed process leaves the rest to the next one', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('01:00') });
   await loyalty.stake(player, 1_000_000, { at: at('12:00') });

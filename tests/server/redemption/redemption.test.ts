@@ -102,9 +102,19 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
     { member: { member_id: String(cancelled.memberId) }, address: ADDRESS, points: 100, decided_at: null },
     { member: { member_id: String(sent.memberId) }, state: 'preparing', tracking: null },
   ]);
-  const yesterday = addDays(bangkokDay(loyalty.server.platform.now()), -1);
-  expect((await call(operatorRedemptions, { to: yesterday })).data.items).toEqual([]);
-  const [toCancel, toSend] = items.map(({ redemption_id }: { redemption_id: string }) => redemption_id);
+  const ids: string[] = items.map(({ redemption_id }: { redemption_id: string }) => redemption_id);
+  const [toCancel, toSend] = ids;
+  // A day begins with its first moment.
+  const today = bangkokDay(loyalty.server.platform.now());
+  await loyalty.server.database.rows('update redemption set created_at = $2 where id::text = any($1)', [
+    ids,
+    new Date(`${today}T00:00:00+07:00`),
+  ]);
+  const ofDay = { state: 'preparing', from: today, to: today };
+  expect((await call(operatorRedemptions, ofDay)).data.items).toMatchObject(
+    ids.map((redemption_id) => ({ redemption_id })),
+  );
+  expect((await call(operatorRedemptions, { to: addDays(today, -1) })).data.items).toEqual([]);
 
   const parcel = { redemption_id: toSend, carrier: 'ไปรษณีย์ไทย', tracking_number: 'EX123' };
   expect((await call(operatorShipRedemption, parcel)).data).toMatchObject({ state: 'shipped' });
