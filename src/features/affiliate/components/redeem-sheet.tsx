@@ -8,10 +8,10 @@ import { useCommand } from '../../../api/use-command.ts';
 import { revalidate } from '../../../api/use-query.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { checkRedeemAmount } from '../model/redeem-amount.ts';
@@ -58,7 +58,7 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
       text={text.redeemText}
       persistent={isRunning}
       footer={
-        <Button
+        <MoneyButton
           type="submit"
           form={form}
           size="lg"
@@ -68,7 +68,7 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
           busyLabel={text.sending}
         >
           {checked.ok ? text.submit(formatSatang(checked.amount)) : text.submitBare}
-        </Button>
+        </MoneyButton>
       }
     >
       <form

@@ -9,10 +9,10 @@ import { link } from '../../../lib/links.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MoneyButton } from '../../../ui/money-button.tsx';
 import { type Channel, sharedReason } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -131,7 +131,7 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
       {extra?.(deposit.entered)}
       <Failure text={deposit.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
-        <Button
+        <MoneyButton
           type="submit"
           size="lg"
           className="w-full max-w-[34rem] mx-auto flex"
@@ -140,7 +140,7 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
           disabled={!channel}
         >
           {submitLabel(channel, deposit.entered)}
-        </Button>
+        </MoneyButton>
       </div>
     </form>
   );

@@ -6,8 +6,9 @@ import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusError } from '../../../ui/use-focus-error.ts';
@@ -67,7 +68,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       footer={
         <>
           <Failure text={reason} className="mb-2" />
-          <Button
+          <MoneyButton
             size="lg"
             block
             disabled={!isAnswerLost && (!isPriced || calc.data?.can_redeem !== true)}
@@ -76,7 +77,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
             onClick={() => void send()}
           >
             {text.submit(total)}
-          </Button>
+          </MoneyButton>
         </>
       }
     >

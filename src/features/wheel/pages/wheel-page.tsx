@@ -7,6 +7,7 @@ import { link } from '../../../lib/links.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Board } from '../components/board.tsx';
@@ -96,7 +97,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
               {text.deposit}
             </Link>
           )}
-          <Button
+          <MoneyButton
             size="lg"
             disabled={reason !== null && !game.isTurning}
             busy={game.isTurning}
@@ -104,7 +105,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
             onClick={() => void game.turn(use)}
           >
             {reason ?? labelOf(wheel, use)}
-          </Button>
+          </MoneyButton>
         </div>
       </div>
       {isTelling && <OddsSheet wheel={wheel} onClose={() => setTelling(false)} />}

@@ -1,10 +1,9 @@
 import { formatSatang } from '../../../../contract/baht-text.ts';
 import { bahtOf } from '../../../../contract/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-
 import { Money } from '../../../ui/money.tsx';
+import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { WithdrawRules } from '../model/withdrawal.ts';
 import type { useWithdrawForm } from './use-withdraw-form.ts';
@@ -34,7 +33,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
       text={text.confirmText}
       persistent={isSending}
       footer={
-        <Button
+        <MoneyButton
           type="button"
           size="lg"
           className="w-full"
@@ -43,7 +42,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
           onClick={() => void draft.send()}
         >
           {text.confirm(formatSatang(entered))}
-        </Button>
+        </MoneyButton>
       }
     >
       <p className="text-3xl font-bold text-center">

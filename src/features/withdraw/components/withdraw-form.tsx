@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { MoneyButton } from '../../../ui/money-button.tsx';
 import { mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
@@ -71,9 +72,9 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
       <WithdrawFacts rules={rules} />
       {closed === null && (
         <div className="action-bar">
-          <Button type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex">
+          <MoneyButton type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex">
             {text.submit}
-          </Button>
+          </MoneyButton>
         </div>
       )}
       <WithdrawConfirm rules={rules} draft={draft} />

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
+import { MoneyButton } from '../../../../ui/money-button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import type { PricedBill, PricedLine } from '../../model/bill-differences.ts';
 import { dayAndTime } from '../../model/day-labels.ts';
@@ -162,7 +163,7 @@ function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
       <Button variant="quiet" size="lg" disabled={flow.isSending} onClick={flow.edit}>
         {text.edit}
       </Button>
-      <Button
+      <MoneyButton
         size="lg"
         className="num px-2"
         busy={flow.isSending || flow.isChecking}
@@ -170,7 +171,7 @@ function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
         onClick={flow.send}
       >
         {flow.isSent ? text.again : text.send(formatBaht(bill.total))}
-      </Button>
+      </MoneyButton>
     </div>
   );
 }
