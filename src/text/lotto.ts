@@ -44,6 +44,7 @@ export const LOTTO_TEXT = {
     bet: 'แทงรอบนี้',
     shoot: 'ยิงเลข',
     seeRule: 'ดูกติกา',
+    favourite: 'หวยโปรด',
     roundOf: (round: number, most: number) => `รอบที่ ${round} จาก ${most}`,
     elapsed: 'เวลาที่ผ่านไปของรอบนี้',
     resultAt: (when: string) => `ออกผล${when}`,

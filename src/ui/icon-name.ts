@@ -59,4 +59,6 @@ export type IconName =
   | 'cal'
   | 'trophy'
   | 'doc'
-  | 'share';
+  | 'share'
+  | 'edit'
+  | 'grid';

@@ -28,7 +28,7 @@ function timeToListed(number: string): Promise<number> {
     };
     addEventListener('pointerup', release, { capture: true });
     const watcher = new MutationObserver(() => {
-      if (![...document.querySelectorAll('main span.num')].some(({ textContent }) => textContent === number)) return;
+      if (![...document.querySelectorAll('.lines b')].some(({ textContent }) => textContent === number)) return;
       watcher.disconnect();
       removeEventListener('pointerup', release, { capture: true });
       // A task queued in the next frame's callback runs after that frame is drawn.
@@ -88,7 +88,7 @@ async function pasteLines(page: Page): Promise<void> {
   await page.getByLabel('วางหรือพิมพ์โพย').fill(`โต๊ด ${all.join(' ')}=5`);
   await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
   await page.getByRole('button', { name: /^ใส่ลงโพย 1,000/ }).click();
-  await page.getByRole('tab', { name: 'กดเลข' }).click();
+  await page.getByRole('tab', { name: '3 ตัว' }).click();
 }
 
 /** Runs in the page: pastes so many lines of bets, refused lines and doubtful ones. */
@@ -113,20 +113,22 @@ async function pasteMany(page: Page, cdp: CDPSession): Promise<number> {
     await page.getByRole('button', { name: 'ลบข้อความนี้' }).click();
     return longest;
   });
-  await page.getByRole('tab', { name: 'กดเลข' }).click();
+  await page.getByRole('tab', { name: '3 ตัว' }).click();
   return task;
 }
 
-/** Opens the draft over the keypad and scrolls it from its end to its start and back; the longest task in ms. */
+/** Pulls the paper over the keypad and scrolls it from its start to its end and back; the longest task in ms. */
 async function scrollBill(page: Page, cdp: CDPSession): Promise<number> {
-  await page.getByRole('button', { name: 'ดูโพย' }).click();
-  const bill = page.getByRole('dialog');
-  const first = bill.getByRole('button', { name: /^ลบเลข/ }).first();
+  await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
+  const first = page
+    .getByRole('region', { name: /^โพย/ })
+    .getByRole('button', { name: /^\d{3} / })
+    .first();
   await first.hover();
   return leastOf(PASSES, async (pass) => {
-    const before = await first.getAttribute('aria-label');
+    const before = await first.textContent();
     const { task } = await scrollSlowly(page, cdp, pass % 2 === 0 ? SCROLL_PX : -SCROLL_PX);
-    if (before === (await first.getAttribute('aria-label'))) throw new Error('the bill did not scroll');
+    if (before === (await first.textContent())) throw new Error('the bill did not scroll');
     return task;
   });
 }

@@ -86,8 +86,8 @@ test('a visitor’s pages hold on every screen and with large text', async ({ pa
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}%`;
     }, percent);
-    const heightInLines = await header.getByRole('heading', { level: 1 }).evaluate((title) => {
-      const line = Number.parseFloat(getComputedStyle(title.firstElementChild ?? title).lineHeight);
+    const heightInLines = await header.locator('.tk-title').evaluate((title) => {
+      const line = Number.parseFloat(getComputedStyle(title).lineHeight);
       return Math.round(title.getBoundingClientRect().height / line);
     });
     expect(heightInLines, `${width} px, ${percent} %`).toBeLessThanOrEqual(lines);
@@ -196,10 +196,13 @@ test('the sheets of the pad and a game hold on every screen and with large text'
   await expectGoodDialog(page, 'a pasted list');
   await preview.getByRole('button', { name: /^ใส่ลงโพย/ }).click();
   await expectGoodLayout(page, 'the pasted list’s field');
-  await page.getByRole('button', { name: 'ดูโพย' }).click();
+  await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
+  await expectGoodLayout(page, 'the whole slip');
+  await page.getByRole('button', { name: /^12 2 ตัวบน/ }).click();
   await expect(dialogOf(page)).toBeVisible();
-  await expectGoodDialog(page, 'the draft');
-  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
+  await expectGoodDialog(page, 'a line of the slip');
+  await page.getByRole('button', { name: 'เสร็จ' }).click();
+  await page.getByRole('button', { name: 'แทงโพยนี้' }).click();
   await expect(page.getByRole('dialog', { name: 'ยืนยันส่งโพย' })).toBeVisible();
   await expectGoodDialog(page, 'the confirmation');
   await page.getByRole('button', { name: /^ยืนยัน / }).click();

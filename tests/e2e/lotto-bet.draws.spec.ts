@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
@@ -18,8 +18,10 @@ const BETS = [
   ['วิ่งล่าง', '0'],
 ] as const;
 
-const betType = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^ในโพย/ });
+const kinds = (page: Page) => page.getByRole('group', { name: 'ประเภทที่แทง' });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'จ่ายสูงสุด' });
+const slip = (page: Page) => page.getByRole('region', { name: /^โพย/ });
+const place = (page: Page) => page.getByRole('button', { name: 'แทงโพยนี้' });
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'ยืนยันส่งโพย' });
 const sold = (page: Page) => page.getByRole('dialog', { name: 'ส่งโพยเรียบร้อย' });
 
@@ -28,11 +30,20 @@ async function keyIn(page: Page, digits: string): Promise<void> {
   for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click();
 }
 
-async function check(page: Page, stake: number): Promise<void> {
-  await page.getByRole('button', { name: 'ดูโพย' }).click();
-  await page.getByRole('button', { name: `${stake}.00 บาท`, exact: true }).click();
-  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
+/** Chooses the length and this kind alone. */
+async function betType(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: /^(. ตัว|วิ่ง)/.exec(name)?.[0] ?? '', exact: true }).click();
+  const wanted = kinds(page).getByRole('button', { name });
+  if ((await wanted.getAttribute('aria-pressed')) === 'false') await wanted.click();
+  const others = kinds(page).locator('button[aria-pressed=true]').filter({ hasNotText: name });
+  while ((await others.count()) > 0) await others.first().click();
 }
+
+const price = (page: Page, amount: number) =>
+  page
+    .getByRole('group', { name: 'ราคาต่อช่อง' })
+    .getByRole('button', { name: `${amount}.00 บาท`, exact: true })
+    .click();
 
 const billCount = async ({ database }: TestServer, roundId: string) =>
   (
@@ -49,15 +60,16 @@ test('a bill with every bet type is sold once however often its button is presse
   await giveMoney(server, member, 1_000_00);
   const roundId = await roundOf(server, 'government');
   await page.goto(`/lotto/${roundId}`);
+  await price(page, 10);
   for (const [name, number] of BETS) {
-    await betType(page, name).click();
+    await betType(page, name);
     await keyIn(page, number);
   }
-  await betType(page, '3 ตัวบน').click();
+  await betType(page, '3 ตัวบน');
   await keyIn(page, '123');
   await expect(page.getByText('มี 123 ในโพยแล้ว')).toBeVisible();
-  await expect(bar(page)).toContainText('ในโพย 8 รายการ');
-  await check(page, 10);
+  await expect(bar(page)).toContainText('8 รายการ');
+  await place(page).click();
   await expect(confirmation(page).getByRole('region')).toHaveCount(BETS.length);
   await expect(confirmation(page)).toContainText('ยกเลิกได้ถึง ');
   await confirmation(page).getByRole('button', { name: 'เพิ่มบันทึกช่วยจำ' }).click();
@@ -74,7 +86,9 @@ test('a bill with every bet type is sold once however often its button is presse
   await expect.poll(() => balance(server, member)).toBe(1000);
   // Closing the dialog goes back in the history, which can abort a navigation that begins at the same moment.
   await expect(() => page.goto(`/lotto/${roundId}`)).toPass();
-  await expect(bar(page)).toContainText('ในโพย 0 รายการ');
+  await expect(bar(page)).toContainText('0 รายการ');
+  // What was sold does not come back.
+  await expect(page.getByRole('button', { name: 'เลิกทำครั้งล่าสุด' })).toBeDisabled();
 });
 
 test('changes between check and sale are shown, and nothing is sold before the player accepts them', async ({
@@ -91,9 +105,9 @@ test('changes between check and sale are shown, and nothing is sold before the p
   const roundId = await roundOf(server, 'hanoi');
   await page.goto(`/lotto/${roundId}`);
   await keyIn(page, '999');
-  await betType(page, '2 ตัวบน').click();
+  await betType(page, '2 ตัวบน');
   await keyIn(page, '4546');
-  await check(page, 10);
+  await place(page).click();
   await expect(confirmation(page)).toContainText('999');
   // Another member stakes all that the house accepts on 999, and 45 now pays half.
   for (let bill = 0; bill < 10; bill += 1) await buy(server, other, roundId, [['three_top', '999', 1000]]);
@@ -131,8 +145,9 @@ test('a bill whose answer is lost is sent again after a reload and is one bill',
     await route.abort();
   });
   await page.goto(`/lotto/${roundId}`);
+  await price(page, 50);
   await keyIn(page, '528');
-  await check(page, 50);
+  await place(page).click();
   await confirmation(page).getByRole('button', { name: 'ยืนยัน 50.00 บาท' }).click();
   await expect(confirmation(page)).toContainText('โพยจะไม่ถูกแทงซ้ำ');
   await page.reload();
@@ -155,18 +170,24 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await limitNumber(server, roundId, ['three_top', '123', 'closed']);
   await limitNumber(server, roundId, ['three_top', '456', 'half']);
   await page.goto(`/lotto/${roundId}`);
-  await expect(page.getByRole('button', { name: /ปิดรับ 123.*จ่ายครึ่ง 456/ })).toBeVisible();
+  await page.getByRole('button', { name: /ดูอัตราจ่าย เลขปิดรับ และกติกา$/ }).click();
+  const about = page.getByRole('dialog');
+  await expect(about.getByRole('listitem').filter({ hasText: '123' })).toContainText('ปิดรับ');
+  await page.keyboard.press('Escape');
   await keyIn(page, '123');
   await expect(page.getByText('123 ปิดรับ แทงไม่ได้')).toBeVisible();
   await keyIn(page, '456');
-  await expect(page.getByText('456 จ่ายครึ่ง ×425')).toBeVisible();
+  // Before it is on the slip, and the next digit puts it there.
+  await expect(slip(page).getByRole('button', { name: /^ราคา 3 ตัวบน/ })).toHaveText('10½ ×425');
+  await expect(bar(page)).toContainText('0 รายการ');
   for (const digit of '๗๘๙') await page.evaluate((key) => dispatchEvent(new KeyboardEvent('keydown', { key })), digit);
-  await expect(bar(page)).toContainText('ในโพย 2 รายการ');
-  await betType(page, '2 ตัวล่าง').click();
+  await expect(bar(page)).toContainText('2 รายการ');
+  await betType(page, '2 ตัวล่าง');
   await page.getByRole('button', { name: '19 ประตู' }).click();
   await keyIn(page, '5');
-  await expect(bar(page)).toContainText('ในโพย 21 รายการ');
-  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect(bar(page)).toContainText('21 รายการ');
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true })));
+  await expect(bar(page)).toContainText('2 รายการ');
   await page.getByRole('tab', { name: 'วางโพย' }).click();
   await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34=๕๐x50\n12=5\n99 บน 30\nabc');
   await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
@@ -180,14 +201,24 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(page.getByText('เพิ่ม 5 รายการ · รวมเลขซ้ำ 1 รายการ')).toBeVisible();
   await expect(page.getByLabel('วางหรือพิมพ์โพย')).toHaveValue('abc');
   await page.reload();
-  await expect(bar(page)).toContainText('ในโพย 7 รายการ');
-  await page.getByRole('button', { name: 'ดูโพย' }).click();
-  const bill = page.getByRole('dialog', { name: /^โพยของฉัน/ });
-  await expect(bill.getByLabel('ราคาเลข 2 ตัวบน 12')).toHaveValue('55');
-  await expect(bill).toContainText('มี 2 รายการที่ยังแทงไม่ได้');
-  await bill.getByLabel('ราคาทุกเลขของ 3 ตัวบน').fill('๑๐');
-  await expect(bill).toContainText(/×850 ×425\s*จ่ายครึ่ง/);
-  await bill.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแทง' }).click();
+  await expect(bar(page)).toContainText('7 รายการ');
+  await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
+  await expect(slip(page).getByRole('button', { name: '456 3 ตัวบน 10 บาท ×425 จ่ายครึ่ง' })).toBeVisible();
+  await slip(page)
+    .getByRole('button', { name: /^12 2 ตัวบน 55 บาท/ })
+    .click();
+  const line = page.getByRole('dialog', { name: 'เลข 12' });
+  await line.getByLabel('ราคาเลข 2 ตัวบน 12').fill('');
+  await expect(page.getByText('แก้ราคา 1 รายการก่อน')).toBeAttached();
+  await line.getByLabel('ราคาเลข 2 ตัวบน 12').fill('60000');
+  await line.getByRole('button', { name: 'เสร็จ' }).click();
+  // What is wrong is said at its line, and nothing is lost.
+  await slip(page)
+    .getByRole('button', { name: /^12 2 ตัวบน 60000 บาท สูงสุด 5,000 ×90/ })
+    .click();
+  await line.getByLabel('ราคาเลข 2 ตัวบน 12').fill('๕๕');
+  await line.getByRole('button', { name: 'เสร็จ' }).click();
+  await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแทง' }).click();
   const login = page.getByRole('dialog').last();
   await login.getByLabel('เบอร์โทรศัพท์').fill(visitor.phone);
   await login.getByLabel('รหัสผ่าน', { exact: true }).fill(visitor.password);
@@ -212,8 +243,9 @@ test('two devices pay from one wallet: the second fills in what is missing, and 
   const other = await device.newPage();
   for (const screen of [page, other]) {
     await screen.goto(`/lotto/${roundId}`);
+    await price(screen, 100);
     await keyIn(screen, '101202303404505606707808909');
-    await check(screen, 100);
+    await place(screen).click();
     await expect(confirmation(screen)).toBeVisible();
   }
   await confirmation(page).getByRole('button', { name: 'ยืนยัน 900.00 บาท' }).click();
@@ -254,23 +286,32 @@ test('of 1,000 lines only visible ones are in the document; the draft of a closi
   await page.getByLabel('วางหรือพิมพ์โพย').fill(`${all.join(' ')}=5`);
   await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
   await page.getByRole('button', { name: 'ใส่ลงโพย 1,000 รายการ' }).click();
-  await page.getByRole('button', { name: 'ดูโพย' }).click();
-  const bill = page.getByRole('dialog', { name: /^โพยของฉัน/ });
-  await expect(bill).toContainText('รวม 1,000 เลข');
-  const stakes = bill.getByLabel(/^ราคาเลข/);
-  expect(await stakes.count()).toBeLessThan(30);
-  await bill.getByLabel('ราคาเลข 3 ตัวบน 003').fill('7');
-  await expect(bill).toContainText('5,002.00');
-  await expect(bill).toContainText('ขาดอีก 4,902.00 บาท');
-  await expect(bill.getByRole('link', { name: 'ฝากที่ขาด 4,902.00 บาท' })).toHaveAttribute('href', /amount=4902&bill=/);
-  await bill.getByRole('button', { name: '10.00 บาท', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'คงราคาเดิม' }).click();
-  await expect(bill).toContainText('5,002.00');
-  await bill.locator('.overflow-y-auto').evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  await expect(bill.getByLabel('ราคาเลข 3 ตัวบน 999')).toBeVisible();
-  expect(await stakes.count()).toBeLessThan(30);
-  await bill.getByRole('button', { name: 'ลบเลข 3 ตัวบน 999' }).click();
-  await expect(bill).toContainText('รวม 999 เลข');
+  await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
+  const whole = page.getByRole('region', { name: 'โพย 1,000 เลข' });
+  const numbers = whole.getByRole('button', { name: /^\d{3} / });
+  expect(await numbers.count()).toBeLessThan(40);
+  await numbers.filter({ hasText: '003' }).click();
+  const line = page.getByRole('dialog', { name: 'เลข 003' });
+  await line.getByLabel('ราคาเลข 3 ตัวบน 003').fill('7');
+  await expect(page.getByText('5,002.00')).toBeAttached();
+  await line.getByRole('button', { name: 'เสร็จ' }).click();
+  await expect(page.getByText('ขาดอีก 4,902.00 บาท')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ฝากที่ขาด 4,902.00 บาท' })).toHaveAttribute('href', /amount=4902&bill=/);
+  await whole.getByRole('region', { name: 'เลขในโพย' }).evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(numbers.filter({ hasText: '999' })).toBeVisible();
+  expect(await numbers.count()).toBeLessThan(40);
+  await numbers.filter({ hasText: '999' }).click();
+  await page.getByRole('button', { name: 'ลบเลขนี้' }).click();
+  await expect(page.getByRole('heading', { name: 'โพย 999 เลข' })).toBeVisible();
+  await page.getByRole('button', { name: 'ใส่เลขต่อ' }).click();
+  // One step takes back one change of any size: the removal, the price, the whole list.
+  const undo = page.getByRole('button', { name: 'เลิกทำครั้งล่าสุด' });
+  await undo.click();
+  await expect(page.getByText('1,000 เลข')).toBeVisible();
+  await undo.click();
+  await expect(page.getByText('5,000.00')).toBeVisible();
+  await undo.click();
+  await expect(bar(page)).toContainText('0 รายการ');
 
   // The server's clock closes the round while its page is open.
   const closing = await roundOf(server, 'yeekee');
@@ -278,14 +319,17 @@ test('of 1,000 lines only visible ones are in the document; the draft of a closi
   await expect(page).toHaveURL(/\/lotto\/\d+$/);
   server.clock.set(new Date(at('10:15:00').getTime() - 8000));
   await page.goto(`/lotto/${closing}`);
-  await keyIn(page, '528');
+  await keyIn(page, '52871');
   await expect(page.getByText('งวดนี้ปิดรับแล้ว')).toBeVisible();
   await page.getByRole('button', { name: 'ย้าย 1 รายการไปรอบที่ 18' }).click();
   await expect(page).toHaveURL(`/lotto/${await roundOf(server, 'yeekee')}`);
-  await expect(bar(page)).toContainText('ในโพย 1 รายการ');
+  await expect(bar(page)).toContainText('1 รายการ');
+  // The digits that were being written when it closed are still there.
+  await keyIn(page, '9');
+  await expect(slip(page).getByRole('button', { name: /^719 / })).toBeVisible();
 });
 
-test('axe finds nothing on the keypad, the grid and the draft', async ({ page, server, member }) => {
+test('axe finds nothing on the ticket, a line, the whole slip and a pasted list', async ({ page, server, member }) => {
   await giveMoney(server, member, 100_00);
   const roundId = await roundOf(server, 'hanoi');
   await limitNumber(server, roundId, ['two_top', '05', 'closed']);
@@ -295,24 +339,75 @@ test('axe finds nothing on the keypad, the grid and the draft', async ({ page, s
     await expectNoViolation(page, where);
     await expectFitsPhones(page, where);
   };
-  await betType(page, '2 ตัวบน').click();
-  await keyIn(page, '1928');
+  await betType(page, '2 ตัวบน');
+  await keyIn(page, '192805');
   await expectClean('keys');
-  await page.getByRole('tab', { name: 'เลือกจากตาราง' }).click();
-  await expect(page.getByRole('button', { name: '05 ปิดรับ' })).toBeDisabled();
-  await expectClean('grid');
-  await expectNoViolationWide(page, 'grid');
+  await expectNoViolationWide(page, 'keys');
+  await page.getByRole('button', { name: 'วิน', exact: true }).click();
+  await expectClean('win');
+  await page.getByRole('button', { name: 'ชุดเลข' }).click();
+  await page.getByLabel('ตั้งชื่อชุดจาก 2 เลขในโพย').fill('วันเกิด');
+  await page.getByRole('button', { name: 'เก็บเป็นชุด' }).click();
+  await expectClean('sets');
+  await page.getByRole('button', { name: /^วันเกิด/ }).click();
+  await expect(page.getByText('มีอยู่แล้ว 2 เลข')).toBeVisible();
+  await page.getByRole('button', { name: 'ราคาอื่น' }).click();
+  await expectClean('prices');
+  await page.getByLabel('ปุ่มที่ 1').fill('3');
+  await page.getByRole('textbox', { name: 'ราคาอื่น' }).fill('25');
+  await page.getByRole('button', { name: 'ใช้ราคานี้' }).click();
+  await expect(page.getByRole('button', { name: '3.00 บาท', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ราคาอื่น 25 บาท' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('tab', { name: 'วางโพย' }).click();
   await page.getByLabel('วางหรือพิมพ์โพย').fill('12=20x20\n99 บน 30\nabc');
   await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
   await expect(page.getByText('หมายถึงแบบไหน')).toBeVisible();
   await expectClean('paste preview');
   await page.getByRole('button', { name: 'กลับไปแก้ข้อความ' }).click();
-  await page.getByRole('button', { name: 'ดูโพย' }).click();
-  await page.getByRole('button', { name: '10.00 บาท', exact: true }).click();
-  await expectClean('bill');
-  await page.getByRole('button', { name: 'ตรวจสอบโพย' }).click();
+  await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
+  await expectClean('whole slip');
+  await slip(page).getByRole('button', { name: /^19 / }).click();
+  await expectClean('line');
+  await page.getByRole('button', { name: 'เสร็จ' }).click();
+  await place(page).click();
   await expect(confirmation(page)).toBeVisible();
   await expectClean('confirm');
   await expectNoViolationWide(page, 'confirm');
+});
+
+test('a first bill from home takes six presses at most, the same bill for the next round three', async ({
+  page,
+  server,
+  member,
+  at,
+}) => {
+  await giveMoney(server, member, 1_000_00);
+  let presses = 0;
+  const press = async (locator: Locator) => {
+    presses += 1;
+    await locator.click();
+  };
+  const roundId = await roundOf(server, 'yeekee');
+  await page.goto('/');
+  const card = page.locator(`main a[href="/lotto/${roundId}"]`).first();
+  await expect(async () => {
+    await page.mouse.wheel(0, 500);
+    await expect(card).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await press(card);
+  const keypad = page.getByRole('group', { name: 'แป้นตัวเลข' });
+  for (const digit of '528') await press(keypad.getByRole('button', { name: digit, exact: true }));
+  await press(place(page));
+  await press(confirmation(page).getByRole('button', { name: /^ยืนยัน/ }));
+  await expect(sold(page)).toBeVisible();
+  expect([presses, await billCount(server, roundId)]).toEqual([6, 1]);
+
+  server.clock.set(at('10:16:00'));
+  const next = await roundOf(server, 'yeekee');
+  await page.goto('/lotto/bills');
+  presses = 0;
+  await press(page.getByRole('button', { name: /^แทงซ้ำโพย/ }).first());
+  await press(confirmation(page).getByRole('button', { name: /^ยืนยัน/ }));
+  await expect(sold(page)).toBeVisible();
+  expect([presses, await billCount(server, next), await balance(server, member)]).toEqual([2, 1, 980]);
 });

@@ -6,10 +6,8 @@ import { keyOfLine } from './draft-lines.ts';
 export type DraftAction =
   | { type: 'replace'; lines: readonly DraftLine[] }
   | { type: 'remove'; keys: Iterable<string> }
-  | { type: 'removeAll' }
-  | { type: 'stake'; key: string; amount: string }
-  /** For the lines with these keys, and for the numbers of these bet types still to come. */
-  | { type: 'stakeTypes'; betTypes: readonly BetType[]; amount: string; keys: ReadonlySet<string> }
+  /** For the numbers of these bet types still to come. */
+  | { type: 'price'; betTypes: readonly BetType[]; amount: string }
   | { type: 'note'; note: string }
   | { type: 'wallet'; walletId: string };
 
@@ -22,21 +20,9 @@ export function billDraftReducer(draft: BillInput, action: DraftAction): BillInp
       const keys = new Set(action.keys);
       return { ...draft, lines: draft.lines.filter((line) => !keys.has(keyOfLine(line))) };
     }
-    case 'removeAll':
-      return { ...draft, lines: [] };
-    case 'stake': {
-      const { key, amount } = action;
-      return { ...draft, lines: draft.lines.map((line) => (keyOfLine(line) === key ? { ...line, amount } : line)) };
-    }
-    case 'stakeTypes': {
+    case 'price': {
       const stakes = Object.fromEntries(action.betTypes.map((betType) => [betType, action.amount]));
-      return {
-        ...draft,
-        lines: draft.lines.map((line) =>
-          action.keys.has(keyOfLine(line)) ? { ...line, amount: action.amount } : line,
-        ),
-        stakes: { ...draft.stakes, ...stakes },
-      };
+      return { ...draft, stakes: { ...draft.stakes, ...stakes } };
     }
     case 'note':
       return { ...draft, note: action.note };

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import {
-  addLines,
-  BET_TYPES,
-  keyOfLine,
-  LEAST_STAKE,
-  linesFor,
-  linesWithoutOwnStake,
-  sameStake,
-  stakeFault,
-  stakeOf,
-  typedStake,
-} from './draft-lines.ts';
-import { rowsOf } from './draft-rows.ts';
+import { addLines, BET_TYPES, LEAST_STAKE, linesFor, stakeFault, stakeOf, typedStake } from './draft-lines.ts';
 
 const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'two_top'): DraftLine => ({
   bet_type,
@@ -91,33 +79,4 @@ test.each([
 ])('a stake of %j: %j', (amount, fault) => {
   expect(stakeFault(amount, { min: satangOf(5), max: satangOf(1000) })).toBe(fault);
   expect(stakeOf(amount) === null).toBe(fault === 'ใส่ราคา' || fault === 'ใส่เป็นบาทเต็ม');
-});
-
-test('the stake that lines share is read back; lines without one of their own are those to fill', () => {
-  const lines = [line('12', '5'), line('1', '7', 'run_top')];
-  expect(sameStake(lines, ['two_top', 'run_top'])).toBeNull();
-  expect(sameStake(lines, ['run_top'])).toBe('7');
-  expect(sameStake([], ['run_top'])).toBeNull();
-  const more = [...lines, line('34'), line('2', '', 'run_bottom')];
-  expect([...linesWithoutOwnStake(more, ['two_top', 'run_top'], {})]).toEqual(['two_top 34']);
-  // 7 was set for all numbers of วิ่งบน, so another stake for all may take its place.
-  expect([...linesWithoutOwnStake(more, ['two_top', 'run_top'], { run_top: '7' })]).toEqual([
-    'run_top 1',
-    'two_top 34',
-  ]);
-});
-
-test('rows: bet types in the order of the round, each with its count and sum in satang, lines as they were added', () => {
-  const lines = [line('1', '5', 'run_top'), line('34', '20'), line('12', 'x'), line('2', '5', 'run_bottom')];
-  const byType = new Map([
-    ['two_top', null],
-    ['run_top', null],
-  ] as const);
-  // biome-ignore format: a row a line
-  expect(rowsOf(lines, { byType }).map((row) => row.kind === 'head' ? [row.betType, row.count, row.total] : keyOfLine(row.line)),
-  ).toEqual([
-    ['two_top', 2, 2000], 'two_top 34', 'two_top 12',
-    ['run_top', 1, 500], 'run_top 1',
-    ['run_bottom', 1, 500], 'run_bottom 2',
-  ]);
 });

@@ -100,26 +100,3 @@ export function stakeFault(amount: string, { min, max }: { min: Satang; max: Sat
   if (stake < min) return PAD_TEXT.stake.least(bahtOf(min));
   return stake > max ? PAD_TEXT.stake.most(bahtOf(max)) : null;
 }
-
-/**
- * The keys of the lines of these bet types without a stake of their own: empty ones, and those with the stake that was
- * set for all numbers.
- */
-export const linesWithoutOwnStake = (
-  lines: readonly DraftLine[],
-  betTypes: readonly BetType[],
-  stakes: Readonly<Partial<Record<BetType, string>>>,
-): ReadonlySet<string> =>
-  new Set(
-    lines
-      .filter(({ bet_type, amount }) => betTypes.includes(bet_type) && (amount === '' || amount === stakes[bet_type]))
-      .map(keyOfLine),
-  );
-
-/** The stake, as typed, that all lines of these bet types share; null if they differ or there are none. */
-export function sameStake(lines: readonly DraftLine[], betTypes: readonly BetType[]): string | null {
-  const [first, ...others] = new Set(
-    lines.filter(({ bet_type }) => betTypes.includes(bet_type)).map(({ amount }) => amount),
-  );
-  return first === undefined || others.length > 0 ? null : first;
-}

@@ -1,33 +1,24 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Digit } from '../../../../contract/lotto-picks.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
 import {
   chosenWinNumbers,
   completedNumbers,
   initialKeypad,
   type KeypadAction,
   type KeypadState,
+  keptNumber,
   keypadReducer,
+  linesBefore,
 } from './keypad-reducer.ts';
 
-const TWO_TOP = initialKeypad('two_top');
-const stateAfter = (actions: readonly KeypadAction[], state: KeypadState = TWO_TOP) =>
-  actions.reduce(keypadReducer, state);
-const digit = (of: Digit): KeypadAction => ({ type: 'digit', digit: of, length: 2 });
+const kinds = { 1: ['run_top'], 2: ['two_top'], 3: ['three_top'] } as const;
+const TWO = initialKeypad({ digits: 2, kinds });
+const THREE = initialKeypad({ digits: 3, kinds });
+const stateAfter = (actions: readonly KeypadAction[], state: KeypadState = TWO) => actions.reduce(keypadReducer, state);
+const digit = (of: Digit, isKept = false): KeypadAction => ({ type: 'digit', digit: of, isKept });
 const mode = (of: KeypadState['mode']): KeypadAction => ({ type: 'mode', mode: of });
-
-test('a keypad starts with nothing chosen', () => {
-  expect(TWO_TOP).toEqual({
-    betType: 'two_top',
-    withTypes: [],
-    isReversed: false,
-    mode: 'number',
-    typed: '',
-    winDigits: [],
-    hasDoubles: false,
-    additions: [],
-    message: null,
-  });
-});
+const line = (number: string): DraftLine => ({ bet_type: 'two_top', number, amount: '5' });
 
 describe('digits of a number', () => {
   it('are kept until the number is complete', () => {
@@ -35,16 +26,24 @@ describe('digits of a number', () => {
     expect(stateAfter([digit('0'), digit('7')]).typed).toBe('');
   });
 
-  it('complete a number as long as the bet type demands', () => {
-    expect(completedNumbers(TWO_TOP, '0', 2)).toEqual([]);
-    expect(completedNumbers(stateAfter([digit('0')]), '7', 2)).toEqual(['07']);
-    expect(completedNumbers(TWO_TOP, '7', 1)).toEqual(['7']);
+  it('complete a number of the chosen length', () => {
+    expect(completedNumbers(TWO, '0')).toEqual([]);
+    expect(completedNumbers(stateAfter([digit('0')]), '7')).toEqual(['07']);
+    expect(completedNumbers(stateAfter([{ type: 'length', digits: 1 }]), '7')).toEqual(['7']);
   });
 
   it('complete every order of it while reversed', () => {
     const reversed = stateAfter([{ type: 'reversed' }, digit('0')]);
-    expect(completedNumbers(reversed, '7', 2)).toEqual(['07', '70']);
-    expect(completedNumbers(stateAfter([{ type: 'reversed' }], reversed), '7', 2)).toEqual(['07']);
+    expect(completedNumbers(reversed, '7')).toEqual(['07', '70']);
+    expect(completedNumbers(stateAfter([{ type: 'reversed' }], reversed), '7')).toEqual(['07']);
+  });
+
+  it('of a number that pays half stay, and the next digit begins another number', () => {
+    const kept = stateAfter([digit('0'), digit('7', true)]);
+    expect([kept.typed, keptNumber(kept), keptNumber(TWO)]).toEqual(['07', '07', null]);
+    expect(completedNumbers(kept, '3')).toEqual([]);
+    expect(stateAfter([digit('3')], kept).typed).toBe('3');
+    expect(stateAfter([{ type: 'erase' }], kept).typed).toBe('0');
   });
 
   it('clear the message about the last number', () => {
@@ -57,25 +56,34 @@ describe('digits of a number', () => {
     expect(stateAfter([digit('1'), { type: 'erase' }]).typed).toBe('');
     expect(stateAfter([digit('1'), { type: 'clear' }]).typed).toBe('');
     expect(stateAfter([mode('win'), digit('1'), { type: 'clear' }])).toMatchObject({ mode: 'win', winDigits: [] });
-    expect(stateAfter([{ type: 'erase' }])).toEqual(TWO_TOP);
+    expect(stateAfter([{ type: 'erase' }])).toEqual(TWO);
   });
 });
 
-describe('the bet type', () => {
-  it('keeps the digits when the numbers stay as long', () => {
-    const typed = stateAfter([digit('1'), { type: 'betType', betType: 'two_bottom', length: 2 }]);
-    expect(typed).toMatchObject({ betType: 'two_bottom', typed: '1' });
+describe('length and kinds', () => {
+  it('another length clears the digits, the same one keeps them', () => {
+    const typed = stateAfter([digit('1'), { type: 'length', digits: 2 }]);
+    expect(typed).toMatchObject({ digits: 2, typed: '1' });
+    expect(stateAfter([{ type: 'length', digits: 3 }], typed)).toMatchObject({ digits: 3, typed: '' });
+    expect(stateAfter([mode('win'), digit('1'), { type: 'length', digits: 2 }])).toEqual(TWO);
   });
 
-  it('clears the digits when the length changes', () => {
-    const changed = stateAfter([mode('win'), digit('1'), { type: 'betType', betType: 'three_top', length: 2 }]);
-    expect(changed).toMatchObject({ betType: 'three_top', mode: 'number', typed: '', winDigits: [] });
+  it('kinds are chosen for their length, and the last one stays', () => {
+    const both = stateAfter([{ type: 'kind', betType: 'two_bottom' }]);
+    expect(both.kinds).toEqual({ ...kinds, 2: ['two_top', 'two_bottom'] });
+    const one = stateAfter([{ type: 'kind', betType: 'two_top' }], both);
+    expect(one.kinds[2]).toEqual(['two_bottom']);
+    expect(stateAfter([{ type: 'kind', betType: 'two_bottom' }], one).kinds[2]).toEqual(['two_bottom']);
   });
 
-  it('takes companions, each once', () => {
-    const companion: KeypadAction = { type: 'companion', betType: 'two_bottom' };
-    expect(stateAfter([companion]).withTypes).toEqual(['two_bottom']);
-    expect(stateAfter([companion, companion]).withTypes).toEqual([]);
+  it('the price of one kind alone is chosen and left by its cell, and left with the kind', () => {
+    const only = stateAfter([
+      { type: 'kind', betType: 'two_bottom' },
+      { type: 'only', betType: 'two_top' },
+    ]);
+    expect(only.only).toBe('two_top');
+    expect(stateAfter([{ type: 'only', betType: 'two_top' }], only).only).toBeNull();
+    expect(stateAfter([{ type: 'kind', betType: 'two_top' }], only).only).toBeNull();
   });
 });
 
@@ -85,25 +93,33 @@ describe('modes', () => {
     expect(stateAfter([mode('doors'), mode('doors')]).mode).toBe('number');
   });
 
-  it('a run takes one digit after another', () => {
-    const doors = stateAfter([mode('doors')]);
-    expect(completedNumbers(doors, '5', 2)).toHaveLength(19);
-    expect(stateAfter([digit('5')], doors)).toEqual(doors);
-    expect(completedNumbers(stateAfter([mode('front')]), '5', 2)).toContain('50');
+  it('a run is of two digits, whatever was chosen, and ends with its digit', () => {
+    const doors = stateAfter([mode('doors')], THREE);
+    expect(doors.digits).toBe(2);
+    expect(completedNumbers(doors, '5')).toHaveLength(19);
+    expect(stateAfter([digit('5')], doors)).toMatchObject({ mode: 'number', typed: '' });
+    expect(completedNumbers(stateAfter([mode('front')]), '5')).toContain('50');
   });
 
   it('a digit leaves the choice of random numbers', () => {
     const random = stateAfter([mode('random')]);
     expect(stateAfter([digit('5')], random)).toMatchObject({ mode: 'number', typed: '5' });
-    expect(completedNumbers(random, '5', 1)).toEqual(['5']);
   });
 
   it('วินเลข collects up to eight digits and adds nothing by itself', () => {
     const digits: readonly Digit[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-    const win = stateAfter([mode('win'), ...digits.map(digit)]);
+    const win = stateAfter([mode('win'), ...digits.map((one) => digit(one))]);
     expect(win.winDigits).toEqual(digits.slice(0, 8));
-    expect(completedNumbers(win, '9', 2)).toEqual([]);
+    expect(completedNumbers(win, '9')).toEqual([]);
     expect(stateAfter([digit('0'), { type: 'erase' }], win).winDigits).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('วินเลข begins with the digits that are written, and is of two digits where one was chosen', () => {
+    expect(stateAfter([digit('7'), digit('1'), mode('win')], THREE)).toMatchObject({
+      digits: 3,
+      winDigits: ['1', '7'],
+    });
+    expect(stateAfter([{ type: 'length', digits: 1 }, mode('win')]).digits).toBe(2);
   });
 
   it('วินเลข has numbers from two digits on, with doubles if wanted', () => {
@@ -119,10 +135,29 @@ describe('modes', () => {
   });
 });
 
-test('undo takes back the last addition; twenty are kept', () => {
-  const added = (key: string): KeypadAction => ({ type: 'added', keys: [key] });
-  expect(stateAfter([added('a'), added('b'), added('c'), { type: 'undone' }]).additions).toEqual([['a'], ['b']]);
-  expect(stateAfter([{ type: 'added', keys: [] }])).toEqual(TWO_TOP);
-  const many = stateAfter(Array.from({ length: 25 }, (_, index) => added(String(index))));
-  expect([many.additions.length, many.additions[0]]).toEqual([20, ['5']]);
+describe('undo', () => {
+  const [none, one, two] = [[], [line('12')], [line('12'), line('34'), line('56')]];
+  const changed = (before: readonly DraftLine[], after: readonly DraftLine[]): KeypadAction => ({
+    type: 'changed',
+    before,
+    after,
+  });
+
+  it('takes back one change of any size, the last one first', () => {
+    const state = stateAfter([changed(none, one), changed(one, two)]);
+    expect(linesBefore(state, two)).toBe(one);
+    expect(linesBefore(stateAfter([{ type: 'undone' }], state), one)).toBe(none);
+    expect(linesBefore(TWO, none)).toBeUndefined();
+    expect(stateAfter([changed(one, one)])).toEqual(TWO);
+  });
+
+  it('takes back nothing once the bill has changed in another way: what was sold does not return', () => {
+    expect(linesBefore(stateAfter([changed(none, one)]), none)).toBeUndefined();
+  });
+
+  it('keeps twenty changes', () => {
+    const bills = Array.from({ length: 26 }, (_, number) => [line(String(number))]);
+    const many = stateAfter(bills.slice(1).map((bill, at) => changed(bills[at] ?? [], bill)));
+    expect([many.steps.length, many.steps[0]?.before]).toEqual([20, bills[5]]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
 import { type Digit, MOST_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
 import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
 
 /**
@@ -13,100 +14,130 @@ export interface KeypadMessage {
   tone: 'plain' | 'half' | 'refused';
 }
 
+/** The bet types that a number is written for, by its length. */
+export type Kinds = Readonly<Record<Digits, readonly BetType[]>>;
+
+/** A change of the bill: its lines before and after it. */
+interface Step {
+  before: readonly DraftLine[];
+  after: readonly DraftLine[];
+}
+
 export interface KeypadState {
-  betType: BetType;
-  /** Bet types of the same length that each number is added for too. */
-  withTypes: readonly BetType[];
+  /** How long the numbers are. */
+  digits: Digits;
+  kinds: Kinds;
+  /** The only bet type whose price the next press of a price changes; null for all of them. */
+  only: BetType | null;
   /** กลับเลข: a number is added in every order of its digits. */
   isReversed: boolean;
   mode: KeypadMode;
-  /** The digits of the number so far. */
+  /** The digits of the number so far; a complete one stays while it pays half or is closed. */
   typed: string;
   /** The digits chosen for วินเลข, in the order of their choice. */
   winDigits: readonly Digit[];
   /** Whether a digit of วินเลข may repeat. */
   hasDoubles: boolean;
-  /** The keys of the lines of each addition, oldest first: undo takes back the last one. */
-  additions: readonly (readonly string[])[];
+  /** The changes of the bill, oldest first. */
+  steps: readonly Step[];
   message: KeypadMessage | null;
 }
 
-/** `length`: how many digits a number of the current bet type has. */
 export type KeypadAction =
-  | { type: 'digit'; digit: Digit; length: Digits }
+  /** `isKept`: a number that it completes stays on the writing line. */
+  | { type: 'digit'; digit: Digit; isKept?: boolean }
   | { type: 'erase' }
   | { type: 'clear' }
-  | { type: 'betType'; betType: BetType; length: Digits }
+  | { type: 'length'; digits: Digits }
   | { type: 'mode'; mode: KeypadMode }
-  | { type: 'companion'; betType: BetType }
+  | { type: 'kind'; betType: BetType }
+  | { type: 'only'; betType: BetType | null }
   | { type: 'reversed' }
   | { type: 'doubles' }
-  | { type: 'added'; keys: readonly string[] }
+  | { type: 'changed'; before: readonly DraftLine[]; after: readonly DraftLine[] }
   | { type: 'undone' }
   | { type: 'message'; message: KeypadMessage | null };
 
 const MOST_UNDOS = 20;
 
-export const initialKeypad = (betType: BetType): KeypadState => ({
-  betType,
-  withTypes: [],
+export const initialKeypad = ({ digits, kinds }: Pick<KeypadState, 'digits' | 'kinds'>): KeypadState => ({
+  digits,
+  kinds,
+  only: null,
   isReversed: false,
   mode: 'number',
   typed: '',
   winDigits: [],
   hasDoubles: false,
-  additions: [],
+  steps: [],
   message: null,
 });
 
-/** The keypad after one action. It holds no lines: what a digit completes comes from {@link completedNumbers}. */
+/** The keypad after one action. It holds no bill: what a digit completes comes from {@link completedNumbers}. */
 export function keypadReducer(state: KeypadState, action: KeypadAction): KeypadState {
   switch (action.type) {
     case 'digit':
       return afterDigit({ ...state, message: null }, action);
     case 'erase':
       return state.mode === 'win'
-        ? { ...state, winDigits: state.winDigits.slice(0, -1) }
-        : { ...state, typed: state.typed.slice(0, -1) };
+        ? { ...state, winDigits: state.winDigits.slice(0, -1), message: null }
+        : { ...state, typed: state.typed.slice(0, -1), message: null };
     case 'clear':
       return emptied(state, state.mode);
-    case 'betType': {
-      const chosen = { ...state, betType: action.betType, message: null };
-      return action.length === digitsOf(action.betType) ? chosen : emptied(chosen, 'number');
-    }
+    case 'length':
+      return action.digits === state.digits && state.mode === 'number'
+        ? state
+        : { ...emptied(state, 'number'), digits: action.digits, only: null, message: null };
     case 'mode':
-      return emptied(state, state.mode === action.mode ? 'number' : action.mode);
-    case 'companion':
-      return { ...state, withTypes: toggled(state.withTypes, action.betType) };
+      return afterMode({ ...state, message: null }, action.mode);
+    case 'kind':
+      return withKind(state, action.betType);
+    case 'only':
+      return { ...state, only: state.only === action.betType ? null : action.betType };
     case 'reversed':
       return { ...state, isReversed: !state.isReversed };
     case 'doubles':
       return { ...state, hasDoubles: !state.hasDoubles };
-    case 'added':
-      return action.keys.length === 0
-        ? state
-        : { ...state, additions: [...state.additions, action.keys].slice(-MOST_UNDOS) };
+    case 'changed': {
+      const { before, after } = action;
+      return before === after ? state : { ...state, steps: [...state.steps, { before, after }].slice(-MOST_UNDOS) };
+    }
     case 'undone':
-      return { ...state, additions: state.additions.slice(0, -1) };
+      return { ...state, steps: state.steps.slice(0, -1) };
     case 'message':
       return { ...state, message: action.message };
   }
 }
 
-/** The numbers that a digit completes: none while the number lacks digits, and none of วินเลข, which a button adds. */
-export function completedNumbers(
-  { mode, typed, isReversed }: Pick<KeypadState, 'mode' | 'typed' | 'isReversed'>,
-  digit: Digit,
-  length: Digits,
-): readonly string[] {
-  if (mode === 'win') return [];
-  if (mode !== 'number' && mode !== 'random') return RUNS[mode](digit);
-  const number = typed + digit;
-  if (number.length !== length) return [];
-  return isReversed && length > 1 ? reversed([number]) : [number];
+/**
+ * The lines before the last change; undefined if there is none, or if the bill has changed in another way since: what was
+ * sold must not come back.
+ */
+export function linesBefore(
+  { steps }: Pick<KeypadState, 'steps'>,
+  lines: readonly DraftLine[],
+): readonly DraftLine[] | undefined {
+  const last = steps.at(-1);
+  return last?.after === lines ? last.before : undefined;
 }
 
-/** The numbers of วินเลข as chosen: none before two digits, and none for a bet type of one digit. */
+type Written = Pick<KeypadState, 'mode' | 'typed' | 'isReversed' | 'digits'>;
+
+/** The complete number that stays on the writing line; null for none. */
+export const keptNumber = ({ mode, typed, digits }: Pick<Written, 'mode' | 'typed' | 'digits'>): string | null =>
+  mode === 'number' && typed.length === digits ? typed : null;
+
+/** The numbers that a digit completes: none while the number lacks digits, and none of วินเลข, which a button adds. */
+export function completedNumbers(written: Written, digit: Digit): readonly string[] {
+  const { mode, isReversed, digits } = written;
+  if (mode === 'win') return [];
+  if (mode !== 'number' && mode !== 'random') return RUNS[mode](digit);
+  const number = (keptNumber(written) === null ? written.typed : '') + digit;
+  if (number.length !== digits) return [];
+  return isReversed && digits > 1 ? reversed([number]) : [number];
+}
+
+/** The numbers of วินเลข as chosen: none before two digits, and none of one digit. */
 export function chosenWinNumbers(
   { winDigits, hasDoubles }: Pick<KeypadState, 'winDigits' | 'hasDoubles'>,
   length: Digits,
@@ -114,11 +145,33 @@ export function chosenWinNumbers(
   return winDigits.length > 1 && length > 1 ? winNumbers(winDigits, length === 2 ? 2 : 3, hasDoubles) : [];
 }
 
-function afterDigit(state: KeypadState, { digit, length }: { digit: Digit; length: Digits }): KeypadState {
+function afterDigit(state: KeypadState, { digit, isKept }: { digit: Digit; isKept?: boolean }): KeypadState {
   if (state.mode === 'win') return { ...state, winDigits: withWinDigit(state.winDigits, digit) };
-  if (state.mode !== 'number' && state.mode !== 'random') return state;
-  const number = state.typed + digit;
-  return { ...state, mode: 'number', typed: number.length < length ? number : '' };
+  if (state.mode !== 'number' && state.mode !== 'random') return { ...state, mode: 'number', typed: '' };
+  const number = (keptNumber(state) === null ? state.typed : '') + digit;
+  return { ...state, mode: 'number', typed: number.length < state.digits || isKept ? number : '' };
+}
+
+/** Runs are of two digits; วินเลข begins with the digits that are written. */
+function afterMode(state: KeypadState, mode: KeypadMode): KeypadState {
+  if (state.mode === mode) return emptied(state, 'number');
+  const chosen = emptied(state, mode);
+  if (mode === 'win') {
+    const winDigits = DIGITS.filter((digit) => state.typed.includes(digit));
+    return { ...chosen, winDigits, digits: state.digits === 1 ? 2 : state.digits };
+  }
+  return mode in RUNS ? { ...chosen, digits: 2, only: null } : chosen;
+}
+
+const DIGITS: readonly Digit[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** One kind stays chosen: a number without any could not be added. */
+function withKind(state: KeypadState, betType: BetType): KeypadState {
+  const digits = digitsOf(betType);
+  const chosen = toggled(state.kinds[digits], betType);
+  if (chosen.length === 0) return state;
+  const only = state.only === betType ? null : state.only;
+  return { ...state, only, kinds: { ...state.kinds, [digits]: chosen } };
 }
 
 function withWinDigit(digits: readonly Digit[], digit: Digit): readonly Digit[] {

@@ -1,5 +1,5 @@
 import { MOST_WIN_DIGITS, winNumbers } from '../../../../contract/lotto-picks.ts';
-import { isDigit, RUNS, type RunName, setsOf } from './number-pickers.ts';
+import { isDigit, RUNS, type RunName, SETS } from './number-pickers.ts';
 import type { Statement } from './paste-statements.ts';
 import type { Token, Word } from './paste-tokens.ts';
 
@@ -105,8 +105,7 @@ function set({ before, set: found, behind, prices, price, after }: Parts): Meani
   const word = onlyWord(before, behind, after);
   const name = found?.flatMap((token) => (token.code === 'S' ? token.set : []))[0];
   if (word === 'several' || name === undefined) return null;
-  const digits = name === 'triples' ? 3 : 2;
-  const numbers = setsOf(digits).find((one) => one.name === name)?.numbers ?? [];
+  const numbers = SETS[name]();
   const statement = { numbers, word, amounts: numbersIn(price ?? prices) };
   return price ? unsure([statement]) : sure(statement);
 }

@@ -49,14 +49,14 @@ test('sums are in satang, over lines that can be bought; the others are counted'
     { bet_type: 'two_top', number: '13', amount: '' },
     { bet_type: 'run_top', number: '1', amount: '10' },
   ] as const;
-  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 6000, faults: 3 });
+  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 6000, faults: 1, closed: 2 });
 });
 
 test('the least and the greatest stake can be bought, a baht beside them cannot', () => {
   const lines = ['4', '5', '1000', '1001'].map(
     (amount, n) => ({ bet_type: 'two_top', number: `1${n}`, amount }) as const,
   );
-  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 100_500, faults: 2 });
+  expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 100_500, faults: 2, closed: 0 });
   expect(highestPayoutOf(lines, terms)).toBe(9_000_000);
 });
 

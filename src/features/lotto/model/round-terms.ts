@@ -61,7 +61,7 @@ export interface Offer {
 }
 
 /** An offer without its odds, which take too long to compute for every line of a long bill at each key press. */
-function termsOf({ byType, byNumber }: Terms, { bet_type, number }: Bet): Omit<Offer, 'odds' | 'rtp'> | null {
+export function saleOf({ byType, byNumber }: Terms, { bet_type, number }: Bet): Omit<Offer, 'odds' | 'rtp'> | null {
   const type = byType.get(bet_type);
   if (!type) return null;
   const limit = byNumber.size > 0 ? byNumber.get(`${bet_type} ${keyOf(bet_type, number)}`) : undefined;
@@ -72,14 +72,14 @@ function termsOf({ byType, byNumber }: Terms, { bet_type, number }: Bet): Omit<O
 
 /** The offer for one bet; null for a bet type that the round does not sell. */
 export function offerOf(terms: Terms, bet: Bet): Offer | null {
-  const found = termsOf(terms, bet);
+  const found = saleOf(terms, bet);
   if (!found) return null;
   const chance = chanceOf(bet.bet_type, bet.number);
   return { ...found, odds: 1 / chance, rtp: found.rate * chance * 100 };
 }
 
 /** Whether a number is closed for its bet type; false for a bet type that is not sold. */
-export const isClosed = (terms: Terms, bet: Bet): boolean => termsOf(terms, bet)?.state === 'closed';
+export const isClosed = (terms: Terms, bet: Bet): boolean => saleOf(terms, bet)?.state === 'closed';
 
 /** A line that can be bought: its stake is right, and its number is on sale. */
 interface Buyable {
@@ -90,7 +90,7 @@ interface Buyable {
 
 function buyableOf(lines: readonly DraftLine[], terms: Terms): Buyable[] {
   return lines.flatMap((line) => {
-    const offer = termsOf(terms, line);
+    const offer = saleOf(terms, line);
     const stake = stakeOf(line.amount);
     if (!offer || offer.state === 'closed' || stake === null || stake < offer.min || stake > offer.max) return [];
     return { line, stake, rate: offer.rate };
@@ -101,15 +101,22 @@ function buyableOf(lines: readonly DraftLine[], terms: Terms): Buyable[] {
 export interface Sums {
   count: number;
   total: Satang;
-  /** How many lines cannot be bought: their stake is missing or wrong, or they are closed or not sold. */
+  /** How many lines have no stake, or a wrong one. */
   faults: number;
+  /** How many lines are of numbers that are closed, or of bet types not sold: they are left out of the bill. */
+  closed: number;
 }
 
 export function sumsOf(lines: readonly DraftLine[], terms: Terms): Sums {
   const buyable = buyableOf(lines, terms);
   const total = satang(buyable.reduce((sum, { stake }) => sum + stake, 0));
-  return { count: buyable.length, total, faults: lines.length - buyable.length };
+  const closed = lines.length - sellable(lines, terms).length;
+  return { count: buyable.length, total, faults: lines.length - buyable.length - closed, closed };
 }
+
+/** The lines whose number and bet type are on sale, whatever their stake. */
+export const sellable = (lines: readonly DraftLine[], terms: Terms): readonly DraftLine[] =>
+  lines.filter((line) => (saleOf(terms, line)?.state ?? 'closed') !== 'closed');
 
 /** The most that the lines which can be bought could be paid: what the best of all results pays. */
 export function highestPayoutOf(lines: readonly DraftLine[], terms: Terms): Satang {

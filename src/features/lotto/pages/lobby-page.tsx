@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../../lib/count.ts';
+import { useOwnChoices } from '../../../stores/pad-choices.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -34,6 +35,7 @@ export default function LobbyPage() {
   const group = isGroup(category) ? category : null;
   const choose = (chosen: Group | null) => setQuery(chosen ? { category: chosen } : {}, { replace: true });
   const { lotteries, now, error, isRetrying, retry } = useLobby();
+  const { favourites } = useOwnChoices();
   if (!lotteries)
     return error ? (
       <ErrorBlock error={error} title={text.failed} onRetry={retry} isRetrying={isRetrying} />
@@ -42,7 +44,7 @@ export default function LobbyPage() {
     );
 
   const hero = heroOf(lotteries, now);
-  const rows = rowsOf(lotteries, { group, hero, now });
+  const rows = rowsOf(lotteries, { group, hero, now, favourites });
   // The rounds of a yeekee day are read as a timetable.
   const { shown, folded } = group === 'yeekee' ? { shown: rows, folded: [] } : foldUpcoming(rows, now);
   return (
@@ -54,7 +56,7 @@ export default function LobbyPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <GroupChips group={group} onChoose={choose} />
         <section className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5" aria-label={text.list}>
-          <Rows rows={shown} now={now} />
+          <Rows rows={shown} now={now} favourites={favourites} />
           {rows.length === 0 && (
             <EmptyState
               drawing="clock"
@@ -70,14 +72,14 @@ export default function LobbyPage() {
             />
           )}
         </section>
-        {folded.length > 0 && <Folded key={group} rows={folded} now={now} />}
+        {folded.length > 0 && <Folded key={group} rows={folded} now={now} favourites={favourites} />}
       </div>
     </div>
   );
 }
 
 /** Lotteries that are not open, behind their number; drawn when it is pressed. */
-function Folded({ rows, now }: { rows: readonly Shown[]; now: number }) {
+function Folded({ rows, now, favourites }: RowsProps) {
   const [isDrawn, setDrawn] = useState(false);
   return (
     <details className="group" onToggle={() => setDrawn(true)}>
@@ -90,16 +92,29 @@ function Folded({ rows, now }: { rows: readonly Shown[]; now: number }) {
           className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-2.5 mt-2.5"
           aria-label={LOTTO_TEXT.state.upcoming}
         >
-          <Rows rows={rows} now={now} />
+          <Rows rows={rows} now={now} favourites={favourites} />
         </section>
       )}
     </details>
   );
 }
 
-function Rows({ rows, now }: { rows: readonly Shown[]; now: number }) {
+interface RowsProps {
+  rows: readonly Shown[];
+  now: number;
+  favourites: readonly string[];
+}
+
+function Rows({ rows, now, favourites }: RowsProps) {
   return rows.map(({ lottery, round, title }) => (
-    <RoundRow key={round.round_id} round={round} title={title} note={lottery.note} now={now} />
+    <RoundRow
+      key={round.round_id}
+      round={round}
+      title={title}
+      note={lottery.note}
+      now={now}
+      isFavourite={favourites.includes(lottery.category_id)}
+    />
   ));
 }
 
@@ -117,12 +132,17 @@ interface Shown {
 }
 
 /**
- * One row for each lottery, open ones first. The yeekee group has a row for each round; elsewhere the hero replaces its
+ * One row for each lottery, open ones first, and of those the player's favourites. The yeekee group has a row for each round; elsewhere the hero replaces its
  * lottery.
  */
 function rowsOf(
   lotteries: readonly Lottery[],
-  { group, hero, now }: { group: Group | null; hero: Round | undefined; now: number },
+  {
+    group,
+    hero,
+    now,
+    favourites,
+  }: { group: Group | null; hero: Round | undefined; now: number; favourites: readonly string[] },
 ): Shown[] {
   if (group === 'yeekee')
     return lotteries
@@ -138,7 +158,8 @@ function rowsOf(
       const round = currentRound(lottery, now);
       return round ? [{ lottery, round, title: lottery.name }] : [];
     });
-  return rows.sort((one, other) => rankOf(one.round, now) - rankOf(other.round, now));
+  const wanted = ({ lottery }: Shown) => Number(favourites.includes(lottery.category_id));
+  return rows.sort((one, other) => rankOf(one.round, now) - rankOf(other.round, now) || wanted(other) - wanted(one));
 }
 
 function GroupChips({ group, onChoose }: { group: Group | null; onChoose: (group: Group | null) => void }) {

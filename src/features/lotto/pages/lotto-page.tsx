@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
-import { useMinWidth } from '../../../lib/use-min-width.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,24 +8,23 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmSheet } from '../components/bill-draft/confirm-sheet.tsx';
 import { DifferencesSheet } from '../components/bill-draft/differences-sheet.tsx';
-import { DraftPanel } from '../components/bill-draft/draft-panel.tsx';
-import { DraftBar, DraftSheet } from '../components/bill-draft/draft-sheet.tsx';
 import { SoldSheet } from '../components/bill-draft/sold-sheet.tsx';
 import { useBillFlow } from '../components/bill-draft/use-bill-flow.ts';
 import { useConfirmOnReturn } from '../components/bill-draft/use-confirm-on-return.ts';
-import { Pad } from '../components/pad/pad.tsx';
 import { RoundHeader } from '../components/pad/round-header.tsx';
 import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
+import { Ticket } from '../components/pad/ticket.tsx';
 import { useRound } from '../components/pad/use-round.ts';
 import type { Round, RoundState } from '../model/round-state.ts';
 import { type Terms, termsFrom } from '../model/round-terms.ts';
 
 /**
- * `/lotto/:round_id?`: the keypad and the draft of a round, or of the next one to close. Visitors may draft a bill; the
+ * `/lotto/:round_id?`: the ticket of a round, or of the next one to close. Visitors may draft a bill; the
  * check requires a login and keeps the draft.
  */
 export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
+  const [params] = useSearchParams();
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const kind = round?.kind;
@@ -40,54 +38,73 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
       </>
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="tkw">
       {/* The address gets the round's id: the draft is for this round, also when another one becomes the next to close. */}
-      {round && round_id === undefined && <Navigate to={link('lotto', { round_id: round.round_id })} replace />}
-      {header}
+      {round && round_id === undefined && (
+        <Navigate to={link('lotto', { round_id: round.round_id, ...Object.fromEntries(params) })} replace />
+      )}
+      {(known.isUnknown || known.error) && !(round && terms) && header}
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />
       ) : round && terms && state ? (
-        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} />
+        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} header={header} />
       ) : known.error ? (
         <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
-        <PadSkeleton />
+        <TicketSkeleton header={header} />
       )}
     </div>
   );
 }
 
-function RoundOnSale({ round, terms, state }: { round: Round; terms: Terms; state: RoundState }) {
+interface OnSaleProps {
+  round: Round;
+  terms: Terms;
+  state: RoundState;
+  header: ReactNode;
+}
+
+function RoundOnSale({ round, terms, state, header }: OnSaleProps) {
   const flow = useBillFlow(round.round_id, terms, state === 'open');
   useConfirmOnReturn(flow);
-  const isWide = useMinWidth('md');
-  const [first] = terms.rates;
+  const number = useWrittenNumber(round.round_id);
+  // A round that closes under the finger keeps its ticket on the screen.
+  const [wasOpen] = useState(state === 'open');
+  const isClosing = wasOpen && state === 'closed';
   return (
     <>
-      {state !== 'open' ? (
-        <RoundNotOpen round={round} state={state} />
-      ) : !first ? (
-        <Nothing title={text.nothingSold} />
+      {state !== 'open' && !isClosing ? (
+        <>
+          {header}
+          <RoundNotOpen round={round} state={state} />
+        </>
+      ) : terms.rates.length === 0 ? (
+        <>
+          {header}
+          <Nothing title={text.nothingSold} />
+        </>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_25rem] md:gap-8 items-start max-md:pb-24">
-          <Pad round={round} terms={terms} lines={flow.lines} first={first.bet_type} />
-          {isWide ? (
-            <section className="surface p-4 sticky top-22 flex flex-col h-[calc(100dvh-12rem)] min-h-120">
-              <DraftPanel flow={flow} terms={terms} />
-            </section>
-          ) : (
-            <>
-              <DraftBar flow={flow} terms={terms} />
-              <DraftSheet flow={flow} terms={terms} />
-            </>
-          )}
-        </div>
+        <Ticket round={round} terms={terms} flow={flow} isClosed={isClosing} number={number} header={header} />
       )}
       <DifferencesSheet flow={flow} terms={terms} />
       <ConfirmSheet flow={flow} />
       {flow.step === 'sold' && flow.sold && <SoldSheet bill={flow.sold} onClose={flow.close} />}
     </>
   );
+}
+
+/** Digits that were written before the ticket opened, elsewhere or for a round that has closed; the address loses them. */
+function useWrittenNumber(roundId: string): string {
+  // While the next round loads, the one before it is still shown.
+  const isShown = useParams().round_id === roundId;
+  const [params, setParams] = useSearchParams();
+  const [number] = useState(() => params.get('number')?.match(/^\d{1,3}$/)?.[0] ?? '');
+  const isGiven = isShown && params.has('number');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit; the setter is new at each render.
+  useEffect(() => {
+    if (isGiven) setParams({}, { replace: true });
+  }, [isGiven]);
+  return number;
 }
 
 function Nothing({ title, text: why }: { title: string; text?: string }) {
@@ -105,16 +122,28 @@ function Nothing({ title, text: why }: { title: string; text?: string }) {
   );
 }
 
-function PadSkeleton() {
+/** The paper and the keys, as large as they will be. */
+function TicketSkeleton({ header }: { header: ReactNode }) {
   return (
-    <div className="grid gap-3" aria-busy="true">
-      <span role="status" className="sr-only">
-        {text.loading}
-      </span>
-      <Skeleton className="h-16 rounded-box" />
-      <Skeleton className="h-12 rounded-field" />
-      <Skeleton className="h-12 rounded-field" />
-      <Skeleton className="h-96 rounded-box" />
+    <div className="tk" data-view="keys" aria-busy="true">
+      {header}
+      <div className="tk-body">
+        <Skeleton className="h-13 rounded-field" />
+        <div className="paper-wrap">
+          <span role="status" className="sr-only">
+            {text.loading}
+          </span>
+          <div className="paper torn engraved tk-paper" />
+        </div>
+        <div className="tk-pad">
+          <Skeleton className="h-11 rounded-field" />
+          <Skeleton className="h-12 rounded-field" />
+          <Skeleton className="h-58 rounded-field" />
+        </div>
+      </div>
+      <div className="tk-bar">
+        <Skeleton className="h-13 w-full rounded-field" />
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from '../../model/bill-differences.ts';
 import { billFlowReducer, initialBillFlow } from '../../model/bill-flow-reducer.ts';
 import { keyOfLine, LEAST_STAKE } from '../../model/draft-lines.ts';
-import { offerOf, type Terms } from '../../model/round-terms.ts';
+import { saleOf, sellable, type Terms } from '../../model/round-terms.ts';
 import { refusalText, saleFailureOf } from '../../model/sale-failure.ts';
 import { changeDraft } from './change-draft.ts';
 
@@ -54,17 +54,20 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   async function price(seen: Seen, notice: string | null = null): Promise<void> {
     const draft = useLotto.getState().billInputData;
     if (!draft) return;
+    // Closed numbers stay on the slip, struck, and are no part of the bill.
+    const sent = sellable(draft.lines, terms);
     dispatch({ type: 'checkStarted' });
     try {
       const wallets = betWallets((await call(memberWallets, {})).wallets);
       const wallet = wallets.find(({ id }) => id === draft.walletId) ?? wallets[0];
       if (!wallet) return dispatch({ type: 'failed', text: PAD_TEXT.bill.noWallet });
-      const stakes = draft.lines.map((line) => ({ ...line, amount: Number(line.amount) }));
+      if (sent.length === 0) return dispatch({ type: 'emptied' });
+      const stakes = sent.map((line) => ({ ...line, amount: Number(line.amount) }));
       const input = { round_id: roundId, wallet_id: wallet.id, lines: stakes };
       compare(await call(billValidate, input), seen, notice);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      dispatch({ type: 'failed', text: refusalText(error, draft.lines) });
+      dispatch({ type: 'failed', text: refusalText(error, sent) });
       void revalidate([lottoRound, lottoRate, lottoLimit]);
     } finally {
       dispatch({ type: 'checkEnded' });
@@ -103,7 +106,9 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
 
   const check = () => {
     if (cached?.isSent) return dispatch({ type: 'unanswered' });
-    const seen = new Map(lines.map((line) => [keyOfLine(line), offerOf(terms, line)?.rate ?? 0]));
+    // As stored: the press of the button may have put a number on the slip.
+    const written = useLotto.getState().billInputData?.lines ?? [];
+    const seen = new Map(written.map((line) => [keyOfLine(line), saleOf(terms, line)?.rate ?? 0]));
     useUi.getState().requireLogin(() => void price(seen));
   };
 

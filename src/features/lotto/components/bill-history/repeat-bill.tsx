@@ -4,6 +4,7 @@ import { billDetail } from '../../../../../contract/lotto-bills.ts';
 import { lottoLobby } from '../../../../../contract/lotto-rounds.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
+import { billToConfirm } from '../../../../lib/bill-deposit.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { link } from '../../../../lib/links.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
@@ -17,7 +18,7 @@ import { openRound } from '../../model/round-state.ts';
 
 const { bills: text } = LOTTO_TEXT;
 
-/** "แทงซ้ำ": drafts the bill's lines for the same lottery's open round and opens it; that round's rates apply. */
+/** "แทงซ้ำ": drafts the bill's lines for the same lottery's open round and has them checked there; that round's rates apply. */
 export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; className?: string } & ButtonLook) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +43,8 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
       startDraft(round.round_id, added.lines);
       if (added.beyond > 0) toast.info(PAD_TEXT.notice.full(added.beyond), { id: 'repeat' });
       else toast.success(text.againDone, { id: 'repeat' });
-      navigate(link('lotto', { round_id: round.round_id }));
+      // Alone on the slip, the bill is checked at once, so that one more press buys it.
+      navigate(kept.length === 0 ? billToConfirm(round.round_id) : link('lotto', { round_id: round.round_id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'repeat' });

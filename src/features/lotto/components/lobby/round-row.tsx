@@ -3,6 +3,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { link } from '../../../../lib/links.ts';
 import { bangkokDay, formatTime } from '../../../../lib/time.ts';
 import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { dayAndTime, dayLabel, shortTime } from '../../model/day-labels.ts';
 import { type Round, type RoundState, resultPath, stateOf } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
@@ -52,12 +53,14 @@ export function RoundRow({
   title,
   note,
   now,
+  isFavourite,
 }: {
   round: Round;
   title: string;
   /** The lottery's, e.g. about a holiday. */
   note: string | null;
   now: number;
+  isFavourite: boolean;
 }) {
   const state = stateOf(round, now);
   const isOff = state === 'upcoming' || state === 'void';
@@ -68,7 +71,16 @@ export function RoundRow({
     >
       <Flag icon={round.icon} isOff={isOff} />
       <span className="flex-[1_1_5rem]">
-        <b className={classNames('block font-medium text-base leading-normal', isOff && 'text-muted')}>{title}</b>
+        <b className={classNames('block font-medium text-base leading-normal', isOff && 'text-muted')}>
+          {title}
+          {isFavourite && (
+            <>
+              {' '}
+              <Icon name="star" size={16} className="inline text-brand-ink" />
+              <span className="sr-only">{text.favourite}</span>
+            </>
+          )}
+        </b>
         <span className="block text-xs text-muted num">{lineOf(round, state, note, now)}</span>
       </span>
       <span className="grid justify-items-end gap-1 ml-auto">

@@ -4,20 +4,26 @@ import { type Digit, MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { isDigit } from '../../model/number-pickers.ts';
-import type { KeypadControls } from './use-keypad.ts';
+import type { TicketControls } from './use-ticket.ts';
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'clear', '0', 'erase'] as const;
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'undo', '0', 'erase'] as const;
 
-type KeypadProps = Pick<KeypadControls, 'mode' | 'winDigits' | 'press' | 'erase' | 'clear'>;
+interface KeypadProps
+  extends Pick<TicketControls, 'mode' | 'winDigits' | 'press' | 'erase' | 'undo' | 'put' | 'canPut'> {
+  canUndo: boolean;
+}
 
-/** Large keys for one thumb. The keys of a keyboard do the same. */
-export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, clear }: KeypadProps) {
+/** Large keys for one thumb. The keys of a keyboard do the same; Enter puts what is written on the slip. */
+export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, undo, put, canPut, canUndo }: KeypadProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (event.altKey || isElsewhere(event.target)) return;
     const key = arabicDigits(event.key);
-    if (isDigit(key)) press(key);
-    else if (event.key === 'Backspace') erase();
-    else if (event.key === 'Delete') clear();
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== 'z' || event.shiftKey) return;
+      undo();
+    } else if (isDigit(key)) press(key);
+    else if (event.key === 'Backspace' || event.key === 'Delete') erase();
+    else if (event.key === 'Enter' && canPut && !isForControl(event.target)) put();
     else return;
     event.preventDefault();
   });
@@ -43,9 +49,9 @@ export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, clea
     <fieldset className="keypad" aria-label={PAD_TEXT.keypad}>
       {KEYS.map((key) => {
         if (isDigit(key)) return digitKey(key);
-        return key === 'clear' ? (
-          <Key key={key} className="fn" onPress={clear}>
-            {PAD_TEXT.clear}
+        return key === 'undo' ? (
+          <Key key={key} className="fn" label={PAD_TEXT.undoLabel} isDisabled={!canUndo} onPress={undo}>
+            {PAD_TEXT.undo}
           </Key>
         ) : (
           <Key key={key} className="fn" label={PAD_TEXT.erase} onPress={erase}>
@@ -99,6 +105,10 @@ function isOver({ currentTarget, changedTouches }: TouchEvent): boolean {
     ({ clientX, clientY }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
   );
 }
+
+/** Whether Enter is meant for the button or link that has the focus. */
+const isForControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches(':is(button, a, summary):focus-visible');
 
 /** Whether a key is meant for a field or for an open dialog. */
 function isElsewhere(target: EventTarget | null): boolean {

@@ -5,10 +5,9 @@ import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { addLines, keyOfLine } from '../../model/draft-lines.ts';
+import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit, writtenLines } from '../../model/paste-list.ts';
 import type { Terms } from '../../model/round-terms.ts';
-import { changeDraft } from '../bill-draft/change-draft.ts';
 import { PastePreview } from './paste-preview.tsx';
 
 const { paste: text, notice } = PAD_TEXT;
@@ -20,13 +19,12 @@ const isLong = (written: string): boolean =>
 
 export interface PasteBetListProps {
   terms: Terms;
-  lines: readonly DraftLine[];
-  /** Gets the keys of the added lines. */
-  onAdded: (keys: readonly string[]) => void;
+  /** Puts bets on the slip, and says what became of them. */
+  onAdd: (bets: readonly DraftLine[]) => Added;
 }
 
 /** A field for a written list of bets, and the preview of what it means. */
-export function PasteBetList({ terms, lines, onAdded }: PasteBetListProps) {
+export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
   const id = useId();
   const [{ written, isCut }, setText] = useState({ written: '', isCut: false });
   const [isPreviewed, setPreviewed] = useState(false);
@@ -43,9 +41,7 @@ export function PasteBetList({ terms, lines, onAdded }: PasteBetListProps) {
     setPreviewed(next.written.trim() !== '');
   };
   const add = (bets: readonly DraftLine[], closed: number, remaining: string) => {
-    const result = addLines(lines, bets, 'sum');
-    changeDraft({ type: 'replace', lines: result.lines });
-    onAdded(result.added.map(keyOfLine));
+    const result = onAdd(bets);
     const merged = bets.length - result.added.length - result.beyond;
     if (result.beyond > 0) toast.warning(notice.full(result.beyond), { id: 'paste' });
     else toast.success(text.done(result.added.length, merged, closed), { id: 'paste' });

@@ -61,7 +61,8 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
   );
 }
 
-function NextRound({ round }: { round: Round }) {
+/** Leads to the lottery's next round and takes along what is drafted; `number`: digits that are still being written. */
+export function NextRound({ round, number }: { round: Round; number?: string }) {
   const navigate = useNavigate();
   const { lotteries, now } = useLobby();
   const lines = useLotto(({ billInputData }) =>
@@ -73,7 +74,7 @@ function NextRound({ round }: { round: Round }) {
   if (!next || next.round_id === round.round_id) return <p className="text-sm text-muted">{text.noNext}</p>;
   const go = () => {
     if (lines && lines.length > 0) useLotto.getState().startDraft(next.round_id, lines);
-    navigate(link('lotto', { round_id: next.round_id }), { replace: true });
+    navigate(link('lotto', { round_id: next.round_id, ...(number && { number }) }), { replace: true });
   };
   const name = `${next.category_name} ${next.name}`;
   return (

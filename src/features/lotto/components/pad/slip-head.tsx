@@ -1,0 +1,96 @@
+import { memo } from 'react';
+import { classNames } from '../../../../lib/class-names.ts';
+import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import type { KeypadMessage } from '../../model/keypad-reducer.ts';
+import type { Rate, Terms } from '../../model/round-terms.ts';
+import { type Column, kindIn } from '../../model/slip.ts';
+import type { TicketChoice } from './use-ticket.ts';
+
+const { slip: text } = PAD_TEXT;
+const TONES = { plain: '', half: 'text-half', refused: 'text-error' } as const;
+
+interface SlipHeadProps {
+  choice: TicketChoice;
+  terms: Terms;
+  columns: readonly Column[];
+  count: number;
+  onWhole: () => void;
+}
+
+/** The head of the paper: the kinds that a number is written for, each with its rate, and the way to the whole slip. */
+export const SlipHead = memo(function SlipHead({ choice, terms, columns, count, onWhole }: SlipHeadProps) {
+  const { digits, types, toggleKind } = choice;
+  return (
+    <fieldset className="cols col-head" aria-label={text.kinds}>
+      <button type="button" className="see num" disabled={count === 0} onClick={onWhole}>
+        {text.numbers(count)}
+        <small>{text.whole}</small>
+      </button>
+      {columns.map((column) => {
+        const betType = kindIn(column, digits);
+        const sold = betType && terms.byType.get(betType);
+        if (!betType || !sold)
+          return (
+            <span key={column} className="no-kind" aria-hidden="true">
+              {text.columns[column]}
+            </span>
+          );
+        return (
+          <button key={column} type="button" aria-pressed={types.includes(betType)} onClick={() => toggleKind(betType)}>
+            <span>
+              <span aria-hidden="true">{text.columns[column]}</span>
+              <span className="sr-only">{BET_NAMES[betType]}</span>
+            </span>
+            <small>{rateText(sold.rate)}</small>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+});
+
+/**
+ * Beneath each kind its true chance and its return (docs/rules.md#lottery), or what the last key did. Its height is
+ * fixed, so that a change here lays out nothing else.
+ */
+export const SlipNote = memo(function SlipNote({
+  message,
+  rates,
+  columns,
+  digits,
+}: {
+  message: KeypadMessage | null;
+  rates: readonly Rate[];
+  columns: readonly Column[];
+  digits: TicketChoice['digits'];
+}) {
+  return (
+    <div className="slip-note">
+      <p role="status" className={classNames('note-text', message && TONES[message.tone])}>
+        {message?.text}
+      </p>
+      <div className={classNames('cols odds num', message && 'invisible')}>
+        <span>
+          {text.odds}
+          <br />
+          {text.rtp}
+        </span>
+        {columns.map((column) => {
+          const rate = rates.find(({ bet_type }) => bet_type === kindIn(column, digits));
+          return (
+            <span key={column}>
+              {rate && (
+                <>
+                  {text.oddsOf(rate.odds)}
+                  <br />
+                  {text.rtpOf(rate.rtp)}
+                </>
+              )}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
+import type { Terms } from '../../model/round-terms.ts';
+import { type Column, lastRows } from '../../model/slip.ts';
+import { SlipLine } from './slip-line.tsx';
+
+/** As drawn: a line and its rule. */
+const LINE_REM = 2.75;
+const MOST_ROWS = 30;
+
+/** How many whole lines the box has room for. */
+function useRoom(box: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(1);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      const line = LINE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setRoom(Math.min(MOST_ROWS, Math.max(1, Math.floor((element.clientHeight + 1) / line))));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [box]);
+  return room;
+}
+
+/** The numbers written last, as many as there is room for, the newest beside the writing line. */
+export const SlipLines = memo(function SlipLines({
+  lines,
+  columns,
+  terms,
+  onOpen,
+}: {
+  lines: readonly DraftLine[];
+  columns: readonly Column[];
+  terms: Terms;
+  onOpen: (number: string) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const open = useStableCallback(onOpen);
+  const rows = lastRows(lines, room);
+  return (
+    <div ref={box} className="lines">
+      {rows.map((row, place) => (
+        // The places stay and their texts change: no node is added while a number is keyed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <SlipLine key={rows.length - place} row={row} columns={columns} terms={terms} onOpen={open} />
+      ))}
+    </div>
+  );
+});

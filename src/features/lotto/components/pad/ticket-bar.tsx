@@ -1,0 +1,125 @@
+import { memo, useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { bahtOf, type Satang, satang, satangOf } from '../../../../../contract/money.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { depositForBill } from '../../../../lib/bill-deposit.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { useUser } from '../../../../stores/user.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { betWallets } from '../../model/bet-wallets.ts';
+import { highestPayoutOf, sumsOf, type Terms } from '../../model/round-terms.ts';
+import { changeDraft } from '../bill-draft/change-draft.ts';
+import type { BillControls } from '../bill-draft/use-bill-flow.ts';
+
+const { bill: text } = PAD_TEXT;
+/** The wallet type that deposits go to (docs/rules.md#money). */
+const CASH = 1;
+
+/** The wallets that may pay and the chosen one, and what it lacks for a total. */
+function usePayment(total: Satang) {
+  const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
+  const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
+  const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
+  const short = satang(wallet ? Math.max(0, total - satangOf(wallet.balance)) : 0);
+  return { wallets, wallet, short };
+}
+
+/**
+ * What the slip costs and may win, and the button that has it checked, or the way to deposit what the wallet lacks. Nothing is
+ * sold here.
+ */
+export const TicketBar = memo(function TicketBar({
+  flow,
+  terms,
+  canPut,
+  onCheck,
+}: {
+  flow: BillControls;
+  terms: Terms;
+  /** Whether a number that stays on the writing line goes on the slip with the press. */
+  canPut: boolean;
+  onCheck: () => void;
+}) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const { count, total, faults } = useMemo(() => sumsOf(flow.lines, terms), [flow.lines, terms]);
+  const { wallet, short } = usePayment(total);
+  const canCheck = flow.isSent || ((count > 0 || canPut) && faults === 0);
+  return (
+    <>
+      {flow.step !== 'differences' && flow.step !== 'confirm' && flow.failure && (
+        <div className="tk-failure">
+          <Failure text={flow.failure} />
+        </div>
+      )}
+      <div className="tk-bar">
+        <div className="tk-sum" role="status">
+          <p className="text-muted num">
+            {faults > 0 ? (
+              <span className="text-error">{text.faults(faults)}</span>
+            ) : short > 0 ? (
+              <span className="text-error">{text.shortBy(formatBaht(bahtOf(short)))}</span>
+            ) : (
+              <>
+                <span className="bar-count">{text.lines(count)} · </span>
+                <HighestPayout flow={flow} terms={terms} />
+              </>
+            )}
+          </p>
+          <p className="text-xl leading-7">
+            <Money amount={bahtOf(total)} className="font-bold" />
+          </p>
+        </div>
+        {short > 0 && canCheck && !flow.isSent && wallet?.wallet_type_id === CASH ? (
+          <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
+            {text.depositShort(formatBaht(bahtOf(short)))}
+          </Link>
+        ) : (
+          <Button
+            size="lg"
+            className="px-6"
+            disabled={!canCheck || (short > 0 && !flow.isSent)}
+            busy={flow.isChecking}
+            busyLabel={text.checking}
+            onClick={onCheck}
+          >
+            {isLoggedIn ? text.check : text.login}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+});
+
+/** Computed after the frame that shows a key: a long bill takes a while. */
+function HighestPayout({ flow, terms }: { flow: BillControls; terms: Terms }) {
+  const lines = useDeferredValue(flow.lines);
+  const most = useMemo(() => highestPayoutOf(lines, terms), [lines, terms]);
+  return text.most(formatBaht(bahtOf(most)));
+}
+
+/** Which wallet pays, where there are several. */
+export function WalletChoice() {
+  const { wallets, wallet } = usePayment(satang(0));
+  if (!wallet || wallets.length < 2) return null;
+  return (
+    <label className="flex items-center justify-between gap-3 text-sm">
+      <span className="text-muted">{text.wallet}</span>
+      <select
+        className="bg-base-300 rounded-xl h-11 px-3 text-base min-w-0"
+        value={wallet.id}
+        onChange={(event) => changeDraft({ type: 'wallet', walletId: event.target.value })}
+      >
+        {wallets.map(({ id, wallet_name }) => (
+          <option key={id} value={id}>
+            {wallet_name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,167 @@
+import './ticket.css';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Segment } from '../../../../ui/segment.tsx';
+import { addLines } from '../../model/draft-lines.ts';
+import type { Round } from '../../model/round-state.ts';
+import type { Terms } from '../../model/round-terms.ts';
+import { columnsOf, kindsOf, LENGTHS, numbersIn } from '../../model/slip.ts';
+import type { BillControls } from '../bill-draft/use-bill-flow.ts';
+import { Keypad } from './keypad.tsx';
+import { LineSheet } from './line-sheet.tsx';
+import { OwnSets } from './number-sets.tsx';
+import { PasteBetList } from './paste-bet-list.tsx';
+import { PriceStrip } from './price-strip.tsx';
+import { NextRound } from './round-not-open.tsx';
+import { SlipHead, SlipNote } from './slip-head.tsx';
+import { SlipLines } from './slip-lines.tsx';
+import { TicketBar, WalletChoice } from './ticket-bar.tsx';
+import { ToolRail } from './tool-rail.tsx';
+import { usePrices, useTicket } from './use-ticket.ts';
+import { WholeSlip } from './whole-slip.tsx';
+import { WritingLine } from './writing-line.tsx';
+
+const { slip: text } = PAD_TEXT;
+type View = '1' | '2' | '3' | 'paste';
+
+export interface TicketProps {
+  round: Round;
+  terms: Terms;
+  flow: BillControls;
+  /** The round closed while its ticket was open: the slip stays to be seen, and may move to the next round. */
+  isClosed: boolean;
+  /** Digits that were written elsewhere. */
+  number: string;
+  header: ReactNode;
+}
+
+/**
+ * The ticket: the paper that is written on, and beneath or beside it the prices, the tools and the keys. The paper can be
+ * pulled over the keys to see all of it.
+ */
+export function Ticket({ round, terms, flow, isClosed, number, header }: TicketProps) {
+  const { lines } = flow;
+  const ticket = useTicket(terms, number);
+  const priceOf = usePrices();
+  const [view, setView] = useState<'keys' | 'paste' | 'whole'>('keys');
+  const [arePricesOpen, setPricesOpen] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const columns = useMemo(() => columnsOf(terms), [terms]);
+  const count = useMemo(() => numbersIn(lines), [lines]);
+  const [price, ...others] = new Set(ticket.types.map(priceOf));
+  const shared = price !== undefined && others.length === 0 ? price : null;
+  const openLine = useStableCallback((line: string) => setOpened(line));
+  const openWhole = useStableCallback(() => setView('whole'));
+  const togglePrices = useStableCallback(() => setPricesOpen((isOpen) => !isOpen));
+  const choosePrice = useStableCallback((amount: string) => {
+    ticket.setPrice(amount);
+    setPricesOpen(false);
+  });
+  const chooseView = useStableCallback((next: View) => {
+    setView(next === 'paste' ? 'paste' : 'keys');
+    if (next === '1') ticket.chooseLength(1);
+    if (next === '2') ticket.chooseLength(2);
+    if (next === '3') ticket.chooseLength(3);
+  });
+  const check = useStableCallback(() => {
+    ticket.putKept();
+    flow.check();
+  });
+  const isWhole = view === 'whole' && lines.length > 0;
+  return (
+    <div
+      className="tk"
+      data-columns={columns.length}
+      data-view={isWhole ? 'whole' : view === 'paste' ? 'paste' : 'keys'}
+    >
+      {header}
+      <div className="tk-body">
+        <Views terms={terms} value={view === 'paste' ? 'paste' : `${ticket.digits}`} onChange={chooseView} />
+        <div className="paper-wrap">
+          {isWhole ? (
+            <WholeSlip lines={lines} columns={columns} terms={terms} edit={ticket.edit} onOpen={openLine} />
+          ) : (
+            <section className="paper torn engraved tk-paper" aria-label={text.label}>
+              <SlipHead choice={ticket.choice} terms={terms} columns={columns} count={count} onWhole={openWhole} />
+              <SlipNote message={ticket.message} rates={terms.rates} columns={columns} digits={ticket.digits} />
+              <SlipLines lines={lines} columns={columns} terms={terms} onOpen={openLine} />
+              <WritingLine ticket={ticket} columns={columns} terms={terms} />
+            </section>
+          )}
+        </div>
+        {isWhole && (
+          <div className="tk-more">
+            <WalletChoice />
+            <Button variant="quiet" block onClick={() => setView('keys')}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+        {view === 'paste' ? (
+          <div className="tk-paste">
+            <PasteBetList
+              terms={terms}
+              onAdd={(bets) => {
+                let result = addLines(lines, bets, 'sum');
+                ticket.edit((now) => {
+                  result = addLines(now, bets, 'sum');
+                  return result.lines;
+                });
+                return result;
+              }}
+            />
+          </div>
+        ) : (
+          <div className="tk-pad">
+            <PriceStrip price={shared} onChoose={choosePrice} isOpen={arePricesOpen} />
+            <ToolRail choice={ticket.choice} price={shared} arePricesOpen={arePricesOpen} onPrices={togglePrices} />
+            <Keypad
+              mode={ticket.mode}
+              winDigits={ticket.winDigits}
+              press={ticket.press}
+              erase={ticket.erase}
+              undo={ticket.undo}
+              put={ticket.put}
+              canPut={ticket.canPut}
+              canUndo={ticket.canUndo(lines)}
+            />
+            <OwnSets onAdd={ticket.choice.addSet} />
+            <p className="tk-hint">
+              {text.keyboard} <kbd>0–9</kbd> <kbd>Enter {text.enter}</kbd> <kbd>Ctrl Z {PAD_TEXT.undo}</kbd>
+            </p>
+          </div>
+        )}
+      </div>
+      {isClosed ? (
+        <div className="tk-bar is-closed" role="status">
+          <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
+          <NextRound round={round} number={ticket.typed} />
+        </div>
+      ) : (
+        <TicketBar flow={flow} terms={terms} canPut={ticket.isKept} onCheck={check} />
+      )}
+      {opened !== null && lines.some((line) => line.number === opened) && (
+        <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}
+
+const Views = memo(function Views({
+  terms,
+  value,
+  onChange,
+}: {
+  terms: Terms;
+  value: View;
+  onChange: (view: View) => void;
+}) {
+  const lengths = LENGTHS.filter((digits) => kindsOf(terms, digits).length > 0);
+  const options = [
+    ...lengths.map((digits) => ({ value: `${digits}` as const, label: text.lengths[digits] })),
+    { value: 'paste', label: PAD_TEXT.views.paste } as const,
+  ];
+  return <Segment<View> label={PAD_TEXT.views.label} value={value} options={options} onChange={onChange} />;
+});

@@ -1,0 +1,246 @@
+import { useMemo, useReducer } from 'react';
+import type { BetType } from '../../../../../contract/lotto-numbers.ts';
+import type { Digit } from '../../../../../contract/lotto-picks.ts';
+import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
+import { type BillInput, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
+import { ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { addLines, BET_TYPES, keyOfLine, linesFor } from '../../model/draft-lines.ts';
+import { additionMessage } from '../../model/keypad-message.ts';
+import {
+  chosenWinNumbers,
+  completedNumbers,
+  initialKeypad,
+  type KeypadAction,
+  type KeypadMode,
+  type KeypadState,
+  type Kinds,
+  keptNumber,
+  keypadReducer,
+  linesBefore,
+} from '../../model/keypad-reducer.ts';
+import { type Digits, drawNumbers, isDigit, isDigits, RUNS } from '../../model/number-pickers.ts';
+import { isClosed, saleOf, type Terms } from '../../model/round-terms.ts';
+import { kindsOf, LENGTHS } from '../../model/slip.ts';
+import { changeDraft } from '../bill-draft/change-draft.ts';
+
+const { notice: text } = PAD_TEXT;
+const NO_DRAFT: Pick<BillInput, 'lines' | 'stakes'> = { lines: [], stakes: {} };
+/** Of a player who never chose one. */
+const FIRST_PRICE = '10';
+
+/** As stored, not as rendered: two keys may be pressed between two frames. */
+const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
+
+/** What the next number of a bet type costs: its own price, or the one that the player last chose. */
+const priceNow = (betType: BetType): string => draftNow().stakes[betType] ?? ownChoices().price ?? FIRST_PRICE;
+
+/** The kinds that are chosen when the ticket opens: the last ones, as far as they are sold, or the first of each length. */
+function firstKinds(terms: Terms): Kinds {
+  const { kinds } = ownChoices();
+  const of = (digits: Digits) => {
+    const sold = kindsOf(terms, digits);
+    const last = sold.filter((betType) => kinds.includes(betType));
+    return last.length > 0 ? last : sold.slice(0, 1);
+  };
+  return { 1: of(1), 2: of(2), 3: of(3) };
+}
+
+const firstState = ({ terms, number }: { terms: Terms; number: string }): KeypadState => {
+  const lengths = LENGTHS.filter((digits) => kindsOf(terms, digits).length > 0);
+  const digits = lengths.find((length) => length >= number.length) ?? lengths[0] ?? 3;
+  return { ...initialKeypad({ digits, kinds: firstKinds(terms) }), typed: number.slice(0, digits) };
+};
+
+/**
+ * The writing line of a round's ticket and what it adds to the draft. A digit changes `typed` and `message` and leaves
+ * `choice` and the handlers the same objects: components that need only those are not rendered while a number is keyed
+ * (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md). `number`: digits that were written elsewhere.
+ */
+export function useTicket(terms: Terms, number: string) {
+  const [state, dispatch] = useReducer(keypadReducer, { terms, number }, firstState);
+  const { mode, digits, isReversed } = state;
+  const sold = useMemo(() => kindsOf(terms, digits), [terms, digits]);
+  // A kind that is no longer sold gives way to the first one that is.
+  const types = useMemo(() => {
+    const chosen = sold.filter((betType) => state.kinds[digits].includes(betType));
+    return chosen.length > 0 ? chosen : sold.slice(0, 1);
+  }, [sold, digits, state.kinds]);
+  const winNumbers = chosenWinNumbers(state, digits);
+
+  /** Changes the lines of the draft: one step of undo. */
+  const edit = useStableCallback((change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => {
+    const before = draftNow().lines;
+    const after = change(before);
+    if (after === before) return;
+    changeDraft({ type: 'replace', lines: after });
+    dispatch({ type: 'changed', before, after });
+  });
+  const say = (message: KeypadState['message']) => dispatch({ type: 'message', message });
+
+  function typesOf(length: Digits): readonly BetType[] {
+    if (length === digits) return types;
+    const all = kindsOf(terms, length);
+    const chosen = all.filter((betType) => state.kinds[length].includes(betType));
+    return chosen.length > 0 ? chosen : all.slice(0, 1);
+  }
+
+  function add(numbers: readonly string[], length: Digits = digits): void {
+    const chosen = typesOf(length);
+    if (chosen.length === 0) {
+      say({ text: text.notSold(length), tone: 'refused' });
+      return;
+    }
+    const stakes = Object.fromEntries(chosen.map((betType) => [betType, priceNow(betType)]));
+    const wanted = linesFor(chosen, numbers, stakes);
+    const open = wanted.filter((line) => !isClosed(terms, line));
+    edit((lines) => {
+      const result = addLines(lines, open, 'keep');
+      say(additionMessage(result, numbers, wanted.length - open.length, terms));
+      return result.added.length > 0 ? result.lines : lines;
+    });
+  }
+  /** Whether a number stays on the writing line, because a chosen kind of it is closed or pays less. */
+  const staysWritten = (written: string) =>
+    types.some((bet_type) => (saleOf(terms, { bet_type, number: written })?.state ?? 'ok') !== 'ok');
+  const isAllClosed = (written: string) => types.every((bet_type) => isClosed(terms, { bet_type, number: written }));
+
+  function writeKept(): boolean {
+    const kept = keptNumber(state);
+    if (kept === null || isAllClosed(kept)) return false;
+    add([kept]);
+    return true;
+  }
+  const press = useStableCallback((digit: Digit) => {
+    writeKept();
+    const numbers = completedNumbers(state, digit);
+    const [written] = numbers;
+    const isKept = numbers.length === 1 && state.mode === 'number' && staysWritten(written ?? '');
+    dispatch({ type: 'digit', digit, isKept });
+    if (isKept && written !== undefined) {
+      const isShut = isAllClosed(written);
+      say({ text: isShut ? text.closed(written) : text.limited(written), tone: isShut ? 'refused' : 'half' });
+    } else if (numbers.length > 0) add(numbers);
+  });
+  const erase = useStableCallback(() => dispatch({ type: 'erase' }));
+  /** Takes back the last change of the bill, whatever its size. */
+  const undo = useStableCallback(() => {
+    const now = draftNow().lines;
+    const before = linesBefore(state, now);
+    if (!before) return;
+    changeDraft({ type: 'replace', lines: before });
+    dispatch({ type: 'undone' });
+    const removed = now.length - before.length;
+    say({ text: removed > 0 ? text.undone(removed) : text.undoneOther, tone: 'plain' });
+  });
+  /** Puts what is written on the slip: a number that stayed, one shorter than the chosen length, or those of วินเลข. */
+  const put = useStableCallback(() => {
+    if (state.mode === 'win') add(winNumbers);
+    else if (!writeKept()) {
+      const length = state.typed.length;
+      if (!isDigits(length) || length === digits) return;
+      add([state.typed], length);
+    }
+    dispatch({ type: 'clear' });
+    if (state.mode === 'win') dispatch({ type: 'mode', mode: 'number' });
+  });
+  const canPut = state.mode === 'win' ? winNumbers.length > 0 : state.mode === 'number' && state.typed !== '';
+  /** Puts a number that stayed on the line on the slip; a shorter one stays. */
+  const putKept = useStableCallback(() => {
+    if (writeKept()) dispatch({ type: 'clear' });
+  });
+  const remember = (after: KeypadAction) => {
+    const { kinds } = keypadReducer(state, after);
+    usePadChoices.getState().change({ kinds: Object.values(kinds).flat() });
+  };
+  const toggleKind = useStableCallback((betType: BetType) => {
+    const action: KeypadAction = { type: 'kind', betType };
+    dispatch(action);
+    remember(action);
+  });
+  const chooseLength = useStableCallback((length: Digits) => dispatch({ type: 'length', digits: length }));
+  const chooseOnly = useStableCallback((betType: BetType) => dispatch({ type: 'only', betType }));
+  const toggleMode = useStableCallback((next: KeypadMode) => {
+    // A run acts on the one digit that is written, or asks for it.
+    if (isRun(next) && state.mode === 'number' && isDigit(state.typed)) {
+      add(RUNS[next](state.typed), 2);
+      dispatch({ type: 'clear' });
+    } else dispatch({ type: 'mode', mode: next });
+  });
+  const toggleReversed = useStableCallback(() => dispatch({ type: 'reversed' }));
+  const addSet = useStableCallback((numbers: readonly string[]) => {
+    for (const length of LENGTHS) {
+      const own = numbers.filter((one) => one.length === length);
+      if (own.length > 0) add(own, length);
+    }
+  });
+  /** The price of the kinds, or of the one that is chosen, from the next number on; lines without a price get it. */
+  const setPrice = useStableCallback((amount: string) => {
+    const betTypes = state.only ? [state.only] : BET_TYPES;
+    changeDraft({ type: 'price', betTypes, amount });
+    if (!state.only) usePadChoices.getState().change({ price: amount });
+    dispatch({ type: 'only', betType: null });
+    edit((lines) =>
+      lines.some((line) => line.amount === '' && betTypes.includes(line.bet_type))
+        ? lines.map((line) => (line.amount === '' && betTypes.includes(line.bet_type) ? { ...line, amount } : line))
+        : lines,
+    );
+  });
+  const choice = useMemo(
+    () => ({ digits, types, sold, mode, isReversed, toggleReversed, toggleMode, toggleKind, addSet }),
+    [digits, types, sold, mode, isReversed, toggleReversed, toggleMode, toggleKind, addSet],
+  );
+
+  return {
+    digits,
+    types,
+    sold,
+    choice,
+    mode,
+    only: state.only,
+    typed: state.typed,
+    isKept: keptNumber(state) !== null,
+    winDigits: state.winDigits,
+    hasDoubles: state.hasDoubles,
+    winNumbers,
+    message: state.message,
+    /** Whether there is a change to take back from a bill of these lines. */
+    canUndo: (lines: readonly DraftLine[]) => linesBefore(state, lines) !== undefined,
+    chooseLength,
+    chooseOnly,
+    toggleDoubles: () => dispatch({ type: 'doubles' }),
+    press,
+    erase,
+    undo,
+    put,
+    canPut,
+    putKept,
+    edit,
+    setPrice,
+    /** Adds so many random numbers, none that is closed or in the draft for every chosen bet type. */
+    addRandom: (count: number) => {
+      const inDraft = new Set(draftNow().lines.map(keyOfLine));
+      const isTaken = (one: string) =>
+        types.every((bet_type) => {
+          const bet = { bet_type, number: one };
+          return inDraft.has(keyOfLine(bet)) || isClosed(terms, bet);
+        });
+      const numbers = drawNumbers(digits, count, isTaken);
+      if (numbers.length > 0) add(numbers);
+      else say({ text: text.noneLeft, tone: 'refused' });
+    },
+  };
+}
+
+const isRun = (mode: KeypadMode): mode is keyof typeof RUNS => mode in RUNS;
+
+/** The price that each kind of the writing line has now. */
+export function usePrices(): (betType: BetType) => string {
+  const stakes = useLotto(({ billInputData }) => billInputData?.stakes);
+  const price = usePadChoices(() => ownChoices().price);
+  return (betType) => stakes?.[betType] ?? price ?? FIRST_PRICE;
+}
+
+export type TicketControls = ReturnType<typeof useTicket>;
+/** What is chosen before a number is keyed. */
+export type TicketChoice = TicketControls['choice'];

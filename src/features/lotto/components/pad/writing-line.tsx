@@ -1,0 +1,127 @@
+import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { stakeFault } from '../../model/draft-lines.ts';
+import { saleOf, type Terms } from '../../model/round-terms.ts';
+import { type Column, kindIn } from '../../model/slip.ts';
+import { type TicketControls, usePrices } from './use-ticket.ts';
+
+const { pickers, slip: text } = PAD_TEXT;
+const COUNTS = [1, 3, 5, 10] as const;
+const SLOTS = ['first', 'second', 'third'] as const;
+/** Fills an empty slot, so that a digit changes a text and adds or removes no node. */
+const EMPTY = '\u00a0';
+
+/** The last line of the paper: the digits of the number that is being written, or what a tool asks for. */
+export function WritingLine({
+  ticket,
+  columns,
+  terms,
+}: {
+  ticket: TicketControls;
+  columns: readonly Column[];
+  terms: Terms;
+}) {
+  const { mode } = ticket;
+  if (mode === 'win') return <WinLine ticket={ticket} />;
+  if (mode === 'random')
+    return (
+      <fieldset className="line write is-asking" aria-label={pickers.randomLabel}>
+        <span className="ask">{pickers.random}</span>
+        {COUNTS.map((count) => (
+          <button key={count} type="button" className="num" onClick={() => ticket.addRandom(count)}>
+            {pickers.randomCount(count)}
+          </button>
+        ))}
+      </fieldset>
+    );
+  const { typed, digits, isKept } = ticket;
+  const slots = mode === 'number' ? digits : 1;
+  return (
+    <div className={classNames('cols line write', isKept && 'is-kept')}>
+      <b>
+        <span role="status" className="sr-only inset-0 [contain:strict]">
+          {mode === 'number' ? PAD_TEXT.slots(typed, digits) : pickers.oneDigit(pickers[mode])}
+        </span>
+        {SLOTS.slice(0, slots).map((slot, place) => (
+          <i key={slot} aria-hidden="true">
+            <span>{typed[place] ?? EMPTY}</span>
+          </i>
+        ))}
+        {!isKept && <Caret at={typed.length} />}
+      </b>
+      {mode === 'number' ? (
+        <Pencilled ticket={ticket} columns={columns} terms={terms} />
+      ) : (
+        <span className="ask">{pickers.oneDigit(pickers[mode])}</span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Marks the place of the next digit. It never blinks: while anything animates, a browser draws a change up to a frame
+ * later, and the start of the animation lays out the whole page.
+ */
+function Caret({ at }: { at: number }) {
+  return (
+    <span className="caret" style={{ transform: `translateX(${at * 100}%)` }} aria-hidden="true">
+      <u />
+    </span>
+  );
+}
+
+/** What the number will cost for each kind: a press on one chooses it alone for the next price. */
+function Pencilled({ ticket, columns, terms }: { ticket: TicketControls; columns: readonly Column[]; terms: Terms }) {
+  const { types, digits, only, chooseOnly, isKept, typed } = ticket;
+  const priceOf = usePrices();
+  return columns.map((column) => {
+    const betType = kindIn(column, digits);
+    if (!betType || !types.includes(betType))
+      return (
+        <span key={column} className="none" aria-hidden="true">
+          ·
+        </span>
+      );
+    const price = priceOf(betType);
+    const sale = isKept ? saleOf(terms, { bet_type: betType, number: typed }) : null;
+    const sold = terms.byType.get(betType);
+    const isWrong = sold !== undefined && stakeFault(price, sold) !== null;
+    return (
+      <button
+        key={column}
+        type="button"
+        className={classNames(
+          'pencil num',
+          sale?.state === 'half' && 'half',
+          sale?.state === 'closed' && 'shut-cell',
+          isWrong && 'fault',
+        )}
+        aria-pressed={only === betType}
+        aria-label={text.priceOf(BET_NAMES[betType], price)}
+        onClick={() => chooseOnly(betType)}
+      >
+        {price}
+        {sale?.state === 'half' && <small>½ {rateText(sale.rate)}</small>}
+        {sale?.state === 'closed' && <small>{text.closed}</small>}
+      </button>
+    );
+  });
+}
+
+function WinLine({ ticket: { winDigits, winNumbers, hasDoubles, toggleDoubles, put } }: { ticket: TicketControls }) {
+  return (
+    <div className="line write is-asking">
+      <p className="ask num" role="status">
+        {winDigits.length > 0 ? <b>{[...winDigits].sort().join('')}</b> : pickers.winHint(MOST_WIN_DIGITS)}
+      </p>
+      <button type="button" aria-pressed={hasDoubles} onClick={toggleDoubles}>
+        {pickers.withDoubles}
+      </button>
+      <button type="button" className="num is-main" disabled={winNumbers.length === 0} onClick={() => put()}>
+        {pickers.addNumbers(winNumbers.length)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { BET_DIGITS, type BetType } from '../../../../contract/lotto-numbers.ts';
+import type { DraftLine } from '../../../stores/lotto.ts';
+import type { Digits } from './number-pickers.ts';
+
+/** A column of the paper: the same word for numbers of every length. */
+export type Column = 'top' | 'tod' | 'bottom' | 'front';
+const COLUMNS = ['top', 'tod', 'bottom', 'front'] as const satisfies readonly Column[];
+
+export const COLUMN_OF = {
+  three_top: 'top',
+  three_tod: 'tod',
+  three_bottom: 'bottom',
+  three_front: 'front',
+  two_top: 'top',
+  two_bottom: 'bottom',
+  run_top: 'top',
+  run_bottom: 'bottom',
+} as const satisfies Record<BetType, Column>;
+
+const BY_LENGTH: Readonly<Record<Digits, readonly BetType[]>> = {
+  1: ['run_top', 'run_bottom'],
+  2: ['two_top', 'two_bottom'],
+  3: ['three_top', 'three_tod', 'three_bottom', 'three_front'],
+};
+export const LENGTHS = [3, 2, 1] as const satisfies readonly Digits[];
+
+interface Sale {
+  byType: ReadonlyMap<BetType, unknown>;
+}
+
+/** The bet types on sale for numbers of so many digits, in the order of the columns. */
+export const kindsOf = ({ byType }: Sale, digits: Digits): readonly BetType[] =>
+  BY_LENGTH[digits].filter((betType) => byType.has(betType));
+
+/** The columns that a round's paper has. */
+export const columnsOf = ({ byType }: Sale): readonly Column[] =>
+  COLUMNS.filter((column) => [...byType.keys()].some((betType) => COLUMN_OF[betType] === column));
+
+/** The bet type of a column for numbers of so many digits; undefined for none, such as โต๊ด of two digits. */
+export const kindIn = (column: Column, digits: Digits): BetType | undefined =>
+  BY_LENGTH[digits].find((betType) => COLUMN_OF[betType] === column);
+
+export const lengthOf = ({ bet_type }: { bet_type: BetType }): Digits => BET_DIGITS[bet_type];
+
+/** A number with its bets, one in each column at most. */
+export interface SlipRow {
+  number: string;
+  digits: Digits;
+  cells: Readonly<Partial<Record<Column, DraftLine>>>;
+}
+
+function collect(lines: readonly DraftLine[], numbers: ReadonlySet<string>): Map<string, SlipRow> {
+  const rows = new Map<string, SlipRow>();
+  for (const line of lines) {
+    if (!numbers.has(line.number)) continue;
+    const row = rows.get(line.number);
+    const cells = { ...row?.cells, [COLUMN_OF[line.bet_type]]: line };
+    rows.set(line.number, { number: line.number, digits: lengthOf(line), cells });
+  }
+  return rows;
+}
+
+/** The rows of the numbers that were written last, the newest at the end. */
+export function lastRows(lines: readonly DraftLine[], count: number): readonly SlipRow[] {
+  const numbers = new Set<string>();
+  for (let at = lines.length - 1; at >= 0 && numbers.size < count; at -= 1) numbers.add(lines[at]?.number ?? '');
+  const rows = collect(lines, numbers);
+  return [...numbers].reverse().flatMap((number) => rows.get(number) ?? []);
+}
+
+/** How many different numbers the lines have. */
+export const numbersIn = (lines: readonly DraftLine[]): number => new Set(lines.map(({ number }) => number)).size;
+
+/** A row of the whole slip: the heading of a length, or a number. */
+export type WholeRow = { kind: 'head'; key: string; digits: Digits } | { kind: 'number'; key: string; row: SlipRow };
+
+/** Every number, the shorter ones first, each length under its heading. */
+export function wholeRows(lines: readonly DraftLine[]): readonly WholeRow[] {
+  const rows = [...collect(lines, new Set(lines.map(({ number }) => number))).values()];
+  return [...LENGTHS].reverse().flatMap((digits): WholeRow[] => {
+    const own = rows.filter((row) => row.digits === digits);
+    if (own.length === 0) return [];
+    return [
+      { kind: 'head', key: `${digits} digits`, digits },
+      ...own.map((row) => ({ kind: 'number' as const, key: row.number, row })),
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, test } from 'vitest';
+import { baht } from '../../contract/money.ts';
+import { ownChoices, toggleFavourite, usePadChoices } from './pad-choices.ts';
+import { clearDrafts } from './sign-out.ts';
+import { useUser } from './user.ts';
+
+const session = { access_token: 'T', expires_at: '2026-12-21T00:00:00+07:00' };
+const enter = (username: string) => {
+  useUser.getState().signIn(session);
+  useUser.getState().setUserInfo({
+    username,
+    display_name: username,
+    phone: '',
+    phone_proved: false,
+    vip_level: 0,
+    vip: { days: 30, deposited: baht(0), levels: [], holds_until: null },
+    agent_code: 'chokdee',
+    bank_accounts: [],
+    line: { linked: false, display_name: null, picture_url: null },
+    member_since: '2026-01-01T00:00:00+07:00',
+  });
+};
+
+beforeEach(() => {
+  useUser.getState().clear();
+  usePadChoices.setState({ byMember: {} });
+});
+
+test('each member has choices of his own, which stay after a logout', () => {
+  enter('one');
+  usePadChoices.getState().change({ price: '20', prices: ['3', '7'] });
+  toggleFavourite('5');
+  enter('two');
+  expect(ownChoices()).toEqual({ price: null, prices: null, kinds: [], sets: [], favourites: [] });
+  toggleFavourite('5');
+  toggleFavourite('6');
+  toggleFavourite('5');
+  expect(ownChoices().favourites).toEqual(['6']);
+  useUser.getState().clear();
+  clearDrafts();
+  expect(ownChoices().price).toBeNull();
+  enter('one');
+  expect(ownChoices()).toMatchObject({ price: '20', prices: ['3', '7'], favourites: ['5'] });
+  expect(JSON.parse(localStorage.getItem('lotto_pad') ?? 'null').state.byMember['chokdee one'].price).toBe('20');
+});
