@@ -11,6 +11,7 @@ import { ErrorBlock } from '../../src/ui/error-block.tsx';
 import { GameArt } from '../../src/ui/game-art.tsx';
 import { GuestLinks } from '../../src/ui/guest-links.tsx';
 import { Money } from '../../src/ui/money.tsx';
+import { MoneyButton } from '../../src/ui/money-button.tsx';
 import { OfflineBanner } from '../../src/ui/offline-banner.tsx';
 import { ProgressBar } from '../../src/ui/progress-bar.tsx';
 import { QrCode } from '../../src/ui/qr-code.tsx';
@@ -26,7 +27,7 @@ function Buttons() {
   const [isBusy, setIsBusy] = useState(false);
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Button>ยืนยัน</Button>
+      <MoneyButton>ยืนยัน</MoneyButton>
       <Button variant="quiet">ยกเลิก</Button>
       <Button busy busyLabel="กำลังส่ง">
         ส่งโพย
