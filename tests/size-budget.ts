@@ -63,7 +63,7 @@ async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<L
   }
 }
 
-const server = await startTestServer({ seed: true });
+const server = await startTestServer({ seed: true, config: { drawnPages: true } });
 let isWithin = true;
 try {
   const bare = await bareAppBytes();

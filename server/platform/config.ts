@@ -165,7 +165,7 @@ const environmentSchema = z.object({
   SANDBOX_CROWD: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   JOBS: switchValue.default('on'),
-  DRAWN_PAGES: switchValue.default('off'),
+  DRAWN_PAGES: switchValue.default('on'),
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })

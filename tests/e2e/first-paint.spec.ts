@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { startTestServer, type TestServer } from '../server/harness.ts';
 import { addressOfChunk } from './fixtures/built.ts';
+import { registration } from './fixtures/forms.ts';
 import { fromStaticHost, test } from './fixtures/test.ts';
 
 // With motion, as most players have it (playwright.config.ts).
@@ -84,73 +84,83 @@ test('the banners: still plain HTML until they are touched, then Swiper on the s
   expect(Math.round(left)).toBe(16);
 });
 
-test.describe('pages that the server draws', () => {
-  let drawing: TestServer;
-  test.beforeAll(async () => {
-    drawing = await startTestServer({ seed: true, config: { drawnPages: true } });
-  });
-  test.afterAll(() => drawing.close());
+test('a visitor’s page is seen without any code', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, shown] of [
+    ['/', 'สล็อตมาแรง'],
+    ['/slot', 'เกมทั้งหมด'],
+    ['/lotto/lobby', 'รัฐบาลไทย'],
+    ['/login', 'เบอร์โทรศัพท์'],
+    ['/?ref=friend', 'สล็อตมาแรง'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('#root')).toContainText(shown);
+  }
+  await page.goto('/login');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('secret');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).press('Enter');
+  await page.waitForLoadState();
+  expect(new URL(page.url()).search).toBe('');
+  // A browser with something of its own gets no visitor's page, and neither does LINE.
+  for (const [name, value] of [
+    ['cookie', 'own_screen=1'],
+    ['user-agent', 'Mozilla/5.0 (Linux; Android 14) Mobile Line/14.0.0 LIFF'],
+  ] as const)
+    expect(await (await context.request.get('/slot', { headers: { [name]: value } })).text()).not.toContain(
+      'data-drawn',
+    );
+  expect(await (await context.request.get('/slot?provider=moonbay')).text()).not.toContain('data-drawn');
+  await context.close();
+});
 
-  test('a visitor’s page is seen without any code', async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: drawing.url, javaScriptEnabled: false });
-    const page = await context.newPage();
-    for (const [path, shown] of [
-      ['/', 'สล็อตมาแรง'],
-      ['/slot', 'เกมทั้งหมด'],
-      ['/lotto/lobby', 'รัฐบาลไทย'],
-      ['/login', 'เบอร์โทรศัพท์'],
-      ['/?ref=friend', 'สล็อตมาแรง'],
-    ] as const) {
+test('comes to life as it was drawn: nothing is drawn twice', async ({ page }) => {
+  for (const width of [390, 1280])
+    for (const path of ['/', '/slot', '/sport', '/lotto/lobby', '/lotto/results', '/login', '/affiliate', '/redeem']) {
+      await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
-      await expect(page.locator('#root')).toContainText(shown);
+      await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
     }
-    // A browser with something of its own gets no visitor's page, and neither does LINE.
-    for (const [name, value] of [
-      ['cookie', 'own_screen=1'],
-      ['user-agent', 'Mozilla/5.0 (Linux; Android 14) Mobile Line/14.0.0 LIFF'],
-    ] as const)
-      expect(await (await context.request.get('/slot', { headers: { [name]: value } })).text()).not.toContain(
-        'data-drawn',
-      );
-    expect(await (await context.request.get('/slot?provider=moonbay')).text()).not.toContain('data-drawn');
-    await context.close();
-  });
+});
 
-  test('comes to life as it was drawn: nothing is drawn twice', async ({ page }) => {
-    for (const width of [390, 1280])
-      for (const path of [
-        '/',
-        '/slot',
-        '/sport',
-        '/lotto/lobby',
-        '/lotto/results',
-        '/login',
-        '/affiliate',
-        '/redeem',
-      ]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(drawing.url + path);
-        await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
-      }
+test('what is typed, chosen, pressed and scrolled before the code has come counts once it has', async ({ page }) => {
+  let release = () => {};
+  let held: Promise<void>;
+  await page.route(`**${addressOfChunk('app')}`, async (route) => {
+    await held;
+    await route.continue();
   });
-
-  test('what is typed and pressed before the code has come counts once it has', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
+  const open = async (path: string) => {
+    held = new Promise((resolve) => {
       release = resolve;
     });
-    await page.route(`**${addressOfChunk('app')}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${drawing.url}/login`, { waitUntil: 'commit' });
-    await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345678');
-    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
-    release();
-    await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel(/เบอร์โทรศัพท์/)).toHaveValue('0812345678');
-    expect(new URL(page.url()).search).toBe('');
-  });
+    await page.goto(path, { waitUntil: 'commit' });
+  };
+  await open('/login');
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345678');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  release();
+  await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(/เบอร์โทรศัพท์/)).toHaveValue('0812345678');
+  expect(new URL(page.url()).search).toBe('');
+
+  await open('/register');
+  const { bank, account, next } = registration(page);
+  await bank.selectOption('SCB');
+  await next.click();
+  release();
+  await expect(account).toHaveAttribute('aria-invalid', 'true');
+  await expect(bank).toHaveValue('SCB');
+
+  await open('/slot');
+  await expect(page.locator('.game-tile').first()).toBeVisible();
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const place = await page.evaluate(() => scrollY);
+  release();
+  await expect(page.locator('#root:not([data-drawn])')).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await expect(page.locator('.game-tile').last()).toBeVisible();
 });
 
 for (const [path, shown, most] of [

@@ -103,7 +103,8 @@ test('content that fails or is slow leaves the page without it', async () => {
 });
 
 describe('a drawn page', () => {
-  const SPLASH = '<head></head><body><div id="root"><div>splash</div></div>\n<noscript></noscript></body>';
+  const SPLASH =
+    '<head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
   const SLOT: PageContent = { answers: { ...NONE, at: 8 }, module: 'src/slot.tsx' };
   const drawnMaker = (draw: Draw, onFailure = (_: unknown) => {}) =>
     pageMaker(
@@ -119,7 +120,10 @@ describe('a drawn page', () => {
     expect(draw).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers));
     const text = html.toString();
     expect(text).not.toContain('splash');
-    expect(text).toMatch(/<div id="root" data-drawn="[^"]*"><main>\$& เกม<\/main><\/div>/);
+    // What needs scripts is said above what is seen without them.
+    expect(text).toMatch(
+      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-drawn="[^"]*"><main>\$& เกม<\/main><\/div>/,
+    );
     expect(/data-drawn="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
       '/assets/app.js',
       '/assets/slot.js',
