@@ -110,7 +110,7 @@ test('an operator ships or cancels goods with a notice, and a cancel returns poi
     ids,
     new Date(`${today}T00:00:00+07:00`),
   ]);
-  const ofDay = { state: 'preparing', from: today, to: today };
+  const ofDay = { state: 'preparing', from: today, to: today, limit: 2 };
   expect((await call(operatorRedemptions, ofDay)).data.items).toMatchObject(
     ids.map((redemption_id) => ({ redemption_id })),
   );
