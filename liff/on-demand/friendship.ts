@@ -1,5 +1,5 @@
 /** Friendship with the agent's LINE account: LINE delivers its messages to friends only. */
-import { startLiff } from '../client.ts';
+import { isInLine, startLiffLater } from '../client.ts';
 import { isLiffStarted } from '../sdk-state.ts';
 
 /**
@@ -11,9 +11,10 @@ export type Friendship = 'friend' | 'stranger' | 'unavailable' | 'unknown';
 type FriendshipSdk = typeof import('./sdk-friendship.ts')['liff'];
 
 async function withLine(run: (liff: FriendshipSdk) => Promise<Friendship>): Promise<Friendship> {
-  if (!isLiffStarted()) return 'unknown';
+  // Inside LINE the page of a known member is drawn before the SDK starts.
+  if (!isLiffStarted() && !isInLine()) return 'unknown';
   try {
-    const [{ liff }] = await Promise.all([import('./sdk-friendship.ts'), startLiff()]);
+    const [{ liff }] = await Promise.all([import('./sdk-friendship.ts'), startLiffLater()]);
     return liff.isLoggedIn() ? await run(liff) : 'unknown';
   } catch (error) {
     console.warn('Friendship is not known:', error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
 /** Sharing to friends in LINE. The picker is a chunk of its own, downloaded by the first share. */
-import { startLiff } from '../client.ts';
+import { isInLine, startLiffLater } from '../client.ts';
 import { isLiffStarted } from '../sdk-state.ts';
 import { type ShareCard, shareMessage } from './share-message.ts';
 
@@ -9,13 +9,13 @@ import { type ShareCard, shareMessage } from './share-message.ts';
  */
 export type Shared = 'sent' | 'closed' | 'unavailable' | 'failed';
 
-/** Whether it makes sense to offer `sendToFriends`: LINE's SDK runs on this page. */
-export const canAskFriends = isLiffStarted;
+/** Whether it makes sense to offer `sendToFriends`: LINE's SDK runs on this page, or inside LINE soon will. */
+export const canAskFriends = (): boolean => isLiffStarted() || isInLine();
 
 /** Opens LINE's picker of friends and groups with the card; call it in the tap's handler. */
 export async function sendToFriends(card: ShareCard): Promise<Shared> {
   try {
-    const [{ liff }] = await Promise.all([import('./sdk-share.ts'), startLiff()]);
+    const [{ liff }] = await Promise.all([import('./sdk-share.ts'), startLiffLater()]);
     if (!liff.isApiAvailable('shareTargetPicker')) return 'unavailable';
     const answer = await liff.shareTargetPicker([shareMessage(card)]);
     return answer ? 'sent' : 'closed';

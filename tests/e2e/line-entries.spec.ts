@@ -88,6 +88,8 @@ for (const [title, userAgent, who, whereTo] of kinds)
       await line.open(page, '/liff/lotto', player);
     } else await page.goto('/liff/lotto');
     await expect(page).toHaveURL('/lotto/lobby');
+    // Inside LINE the address is there before the app, which answers to a change of it.
+    await expect(page.getByRole('heading', { name: 'หวย', level: 1 })).toBeVisible();
     const table =
       whereTo === asMember && isInLine ? allEntries() : allEntries().filter(([name]) => KINDS.includes(name));
     await expectWays(page, table, whereTo, (entry) => who === 'stranger' && !isInLine && entry.needsLogin);
