@@ -117,6 +117,12 @@ test('a member’s pages hold on every screen and with large text, with millions
     await expectLoaded(page);
     await expectGoodLayout(page, path);
   }
+  // The header of a closed round has the hour that it closed in place of the time left.
+  server.clock.advance(15 * 60_000);
+  await page.reload();
+  await expect(page.locator('h1')).toContainText('ปิดรับ');
+  await expectLoaded(page);
+  await expectGoodLayout(page, 'a closed round');
 });
 
 // Dialogs that need a prize, a refusal or a day of play first are looked at in the tests of these.

@@ -46,7 +46,7 @@ const MEMBER: Readonly<Record<string, Budget>> = {
   '/slot': budget(251, 46, 534, 345, 27),
   '/member': budget(249, 50, 516, 270, 25),
   '/member/deposit': budget(243, 48, 529, 203, 25),
-  '/lotto': budget(274, 51, 653, 248, 27),
+  '/lotto': budget(274, 51, 653, 312, 27),
   '/lotto/bills': budget(243, 47, 546, 192, 24),
 };
 

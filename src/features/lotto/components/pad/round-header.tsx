@@ -30,6 +30,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
   const goBack = useGoBack(link('lottoLobby'));
   const isLoggedIn = useUser((user) => user.isLoggedIn);
   const [isOpen, setOpen] = useState(false);
+  const closesAt = round && text.closesAt(formatTime(round.bet_closes_at));
   return (
     <header className={isLoggedIn ? 'tk-head' : 'tk-head is-guest'}>
       <IconButton icon="left" label={text.back} onClick={goBack} />
@@ -39,15 +40,17 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
           <button type="button" className="tk-name" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className="tk-title">{round.category_name}</span>
             <small className="num">
-              <span className="tk-draw">{nameOf(round)}&nbsp;· </span>
-              <span className="tk-closes">{text.closesAt(formatTime(round.bet_closes_at))}&nbsp;· </span>
-              {state === 'open' ? (
-                <span className="whitespace-nowrap">
-                  {text.left} <Countdown until={round.bet_closes_at} soonMs={SOON_MS} />
-                </span>
-              ) : (
-                <span className="tk-closes is-shown">{text.closesAt(formatTime(round.bet_closes_at))}</span>
-              )}
+              <span className="tk-draw">{nameOf(round)}&nbsp;·&nbsp;</span>
+              {state === 'open' && <span className="tk-closes">{closesAt}&nbsp;·&nbsp;</span>}
+              <span>
+                {state === 'open' ? (
+                  <>
+                    {text.left} <Countdown until={round.bet_closes_at} soonMs={SOON_MS} />
+                  </>
+                ) : (
+                  closesAt
+                )}
+              </span>
             </small>
             <span className="sr-only">{text.seeAbout}</span>
           </button>
