@@ -34,7 +34,8 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
   const onReady = () => {
     stopClock(null);
     root.removeAttribute('data-drawn');
-    answerTouches();
+    // Within React's commit a press would come before the state of the texts that are repeated before it.
+    setTimeout(answerTouches);
   };
   // Without its answers a page cannot be rendered again as it was, and a member's is another one.
   const isSame = repeat && renderedAt !== undefined && !useUser.getState().isLoggedIn;
