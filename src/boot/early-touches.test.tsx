@@ -26,11 +26,12 @@ function Form({ onNext }: { onNext: (...fields: string[]) => void }) {
   );
 }
 
-async function drawn() {
+async function drawn(touchFirst = (_root: HTMLElement) => {}) {
   const onNext = vi.fn();
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(<Form onNext={onNext} />);
+  touchFirst(root);
   const repeat = keepTouches(root);
   const comeAlive = () =>
     act(async () => {
@@ -57,6 +58,16 @@ test('a text, a choice and a press before the app answers count once it does', a
   expect(find('input', HTMLInputElement).value).toBe('มะลิ');
   expect(bank.value).toBe('SCB');
   expect(onNext.mock.calls).toEqual([['มะลิ', 'SCB']]);
+});
+
+test('a choice made before the first script counts, too', async () => {
+  const { onNext, repeat, comeAlive, find } = await drawn((root) => {
+    for (const field of root.querySelectorAll('select')) field.value = 'SCB';
+  });
+  await comeAlive();
+  await act(async () => repeat());
+  find('button', HTMLButtonElement).click();
+  expect(onNext.mock.calls).toEqual([['', 'SCB']]);
 });
 
 test('no form is sent and no link followed by the browser itself; of several presses the last is repeated', async () => {

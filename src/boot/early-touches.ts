@@ -4,6 +4,14 @@ const typedIn = (root: HTMLElement) =>
     ({ field, text }) => text !== field.defaultValue,
   );
 
+/** Whether something else is chosen than the server has rendered. */
+const isChanged = ({ options, selectedIndex }: HTMLSelectElement) =>
+  selectedIndex !==
+  Math.max(
+    0,
+    Array.from(options).findIndex(({ defaultSelected }) => defaultSelected),
+  );
+
 /** Writes as the reader did, so that React sees a change. */
 function write(field: HTMLInputElement, text: string): void {
   field.value = '';
@@ -17,10 +25,11 @@ function write(field: HTMLInputElement, text: string): void {
  */
 export function keepTouches(root: HTMLElement): () => void {
   let pressed: HTMLElement | undefined;
+  // React sets them back when it hydrates them, so they are kept from now on: what was chosen before this script, too.
   const chosen = new Map<HTMLSelectElement, string>();
+  for (const field of root.querySelectorAll('select')) if (isChanged(field)) chosen.set(field, field.value);
   const keep = (event: Event) => {
     const { target, type } = event;
-    // React sets it back when it hydrates the field.
     if (type === 'change') return void (target instanceof HTMLSelectElement && chosen.set(target, target.value));
     // A new tab needs no app.
     if (!(target instanceof Element) || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;

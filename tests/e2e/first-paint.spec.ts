@@ -135,13 +135,18 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
     await route.continue();
   });
   const open = async (path: string) => {
+    // A page whose answers take long is sent undrawn, and is kept for a second once it is made.
+    await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-drawn');
     held = new Promise((resolve) => {
       release = resolve;
     });
     await page.goto(path, { waitUntil: 'commit' });
   };
+  // From here on a press is kept: the first script requests the others.
+  const isKept = () => expect(page.locator('head > link[rel=modulepreload]')).not.toHaveCount(0);
   await open('/login');
   await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345678');
+  await isKept();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   release();
   await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
@@ -152,6 +157,7 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345679');
   await page.locator('input[type=password]').fill('Not-The-One-1');
   const sent = page.waitForRequest('**/api/login');
+  await isKept();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   release();
   expect((await sent).postDataJSON()).toMatchObject({ username: '0812345679', password: 'Not-The-One-1' });
@@ -159,6 +165,7 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   await open('/register');
   const { bank, account, next } = registration(page);
   await bank.selectOption('SCB');
+  await isKept();
   await next.click();
   release();
   await expect(account).toHaveAttribute('aria-invalid', 'true');
