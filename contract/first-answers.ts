@@ -9,6 +9,13 @@ export const FIRST_ANSWERS_ID = 'first-answers';
  */
 export const OWN_SCREEN_COOKIE = 'own_screen';
 
+/** A visitor's page as markup: what the app's server build (src/boot/draw.tsx) answers the server. */
+export interface RenderedPage {
+  readonly markup: string;
+  /** Nothing in it depends on the time: with the same answers it stays right. */
+  readonly isTimeless: boolean;
+}
+
 /** The name of a call in the app's cache and in the HTML: method and path. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 

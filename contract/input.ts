@@ -10,8 +10,8 @@ import { type Satang, satang } from './money.ts';
 export type Checked = { ok: true; value: string } | { ok: false; message: string };
 export type Check = (raw: string) => Checked;
 
-const ok = (value: string): Checked => ({ ok: true, value });
-const fail = (message: string): Checked => ({ ok: false, message });
+export const ok = (value: string): Checked => ({ ok: true, value });
+export const fail = (message: string): Checked => ({ ok: false, message });
 
 const THAI_DIGIT_ZERO = 0x0e50;
 

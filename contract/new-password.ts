@@ -1,7 +1,5 @@
 import { isCommonPassword } from './common-passwords.ts';
-import type { Check, Checked } from './input.ts';
-
-const fail = (message: string): Checked => ({ ok: false, message });
+import { type Check, fail, ok } from './input.ts';
 
 /**
  * 8–64 characters (counted as a person counts), not a common one. Never trimmed or altered. Not in input.ts: only the
@@ -13,5 +11,5 @@ export const checkNewPassword: Check = (raw) => {
   if (length < 8) return fail('รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร');
   if (length > 64) return fail('รหัสผ่านต้องไม่เกิน 64 ตัวอักษร');
   if (isCommonPassword(raw)) return fail('รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่');
-  return { ok: true, value: raw };
+  return ok(raw);
 };

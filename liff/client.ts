@@ -94,6 +94,9 @@ export function isInLine(): boolean {
   return isLiffBrowser(navigator.userAgent) || (started?.isInClient() ?? false);
 }
 
+/** Whether LINE's SDK runs on this page, or can: inside LINE the page of a known member is drawn before the SDK starts. */
+export const canUseLine = (): boolean => started !== null || isInLine();
+
 /** LINE's raw ID token for the server, or null when nobody is logged in to LINE here. Never store it. */
 export function getIdToken(): string | null {
   return started?.isLoggedIn() ? started.getIDToken() : null;

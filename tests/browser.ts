@@ -29,7 +29,7 @@ function installPackage(name: string) {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Installs a browser where there is none: Debian's package of the shell as root, which is the fastest and brings all that
+ * Installs a browser where there is none: Debian's package of the shell as root, which is the fastest and includes all that
  * it needs; else Playwright's download.
  */
 function installBrowser() {

@@ -1,6 +1,5 @@
 /** Friendship with the agent's LINE account: LINE delivers its messages to friends only. */
-import { isInLine, startLiffLater } from '../client.ts';
-import { isLiffStarted } from '../sdk-state.ts';
+import { canUseLine, startLiffLater } from '../client.ts';
 
 /**
  * `stranger`: has not added the account. `unavailable`: neither, and LINE opens no window now (shown too often, LINE too
@@ -11,8 +10,7 @@ export type Friendship = 'friend' | 'stranger' | 'unavailable' | 'unknown';
 type FriendshipSdk = typeof import('./sdk-friendship.ts')['liff'];
 
 async function withLine(run: (liff: FriendshipSdk) => Promise<Friendship>): Promise<Friendship> {
-  // Inside LINE the page of a known member is drawn before the SDK starts.
-  if (!isLiffStarted() && !isInLine()) return 'unknown';
+  if (!canUseLine()) return 'unknown';
   try {
     const [{ liff }] = await Promise.all([import('./sdk-friendship.ts'), startLiffLater()]);
     return liff.isLoggedIn() ? await run(liff) : 'unknown';

@@ -1,6 +1,5 @@
 /** Sharing to friends in LINE. The picker is a chunk of its own, downloaded by the first share. */
-import { isInLine, startLiffLater } from '../client.ts';
-import { isLiffStarted } from '../sdk-state.ts';
+import { startLiffLater } from '../client.ts';
 import { type ShareCard, shareMessage } from './share-message.ts';
 
 /**
@@ -8,9 +7,6 @@ import { type ShareCard, shareMessage } from './share-message.ts';
  * switch in LINE's console), or LINE's login has ended. `failed`: LINE could not be reached.
  */
 export type Shared = 'sent' | 'closed' | 'unavailable' | 'failed';
-
-/** Whether it makes sense to offer `sendToFriends`: LINE's SDK runs on this page, or inside LINE soon will. */
-export const canAskFriends = (): boolean => isLiffStarted() || isInLine();
 
 /** Opens LINE's picker of friends and groups with the card; call it in the tap's handler. */
 export async function sendToFriends(card: ShareCard): Promise<Shared> {

@@ -6,20 +6,15 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { cache } from 'swr/_internal';
+import type { RenderedPage } from '../../contract/first-answers.ts';
 import { putFirstAnswers, type SentAnswers } from '../api/first-answers.ts';
 import { App } from '../app/app.tsx';
 import { stopClock } from '../lib/clock.ts';
 
-export interface Drawn {
-  readonly markup: string;
-  /** Nothing in it depends on the time: with the same answers it stays right. */
-  readonly isTimeless: boolean;
-}
-
 /** The components' data lies in one cache for all: one screen after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function drawNow(path: string, json: string): Promise<Drawn> {
+async function drawNow(path: string, json: string): Promise<RenderedPage> {
   for (const key of [...cache.keys()]) cache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers);
@@ -45,7 +40,7 @@ async function drawNow(path: string, json: string): Promise<Drawn> {
 }
 
 /** The markup of `#root` for a visitor, with the page's first answers as JSON. Rejects what the components throw. */
-export function draw(path: string, answers: string): Promise<Drawn> {
+export function draw(path: string, answers: string): Promise<RenderedPage> {
   const drawing = last.then(() => drawNow(path, answers));
   last = drawing.catch(() => undefined);
   return drawing;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { affiliateSummary } from '../../contract/affiliate.ts';
 import { agentConfig } from '../../contract/agent.ts';
-import { isInLine, liffUrl } from '../../liff/client.ts';
-import { canAskFriends, canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/on-demand/share.ts';
+import { canUseLine, isInLine, liffUrl } from '../../liff/client.ts';
+import { canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/on-demand/share.ts';
 import { useQuery } from '../api/use-query.ts';
 import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { useAgentCode } from '../stores/local.ts';
@@ -47,7 +47,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
   const path = withRef(subject.path, sender?.ref ?? null);
   const url = isInLine() ? liffUrl(path) : new URL(path, location.origin).href;
   const [isBusy, setBusy] = useState(false);
-  const [mayPick, setMayPick] = useState(canAskFriends);
+  const [mayPick, setMayPick] = useState(canUseLine);
 
   const showResult = (answer: Shared) => {
     if (answer === 'sent') {

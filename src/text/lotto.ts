@@ -33,7 +33,6 @@ export const LOTTO_TEXT = {
   state: { open: 'เปิดรับ', closed: 'รอผล', upcoming: 'ปิดรับ', resulted: 'ออกผลแล้ว', void: 'ยกเลิกงวด' },
   closesIn: 'ปิดรับใน',
   opensIn: 'เปิดรับใน',
-  closesInLabel: (name: string) => `${name} ปิดรับใน`,
 
   lobby: {
     shortcuts: 'ทางลัดหวย',
@@ -86,7 +85,6 @@ export const LOTTO_TEXT = {
     voided: 'ยกเลิกงวด คืนเงินครบทุกโพย',
     yeekeeAll: (count: number) => `ดูยี่กีทั้งหมด ${formatCount(count)} รอบ`,
     checkYeekee: 'ตรวจสอบรอบนี้',
-    myBills: 'โพยของฉันในงวดนี้',
     verify: {
       action: 'ตรวจสอบผล',
       checking: 'กำลังคำนวณใหม่',
@@ -129,7 +127,6 @@ export const LOTTO_TEXT = {
     percent: (rtp: number) => `${formatNumber(rtp, 2)}%`,
     limits: 'ขั้นต่ำ–สูงสุด',
     range: (min: string, max: string) => `${min}–${max} บาท`,
-    perNumber: (most: string) => `รวมทุกคนไม่เกิน ${most} บาทต่อเลข`,
     closed: 'ปิดรับ',
     rtpHint: 'ผลตอบแทน คือเงินที่กลับคืนผู้เล่นโดยเฉลี่ยในระยะยาว ต่อเงินแทง 100 บาท',
     todHint: 'โต๊ดคิดโอกาสจากเลขไม่ซ้ำ 3 ตัว เลขซ้ำมีโอกาสน้อยกว่า',
@@ -137,7 +134,6 @@ export const LOTTO_TEXT = {
     limitNone: 'งวดนี้ไม่มีเลขอั้น ทุกเลขจ่ายเต็ม',
     limitClosed: 'ปิดรับ',
     limitHalf: 'จ่ายครึ่ง',
-    halfRate: (number: string, rate: string) => `${number} จ่าย ${rate}`,
     notOpen: 'ยังไม่มีงวดที่เปิดรับ',
     bettable: 'แทงงวดนี้',
     rule: 'กติกางวดนี้',
@@ -221,7 +217,6 @@ export const LOTTO_TEXT = {
     numbers: (count: number) => `${formatCount(count)} รายการ`,
     moreLines: (count: number) => `ดูทั้งหมด ${formatCount(count)} รายการ`,
     see: 'ดูโพย',
-    seeLabel: (no: string) => `ดูโพย ${no}`,
     again: 'แทงซ้ำ',
     againLabel: (no: string) => `แทงซ้ำโพย ${no}`,
     againNone: (name: string) => `${name} ยังไม่มีงวดที่เปิดรับ`,

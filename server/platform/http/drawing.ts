@@ -1,14 +1,9 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-
-interface Drawn {
-  readonly markup: string;
-  /** Nothing in it depends on the time: with the same answers it stays right. */
-  readonly isTimeless: boolean;
-}
+import type { RenderedPage } from '../../../contract/first-answers.ts';
 
 /** A visitor's page with these first answers (JSON), by the app's own components (src/boot/draw.tsx). */
-export type Draw = (path: string, answers: string) => Promise<Drawn>;
+export type Draw = (path: string, answers: string) => Promise<RenderedPage>;
 
 /**
  * Loads the drawing code of a build (3 MB), before the first visitor could wait for it. Undefined where it has not been

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { billDepositOf, billToConfirm } from '../../../lib/bill-deposit.ts';
+import { isCash } from '../../../lib/cash-wallet.ts';
 import { link } from '../../../lib/links.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
@@ -12,7 +13,6 @@ import { Money } from '../../../ui/money.tsx';
 import { type Inquiry, isPaidLate, type OpenPayment } from '../model/payment-state.ts';
 
 const { payment: text } = PAYMENT_TEXT;
-const CASH = 1;
 
 interface PaymentDoneProps {
   inquiry: Inquiry;
@@ -60,7 +60,7 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
 
 function Balance({ label }: { label: string }) {
   const { data, isValidating } = useQuery(memberWallets, {});
-  const cash = data?.wallets.find((wallet) => wallet.wallet_type_id === CASH);
+  const cash = data?.wallets.find(isCash);
   if (!cash) return null;
   return (
     <p className={`text-sm text-muted mt-2 ${isValidating ? 'opacity-60' : ''}`}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatSatang } from '../../../../contract/baht-text.ts';
+import { isCash } from '../../../lib/cash-wallet.ts';
 import { link } from '../../../lib/links.ts';
 import { missingTo } from '../../../lib/progress.ts';
 import { sheetText } from '../../../text/lobby.ts';
@@ -17,8 +18,9 @@ interface WalletPickerProps {
 }
 
 /** The categories of a wallet, or the turnover that a bonus still needs. */
-function termsOf({ wallet_type_id, turnover }: Wallet): string {
-  if (wallet_type_id === 1) return sheetText.cashWallet;
+function termsOf(wallet: Wallet): string {
+  if (isCash(wallet)) return sheetText.cashWallet;
+  const { turnover } = wallet;
   return turnover
     ? sheetText.turnoverLeft(formatSatang(missingTo(turnover.target, turnover.done)))
     : sheetText.bonusWallet;
@@ -55,7 +57,7 @@ export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) 
             name="wallet"
             checked={wallet.id === chosen?.id}
             onChoose={() => setChosen(wallet)}
-            icon={wallet.wallet_type_id === 1 ? 'wallet' : 'gift'}
+            icon={isCash(wallet) ? 'wallet' : 'gift'}
             title={wallet.wallet_name}
             text={termsOf(wallet)}
             aside={<Money amount={wallet.balance} />}

@@ -5,6 +5,7 @@ import { satangOf } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { revalidate } from '../../../api/use-query.ts';
+import { isCash } from '../../../lib/cash-wallet.ts';
 import { currentAgentCode } from '../../../stores/local.ts';
 import type { SelectedGame } from '../../../stores/ui.ts';
 import { sheetText } from '../../../text/lobby.ts';
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 9_000;
 
 /** Wallets with money, and the cash wallet also without (docs/rules.md#games). */
 function usableWallets(wallets: readonly Wallet[]): readonly Wallet[] {
-  return wallets.filter(({ balance, wallet_type_id }) => satangOf(balance) > 0 || wallet_type_id === 1);
+  return wallets.filter((wallet) => satangOf(wallet.balance) > 0 || isCash(wallet));
 }
 
 const isMobile = () => matchMedia('(max-width: 59.99rem)').matches;

@@ -3,6 +3,7 @@ import { satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { call } from '../../../api/http.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { isCash } from '../../../lib/cash-wallet.ts';
 import { useLocal } from '../../../stores/local.ts';
 import { memberText } from '../../../text/member.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -10,8 +11,6 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-
-const CASH = 1;
 
 /** Every wallet with its balance and held amount. A failed refresh keeps the old figures; a toast reports it. */
 export function WalletList() {
@@ -44,7 +43,7 @@ export function WalletList() {
         data.wallets.map((wallet) => (
           <div key={wallet.id} className="row-link flex-wrap">
             <span className="glyph">
-              <Icon name={wallet.wallet_type_id === CASH ? 'wallet' : 'gift'} size={20} />
+              <Icon name={isCash(wallet) ? 'wallet' : 'gift'} size={20} />
             </span>
             <span className="flex-[1_1_6rem]">
               <span className="block font-medium">{wallet.wallet_name}</span>

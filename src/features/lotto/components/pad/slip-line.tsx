@@ -1,4 +1,5 @@
 import type { Satang } from '../../../../../contract/money.ts';
+import type { DraftLine } from '../../../../stores/lotto.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { stakeFault, stakeOf } from '../../model/draft-lines.ts';
@@ -21,65 +22,79 @@ export interface SlipLineProps {
   onOpen: (number: string) => void;
 }
 
+interface CellState {
+  readonly column: Column;
+  readonly line: DraftLine;
+  readonly rate: string;
+  readonly state: 'ok' | 'half' | 'closed';
+  /** Why its price is refused. */
+  readonly fault: string | null;
+}
+
+function cellOf(column: Column, line: DraftLine, terms: Terms): CellState {
+  const sale = saleOf(terms, line);
+  if (!sale || sale.state === 'closed') return { column, line, rate: '', state: 'closed', fault: null };
+  const isRefused = stakeFault(line.amount, sale) !== null;
+  return {
+    column,
+    line,
+    rate: rateText(sale.rate),
+    state: sale.state,
+    fault: isRefused ? faultText(line.amount, sale) : null,
+  };
+}
+
+const inWords = ({ line, rate, state, fault }: CellState): string =>
+  state === 'closed'
+    ? text.closedCell(BET_NAMES[line.bet_type])
+    : text.cell(BET_NAMES[line.bet_type], line.amount, rate, state === 'half', fault);
+
 /** A number and what is on it, as a line of the paper; a press opens its prices. */
 export function SlipLine({ row, columns, terms, onOpen }: SlipLineProps) {
   const { number, cells } = row;
-  const bets = columns.flatMap((column) => cells[column] ?? []);
-  const offers = bets.map((line) => ({ line, sale: saleOf(terms, line) }));
-  const isShut = offers.every(({ sale }) => !sale || sale.state === 'closed');
-  const inWords = offers.map(({ line, sale }) =>
-    !sale || sale.state === 'closed'
-      ? text.closedCell(BET_NAMES[line.bet_type])
-      : text.cell(
-          BET_NAMES[line.bet_type],
-          line.amount,
-          rateText(sale.rate),
-          sale.state === 'half',
-          stakeFault(line.amount, sale) === null ? null : faultText(line.amount, sale),
-        ),
-  );
+  const states = columns.flatMap((column) => {
+    const line = cells[column];
+    return line ? [cellOf(column, line, terms)] : [];
+  });
+  const isShut = states.every(({ state }) => state === 'closed');
   return (
     <button
       type="button"
       className={isShut ? 'cols line is-shut' : 'cols line'}
-      aria-label={text.line(number, inWords.join(', '))}
+      aria-label={text.line(number, states.map(inWords).join(', '))}
       onClick={() => onOpen(number)}
     >
       <b>{number}</b>
       {isShut ? (
         <span className="shut">{text.shut}</span>
       ) : (
-        columns.map((column) => {
-          const line = cells[column];
-          const sale = line && saleOf(terms, line);
-          if (!line)
-            return (
-              <span key={column} className="none">
-                ·
-              </span>
-            );
-          if (!sale || sale.state === 'closed')
-            return (
-              <span key={column} className="shut-cell">
-                {line.amount}
-                <small>{text.closed}</small>
-              </span>
-            );
-          if (stakeFault(line.amount, sale))
-            return (
-              <span key={column} className="fault">
-                {line.amount || '–'}
-                <small>{faultText(line.amount, sale)}</small>
-              </span>
-            );
-          return (
-            <span key={column} className={sale.state === 'half' ? 'half' : undefined}>
-              {line.amount}
-              {sale.state === 'half' && <small>½ {rateText(sale.rate)}</small>}
-            </span>
-          );
-        })
+        columns.map((column) => <Cell key={column} cell={states.find((cell) => cell.column === column)} />)
       )}
     </button>
+  );
+}
+
+function Cell({ cell }: { cell: CellState | undefined }) {
+  if (!cell) return <span className="none">·</span>;
+  const { line, rate, state, fault } = cell;
+  if (state === 'closed')
+    return (
+      <span className="shut-cell">
+        {line.amount}
+        <small>{text.closed}</small>
+      </span>
+    );
+  if (fault !== null)
+    return (
+      <span className="fault">
+        {line.amount || '–'}
+        <small>{fault}</small>
+      </span>
+    );
+  return (
+    <span className={state === 'half' ? 'half' : undefined}>
+      {line.amount}
+      {state === 'half' && <small>½ {rate}</small>}
+    </span>
   );
 }

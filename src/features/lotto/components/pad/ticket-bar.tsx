@@ -5,6 +5,7 @@ import { bahtOf, type Satang, satang, satangOf } from '../../../../../contract/m
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
+import { isCash } from '../../../../lib/cash-wallet.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -17,8 +18,6 @@ import { changeDraft } from '../bill-draft/change-draft.ts';
 import type { BillControls } from '../bill-draft/use-bill-flow.ts';
 
 const { bill: text } = PAD_TEXT;
-/** The wallet type that deposits go to (docs/rules.md#money). */
-const CASH = 1;
 
 /** The wallets that may pay and the chosen one, and what it lacks for a total. */
 function usePayment(total: Satang) {
@@ -74,7 +73,7 @@ export const TicketBar = memo(function TicketBar({
             <Money amount={bahtOf(total)} className="font-bold" />
           </p>
         </div>
-        {short > 0 && canCheck && !flow.isSent && wallet?.wallet_type_id === CASH ? (
+        {short > 0 && canCheck && !flow.isSent && wallet && isCash(wallet) ? (
           <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
             {text.depositShort(formatBaht(bahtOf(short)))}
           </Link>

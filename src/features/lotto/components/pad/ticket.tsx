@@ -4,7 +4,6 @@ import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
-import { addLines } from '../../model/draft-lines.ts';
 import type { Round } from '../../model/round-state.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { columnsOf, kindsOf, LENGTHS, numbersIn } from '../../model/slip.ts';
@@ -101,17 +100,7 @@ export function Ticket({ round, terms, flow, isClosed, number, header }: TicketP
         )}
         {view === 'paste' ? (
           <div className="tk-paste">
-            <PasteBetList
-              terms={terms}
-              onAdd={(bets) => {
-                let result = addLines(lines, bets, 'sum');
-                ticket.edit((now) => {
-                  result = addLines(now, bets, 'sum');
-                  return result.lines;
-                });
-                return result;
-              }}
-            />
+            <PasteBetList terms={terms} onAdd={ticket.addBets} />
           </div>
         ) : (
           <div className="tk-pad">

@@ -5,7 +5,7 @@ import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import { type BillInput, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { addLines, BET_TYPES, keyOfLine, linesFor } from '../../model/draft-lines.ts';
+import { type Added, addLines, BET_TYPES, keyOfLine, linesFor } from '../../model/draft-lines.ts';
 import { additionMessage } from '../../model/keypad-message.ts';
 import {
   chosenWinNumbers,
@@ -35,15 +35,17 @@ const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
 /** What the next number of a bet type costs: its own price, or the one that the player last chose. */
 const priceNow = (betType: BetType): string => draftNow().stakes[betType] ?? ownChoices().price ?? FIRST_PRICE;
 
-/** The kinds that are chosen when the ticket opens: the last ones, as far as they are sold, or the first of each length. */
+/** The wanted kinds of this length, as far as they are sold, or the first that is. */
+function chosenKinds(terms: Terms, digits: Digits, wanted: readonly BetType[]): BetType[] {
+  const sold = kindsOf(terms, digits);
+  const chosen = sold.filter((betType) => wanted.includes(betType));
+  return chosen.length > 0 ? chosen : sold.slice(0, 1);
+}
+
+/** The kinds that are chosen when the ticket opens: those of the last one. */
 function firstKinds(terms: Terms): Kinds {
   const { kinds } = ownChoices();
-  const of = (digits: Digits) => {
-    const sold = kindsOf(terms, digits);
-    const last = sold.filter((betType) => kinds.includes(betType));
-    return last.length > 0 ? last : sold.slice(0, 1);
-  };
-  return { 1: of(1), 2: of(2), 3: of(3) };
+  return { 1: chosenKinds(terms, 1, kinds), 2: chosenKinds(terms, 2, kinds), 3: chosenKinds(terms, 3, kinds) };
 }
 
 const firstState = ({ terms, number }: { terms: Terms; number: string }): KeypadState => {
@@ -61,11 +63,9 @@ export function useTicket(terms: Terms, number: string) {
   const [state, dispatch] = useReducer(keypadReducer, { terms, number }, firstState);
   const { mode, digits, isReversed } = state;
   const sold = useMemo(() => kindsOf(terms, digits), [terms, digits]);
-  // A kind that is no longer sold gives way to the first one that is.
-  const types = useMemo(() => {
-    const chosen = sold.filter((betType) => state.kinds[digits].includes(betType));
-    return chosen.length > 0 ? chosen : sold.slice(0, 1);
-  }, [sold, digits, state.kinds]);
+  const typesOf = (length: Digits) => chosenKinds(terms, length, state.kinds[length]);
+  const ofLength = state.kinds[digits];
+  const types = useMemo(() => chosenKinds(terms, digits, ofLength), [terms, digits, ofLength]);
   const winNumbers = chosenWinNumbers(state, digits);
 
   /** Changes the lines of the draft: one step of undo. */
@@ -77,13 +77,6 @@ export function useTicket(terms: Terms, number: string) {
     dispatch({ type: 'changed', before, after });
   });
   const say = (message: KeypadState['message']) => dispatch({ type: 'message', message });
-
-  function typesOf(length: Digits): readonly BetType[] {
-    if (length === digits) return types;
-    const all = kindsOf(terms, length);
-    const chosen = all.filter((betType) => state.kinds[length].includes(betType));
-    return chosen.length > 0 ? chosen : all.slice(0, 1);
-  }
 
   function add(numbers: readonly string[], length: Digits = digits): void {
     const chosen = typesOf(length);
@@ -168,6 +161,12 @@ export function useTicket(terms: Terms, number: string) {
     } else dispatch({ type: 'mode', mode: next });
   });
   const toggleReversed = useStableCallback(() => dispatch({ type: 'reversed' }));
+  /** Adds bets with prices of their own to the lines; the price of one that is there grows. */
+  const addBets = (bets: readonly DraftLine[]): Added => {
+    const result = addLines(draftNow().lines, bets, 'sum');
+    edit(() => result.lines);
+    return result;
+  };
   const addSet = useStableCallback((numbers: readonly string[]) => {
     for (const length of LENGTHS) {
       const own = numbers.filter((one) => one.length === length);
@@ -216,6 +215,7 @@ export function useTicket(terms: Terms, number: string) {
     canPut,
     putKept,
     edit,
+    addBets,
     setPrice,
     /** Adds so many random numbers, none that is closed or in the draft for every chosen bet type. */
     addRandom: (count: number) => {
