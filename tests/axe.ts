@@ -16,16 +16,22 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** The page around a frame has the heading for both. */
 const INSIDE = { 'page-has-heading-one': { enabled: false } };
 
-/** Waits until animations and transitions have ended: a fade lowers every contrast. A spinner never ends, it is not waited for. */
-export const rested = (page: Page) =>
-  page.evaluate(async () => {
-    // What just changed has begun to move two frames later.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(ends.map((animation) => animation.finished.catch(() => null)));
-  });
+/**
+ * Waits until animations and transitions have ended, in the frames of the page, too: a fade lowers every contrast. A
+ * spinner never ends, it is not waited for.
+ */
+export async function rested(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await isHidden(frame)))
+      await frame.evaluate(async () => {
+        // What just changed has begun to move two frames later.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+        const ends = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+        await Promise.all(ends.map((animation) => animation.finished.catch(() => null)));
+      });
+}
 
 /**
  * What axe finds in `part` (a selector) of the page, and in all of each frame inside it; a line for each rule.

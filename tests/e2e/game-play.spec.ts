@@ -85,6 +85,7 @@ for (const { category, play } of demos) {
     await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
     await expectNoViolation(page, category);
     await play(frame, (ms) => server.clock.advance(ms));
+    for (const sheet of await frame.locator('dialog').all()) await expect(sheet).toHaveCSS('animation-name', 'none');
     await expectNoViolation(page, `${category}, its fairness open`);
     const round = await verify(page, frame, request);
     await expectNoViolation(page, 'the check of a round');
