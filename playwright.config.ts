@@ -28,6 +28,8 @@ export default defineConfig({
     // A quarter of the processor's time goes into moving pictures. With motion run the specs that say so: the journey from
     // LINE, dialogs, the wheel, the first picture.
     reducedMotion: 'reduce',
+    // Only second-visit.spec.ts has one: what it answers passes no route.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: { args: BROWSER_FLAGS, ...findBrowser() },
     viewport: { width: 390, height: 844 },

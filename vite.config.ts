@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Endpoint } from './contract/endpoint.ts';
 import { DEFAULT_AGENT, drawingFolder, readAgent, siteFolder } from './liff/agents/agent-file.ts';
@@ -236,6 +236,24 @@ function precompress(): Plugin {
   };
 }
 
+/** The service worker: one file without imports, at an address that does not change. */
+function serviceWorker(): Plugin {
+  const entry = source('src/boot/service-worker.ts');
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const made = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, lib: { entry, formats: ['iife'], name: 'serviceWorker' } },
+      });
+      for (const { output } of [made].flat().filter((one) => 'output' in one))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code });
+    },
+  };
+}
+
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 /** One variable chooses whose build this is, and whose development server. */
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
@@ -250,7 +268,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     routerForProduction(),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [firstPaintStyles(), precompress()]),
+    ...(isSsrBuild ? [] : [firstPaintStyles(), serviceWorker(), precompress()]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild

@@ -3,6 +3,7 @@ import { cache } from 'swr/_internal';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { observeServerTime } from '../lib/clock.ts';
+import { isKept } from '../lib/kept.ts';
 import { pagePictures } from '../lib/page-pictures.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
@@ -42,7 +43,7 @@ export function readFirstAnswers(): number | undefined {
   if (!element?.textContent) return;
   const sent: SentAnswers = JSON.parse(element.textContent);
   element.remove();
-  observeServerTime(sent.at);
+  if (!isKept()) observeServerTime(sent.at);
   putFirstAnswers(sent);
   setTimeout(() => answers.clear(), FRESH_MS);
   return sent.at;
@@ -52,9 +53,9 @@ export function readFirstAnswers(): number | undefined {
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
   answers.get(unstable_serialize(queryKey(endpoint, input)));
 
-/** As {@link firstAnswer}, for a visitor's call that need not be made: the next one is. */
+/** As {@link firstAnswer}, for a visitor's call that need not be made: the next one is. Those of the last visit do not replace a call. */
 export function takeFirstAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined {
-  if (answers.size === 0 || currentToken() !== null) return;
+  if (answers.size === 0 || currentToken() !== null || isKept()) return;
   const found = firstAnswer(endpoint, input);
   answers.delete(unstable_serialize(queryKey(endpoint, input)));
   return found;

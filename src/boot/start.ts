@@ -4,17 +4,31 @@
  * dynamically. What was measured: docs/decisions/2026-11-21-what-a-start-in-line-sends-early.md.
  */
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
+import { isKept } from '../lib/kept.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { localStore } from '../lib/storage.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { keepTouches } from './early-touches.ts';
 import type { HandOver } from './hand-over.ts';
 
+/** The page has been drawn and loaded by then. */
+const QUIET_MS = 8000;
+/** A page of the last visit is looked at by then. */
+const SEEN_MS = 400;
+
+/** For the next visit; not inside LINE, whose browser on iOS has no service workers. */
+const keepPage = () =>
+  import('./kept-page.ts')
+    .then((page) => page.keepPage())
+    // Where the browser refuses it, each visit is a first one.
+    .catch(() => undefined);
+
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
   if (!address.isForLine) {
     const repeatTouches = await seen(root);
+    setTimeout(keepPage, isKept() ? SEEN_MS : QUIET_MS);
     return mount({ root, line: null, ...(repeatTouches && { repeatTouches }) });
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
@@ -47,6 +61,7 @@ async function seen(root: HTMLElement): Promise<HandOver['repeatTouches']> {
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
 const needsCalls = () =>
+  isKept() ||
   !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') ||
   localStore.getItem('user')?.includes('"isLoggedIn":true');
 

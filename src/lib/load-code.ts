@@ -35,7 +35,7 @@ const isServerThere = () =>
   );
 
 /** Resolves when another attempt makes sense. A bad connection recovers without an event. */
-const backOnline = () =>
+export const backOnline = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('online', resolve, { once: true });
     if (navigator.onLine) setTimeout(resolve, RETRY_MS);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_SCREEN_COOKIE } from '../../../contract/first-answers.ts';
+import { isPage, isPlainQuery } from '../../../contract/pages.ts';
 import { Refusal } from '../refusal.ts';
 import type { Draw } from './drawing.ts';
 import { sendRefusal } from './fastify.ts';
@@ -10,29 +11,18 @@ import { hopTarget, isLiffBrowser, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
 import { type PageContents, pageMaker } from './page.ts';
 
-/** Paths of programs, which are never answered with the app's page. */
-const NO_PAGES = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
-
 /** A file that never changes is never asked about again, nor for a part: 120 bytes of each of a page's twenty files. */
 const UNUSED_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-/** What a link may add without another page: who sent it. */
-const FROM = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
-
 const hasOwnScreen = ({ headers: { cookie = '' } }: FastifyRequest) => cookie.includes(`${OWN_SCREEN_COOKIE}=`);
 
-/**
- * Whether a visitor's page would be right here: no session or theme of the browser's own, not inside LINE, and no query that
- * the page shows (the form of registration has a field for `ref`).
- */
+/** Whether a visitor's page would be right here: no session or theme of the browser's own, not inside LINE, and no query that the page shows. */
 function isForVisitors(request: FastifyRequest): boolean {
   const { url, headers } = request;
   if (isLiffBrowser(headers['user-agent'] ?? '') || hasOwnScreen(request)) return false;
-  return [...new URLSearchParams(url.split('?')[1]).keys()].every(
-    (name) => FROM.test(name) && !(name === 'ref' && pathOf(url) === '/register'),
-  );
+  return isPlainQuery(pathOf(url), url.split('?')[1]);
 }
 
 /**
@@ -89,8 +79,7 @@ export async function appFiles(
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
-    const isPage = request.method === 'GET' && !NO_PAGES.test(path) && !/\.\w{1,8}$/.test(path);
-    if (index === undefined || !isPage) {
+    if (index === undefined || request.method !== 'GET' || !isPage(path)) {
       sendRefusal(new Refusal('not_found'), request, reply);
       // Fastify would answer a second time if an async handler returned nothing while its reply is being sent.
       return reply;

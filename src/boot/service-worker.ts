@@ -1,0 +1,71 @@
+/**
+ * The service worker, `/sw.js` of the build (docs/architecture.md#second-visit): answers with the pages and files that
+ * boot/kept-page.ts keeps. It writes nothing, and takes no part in calls of the API.
+ */
+import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
+import { isPage, isPlainQuery } from '../../contract/pages.ts';
+import { isLiffBrowser } from '../../liff/environment.ts';
+import { HASHED, ICON, SHELL } from './kept-names.ts';
+
+interface RequestEvent extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+declare global {
+  interface WindowEventMap {
+    install: Event;
+    fetch: RequestEvent;
+  }
+}
+declare const skipWaiting: () => Promise<void>;
+
+/** The first screen as the server has rendered it for a visitor. */
+const SCREEN = new RegExp(`<div id="root" data-drawn[^]*(?=<script type="application/json" id="${FIRST_ANSWERS_ID}")`);
+
+const find = (path: string) => caches.match(path, { ignoreVary: true });
+
+/** Whether the browser has a session or a theme of its own; where that cannot be read the app draws the page itself. */
+const hasOwnScreen = async () => !('cookieStore' in self) || (await cookieStore.get(OWN_SCREEN_COOKIE)) !== null;
+
+async function withoutScreen(page: Response): Promise<Response> {
+  const html = (await page.text()).replace(SCREEN, '<div id="root"></div>');
+  return new Response(html, { headers: page.headers });
+}
+
+/** A kept page comes from the cache, unless it is loaded again on purpose. Offline any page opens the app. */
+async function open(request: Request, path: string): Promise<Response> {
+  const kept = await find(path);
+  const asKept = async (page: Response) => ((await hasOwnScreen()) ? withoutScreen(page) : page);
+  const isReload = request.cache === 'no-cache' || request.cache === 'reload';
+  if (kept && !isReload) return asKept(kept);
+  try {
+    return await fetch(request);
+  } catch (offline) {
+    if (kept) return asKept(kept);
+    const other = await find(SHELL);
+    if (!other) throw offline;
+    return withoutScreen(other);
+  }
+}
+
+const hashed = async (request: Request, path: string) => (await find(path)) ?? fetch(request);
+
+const icon = (request: Request, path: string) =>
+  fetch(request).catch(async (offline: unknown) => {
+    const kept = await find(path);
+    if (!kept) throw offline;
+    return kept;
+  });
+
+addEventListener('install', () => void skipWaiting());
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname, search, hash } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || isLiffBrowser(navigator.userAgent)) return;
+  if (HASHED.test(pathname)) event.respondWith(hashed(request, pathname));
+  else if (ICON.test(pathname)) event.respondWith(icon(request, pathname));
+  // What LINE's login, an agent's link or a filter adds makes another page, which is the server's alone.
+  else if (request.mode === 'navigate' && hash === '' && isPage(pathname) && isPlainQuery(pathname, search.slice(1)))
+    event.respondWith(open(request, pathname));
+});
