@@ -93,7 +93,12 @@ const billSummary = z.object({
 });
 
 /** A bill with all its lines and, once known, its round's result. */
-const bill = billSummary.extend({ lines: z.array(billLine), prizes: prizes.nullable() });
+const bill = billSummary.extend({
+  lines: z.array(billLine),
+  prizes: prizes.nullable(),
+  /** When the round's result was last corrected; null for a result as first entered. */
+  corrected_at: time.nullable(),
+});
 
 export const billList = endpoint({
   method: 'GET',

@@ -74,7 +74,12 @@ export async function findBill(queries: Queries, memberId: number, at: Date, bil
 
 /** A bill with its lines as the contract has it. */
 export function billOnWire(row: BillWithRound, at: Date): Bill {
-  return { ...summaryOnWire(row, at), lines: row.lines.map((line) => lineOnWire(line, row)), prizes: row.prizes };
+  return {
+    ...summaryOnWire(row, at),
+    lines: row.lines.map((line) => lineOnWire(line, row)),
+    prizes: row.prizes,
+    corrected_at: row.corrected_at?.toISOString() ?? null,
+  };
 }
 
 /** The member's bills, newest first; `from` and `to` are days in Bangkok, both included. */

@@ -172,10 +172,15 @@ test('a correction takes back and pays, and A→B→A pays what A gives', async 
   const bill = await lotto.buy(first, round, LINES);
   await lotto.buy(second, round, [['two_top', '87', 10]]);
   await settle(A, 0);
+  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'won', corrected_at: null });
   await settle(B, 1, 'พิมพ์ผิด');
   expect(await lotto.balance(first)).toBe(1_000_000 - 6_000);
   expect(await lotto.balance(second)).toBe(1_000_000 - 1_000 + 90_000);
-  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'lost', settled_at: expect.any(String) });
+  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({
+    status: 'lost',
+    settled_at: expect.any(String),
+    corrected_at: expect.any(String),
+  });
   await enter(A, 2, 'ผลเดิมถูกต้อง');
   expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'pending', payout: 0, settled_at: null });
   expect(await settleRound(database(), Number(round), { now })).toBe(true);

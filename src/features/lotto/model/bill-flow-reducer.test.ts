@@ -55,6 +55,7 @@ const sold: SoldBill = {
   top_lines: [],
   lines: [],
   prizes: null,
+  corrected_at: null,
 };
 const priced = (differences: readonly Difference[], notice: string | null = null): BillFlowAction => ({
   type: 'priced',

@@ -4,7 +4,7 @@ import type { Digits } from './number-pickers.ts';
 
 /** A column of the paper: the same word for numbers of every length. */
 export type Column = 'top' | 'tod' | 'bottom' | 'front';
-const COLUMNS = ['top', 'tod', 'bottom', 'front'] as const satisfies readonly Column[];
+export const COLUMNS = ['top', 'tod', 'bottom', 'front'] as const satisfies readonly Column[];
 
 export const COLUMN_OF = {
   three_top: 'top',
@@ -42,15 +42,17 @@ export const kindIn = (column: Column, digits: Digits): BetType | undefined =>
 
 export const lengthOf = ({ bet_type }: { bet_type: BetType }): Digits => BET_DIGITS[bet_type];
 
+type Bet = Pick<DraftLine, 'bet_type' | 'number'>;
+
 /** A number with its bets, one in each column at most. */
-export interface SlipRow {
+export interface SlipRow<Line extends Bet = DraftLine> {
   number: string;
   digits: Digits;
-  cells: Readonly<Partial<Record<Column, DraftLine>>>;
+  cells: Readonly<Partial<Record<Column, Line>>>;
 }
 
-function collect(lines: readonly DraftLine[], numbers: ReadonlySet<string>): Map<string, SlipRow> {
-  const rows = new Map<string, SlipRow>();
+function collect<Line extends Bet>(lines: readonly Line[], numbers: ReadonlySet<string>): Map<string, SlipRow<Line>> {
+  const rows = new Map<string, SlipRow<Line>>();
   for (const line of lines) {
     if (!numbers.has(line.number)) continue;
     const row = rows.get(line.number);
@@ -71,18 +73,23 @@ export function lastRows(lines: readonly DraftLine[], count: number): readonly S
 /** How many different numbers the lines have. */
 export const numbersIn = (lines: readonly DraftLine[]): number => new Set(lines.map(({ number }) => number)).size;
 
+/** The numbers of each length, the shorter ones first. */
+export function groupsOf<Line extends Bet>(
+  lines: readonly Line[],
+): readonly { digits: Digits; rows: SlipRow<Line>[] }[] {
+  const rows = [...collect(lines, new Set(lines.map(({ number }) => number))).values()];
+  return [...LENGTHS]
+    .reverse()
+    .map((digits) => ({ digits, rows: rows.filter((row) => row.digits === digits) }))
+    .filter((group) => group.rows.length > 0);
+}
+
 /** A row of the whole slip: the heading of a length, or a number. */
 export type WholeRow = { kind: 'head'; key: string; digits: Digits } | { kind: 'number'; key: string; row: SlipRow };
 
 /** Every number, the shorter ones first, each length under its heading. */
-export function wholeRows(lines: readonly DraftLine[]): readonly WholeRow[] {
-  const rows = [...collect(lines, new Set(lines.map(({ number }) => number))).values()];
-  return [...LENGTHS].reverse().flatMap((digits): WholeRow[] => {
-    const own = rows.filter((row) => row.digits === digits);
-    if (own.length === 0) return [];
-    return [
-      { kind: 'head', key: `${digits} digits`, digits },
-      ...own.map((row) => ({ kind: 'number' as const, key: row.number, row })),
-    ];
-  });
-}
+export const wholeRows = (lines: readonly DraftLine[]): readonly WholeRow[] =>
+  groupsOf(lines).flatMap(({ digits, rows }): WholeRow[] => [
+    { kind: 'head', key: `${digits} digits`, digits },
+    ...rows.map((row) => ({ kind: 'number' as const, key: row.number, row })),
+  ]);

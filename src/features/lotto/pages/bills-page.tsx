@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '../../../../contract/lotto-bills.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { BillDetailSheet } from '../components/bill-history/bill-detail-sheet.tsx';
+import { link } from '../../../lib/links.ts';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';
+import { OpenSlip } from '../components/bill-slip/open-slip.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
 
 /** While the stream is connected: a lost bill causes no event. */
@@ -17,27 +18,31 @@ const NO_FILTER: BillFilter = { status: null, from: null, to: null, roundId: nul
 /** `/lotto/bills`: the member's bills. The filters and the open bill (`?bill=`) are in the address. */
 export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
   const filter = readFilter(query);
   const billId = query.get('bill');
   const isId = billId !== null && /^\d{1,15}$/.test(billId);
-  const opened = useQuery(billDetail, isId ? { bill_id: billId } : null, {});
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([billList, billDetail]);
   });
-  const first = useQuery(billList, { ...filterInput(filter) });
+  const pollMs = isLive ? SLOW_POLL_MS : POLL_MS;
+  const opened = useQuery(billDetail, isId ? { bill_id: billId } : null, {
+    refreshInterval: (known) => (known?.status === 'pending' ? pollMs : 0),
+  });
+  const first = useQuery(billList, billId === null ? { ...filterInput(filter) } : null, {});
   const change = (next: BillFilter) => setQuery((current) => writeFilter(current, next), { replace: true });
-  const open = (id: string | null) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete('bill');
-        else next.set('bill', id);
-        return next;
-      },
-      { replace: true },
-    );
+  const open = (id: string) => navigate(link('lottoBills', { bill: id }));
   const now = serverNow();
   if (billId !== null && (!isId || opened.error?.code === 'bill_not_found')) return notFound;
+  if (billId !== null)
+    return (
+      <OpenSlip
+        bill={opened.data}
+        error={opened.error}
+        isRetrying={opened.isValidating}
+        onRetry={() => void opened.mutate()}
+      />
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BillFilters filter={filter} pendingCount={first.data?.pending_count ?? 0} onChange={change} />
@@ -45,11 +50,10 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
         key={JSON.stringify(filter)}
         filter={filter}
         now={now}
-        pollMs={isLive ? SLOW_POLL_MS : POLL_MS}
+        pollMs={pollMs}
         onOpen={open}
         onReset={() => change(NO_FILTER)}
       />
-      {billId !== null && <BillDetailSheet billId={billId} now={now} onClose={() => open(null)} />}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { useTimeLeft } from '../../../../ui/countdown.tsx';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import { shareOfBill } from '../../model/share-bill.ts';
+import { CancelBill } from '../bill-slip/cancel-bill.tsx';
+import { RepeatBill } from '../bill-slip/repeat-bill.tsx';
 import { CountdownChip } from '../lobby/countdown-chip.tsx';
 import { LostHeader, PlainHeader, WonHeader } from './bill-header.tsx';
 import { BillLines } from './bill-lines.tsx';
-import { CancelBill } from './cancel-bill.tsx';
-import { RepeatBill } from './repeat-bill.tsx';
 
 const { bills: text } = LOTTO_TEXT;
 
@@ -68,7 +68,6 @@ function BillActions({ bill, onOpen, label = text.see }: { bill: BillSummary; on
         variant="ghost"
         className="px-3 -ml-3 text-muted"
         aria-label={`${label} ${bill.bill_no}`}
-        aria-haspopup="dialog"
         onClick={onOpen}
       >
         {label}

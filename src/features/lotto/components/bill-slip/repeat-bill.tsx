@@ -19,7 +19,17 @@ import { openRound } from '../../model/round-state.ts';
 const { bills: text } = LOTTO_TEXT;
 
 /** "แทงซ้ำ": drafts the bill's lines for the same lottery's open round and has them checked there; that round's rates apply. */
-export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; className?: string } & ButtonLook) {
+export function RepeatBill({
+  bill,
+  label,
+  className,
+  ...look
+}: {
+  bill: BillSummary;
+  /** With the bill's number for screen readers where there is none: a list has many. */
+  label?: string;
+  className?: string;
+} & ButtonLook) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const repeat = async () => {
@@ -59,10 +69,10 @@ export function RepeatBill({ bill, className, ...look }: { bill: BillSummary; cl
       className={className}
       icon="refresh"
       busy={isBusy}
-      aria-label={text.againLabel(bill.bill_no)}
+      aria-label={label === undefined ? text.againLabel(bill.bill_no) : undefined}
       onClick={() => void repeat()}
     >
-      {text.again}
+      {label ?? text.again}
     </Button>
   );
 }

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { bahtOf } from '../../../../../contract/money.ts';
+import { link } from '../../../../lib/links.ts';
+import { netOf } from '../../../../lib/net.ts';
+import { formatDateTime, formatTime } from '../../../../lib/time.ts';
+import { Demonstration } from '../../../../share/demonstration.tsx';
+import { SLIP_TEXT as text } from '../../../../text/slip.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import type { Bill } from '../../model/bill-filter.ts';
+import { slipOf } from '../../model/bill-slip.ts';
+import { resultPath } from '../../model/round-state.ts';
+import { CancelBill } from './cancel-bill.tsx';
+import { RepeatBill } from './repeat-bill.tsx';
+import { slipAddress } from './slip-address.ts';
+import { SlipPaper } from './slip-paper.tsx';
+import { SlipShare } from './slip-share.tsx';
+
+/** A placed bill: its slip, what it won, and what can be done with it. */
+export function SlipPage({ bill }: { bill: Bill }) {
+  const view = slipOf(bill);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 w-full max-w-[30rem] mx-auto">
+      {bill.status === 'won' && <Won bill={bill} isMore={view.outcome === 'won'} />}
+      <SlipPaper view={view} icon={bill.round.icon} address={slipAddress(bill)} />
+      <Actions bill={bill} />
+      <Demonstration of="results" />
+      <Link
+        to={link('lottoBills')}
+        className={buttonClass({ variant: 'ghost' }, 'justify-self-center text-sm text-muted')}
+      >
+        {text.allBills}
+      </Link>
+    </div>
+  );
+}
+
+/** The net amount first; gold only if more was paid than staked. */
+function Won({ bill, isMore }: { bill: Bill; isMore: boolean }) {
+  const hits = bill.lines.filter(({ status }) => status === 'won').length;
+  return (
+    <section className="grid justify-items-center text-center gap-0.5 pt-1">
+      <p className="text-sm text-muted">{text.hits(hits)}</p>
+      <p className={isMore ? 'text-4xl font-bold text-win' : 'text-2xl'}>
+        <Money amount={bahtOf(netOf(bill.total, bill.payout))} sign className="font-bold" />
+      </p>
+      <p className="text-sm text-muted">
+        {isMore ? text.paidTo(bill.wallet_name) : text.part(formatBaht(bill.payout), bill.wallet_name)}{' '}
+        {bill.settled_at && <span className="num">{formatTime(bill.settled_at)}</span>}
+      </p>
+    </section>
+  );
+}
+
+function Actions({ bill }: { bill: Bill }) {
+  const { status } = bill;
+  if (status === 'pending' || status === 'won')
+    return (
+      <div className="grid gap-2">
+        <RepeatBill
+          bill={bill}
+          variant="primary"
+          size="lg"
+          block
+          label={status === 'won' ? text.againWon : text.again(formatBaht(bill.total))}
+        />
+        <SlipShare bill={bill} />
+        {bill.cancellable_until && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+            <span className="num">{text.cancelUntil(formatDateTime(bill.cancellable_until))}</span>
+            <CancelBill bill={bill} until={bill.cancellable_until} />
+          </div>
+        )}
+      </div>
+    );
+  return (
+    <div className="grid gap-2">
+      <div className="grid fit-8 gap-2">
+        {status !== 'cancelled' && (
+          <Link to={resultPath(bill.round)} className={buttonClass({ variant: 'quiet' })}>
+            <Icon name="shield" size={20} />
+            {text.check}
+          </Link>
+        )}
+        <RepeatBill bill={bill} variant="quiet" label={text.againLost} />
+      </div>
+      <SlipShare bill={bill} isQuiet />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { type Baht, bahtOf, satangOf } from '../../../../contract/money.ts';
+import { formatCount } from '../../../lib/count.ts';
+import { netOf } from '../../../lib/net.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../lib/time.ts';
+import { BET_NAMES, rateText } from '../../../text/lotto.ts';
+import { SLIP_TEXT as text } from '../../../text/slip.ts';
+import type { Bill, BillLine, BillSummary } from './bill-filter.ts';
+import { shortDate, shortTime } from './day-labels.ts';
+import type { Digits } from './number-pickers.ts';
+import { COLUMN_OF, COLUMNS, type Column, groupsOf, type SlipRow } from './slip.ts';
+
+/** How a bill ended. `back`: something was paid, and not more than was staked. */
+export type Outcome = 'waiting' | 'won' | 'back' | 'lost' | 'cancelled' | 'refunded';
+
+export function outcomeOf({ status, total, payout }: Pick<BillSummary, 'status' | 'total' | 'payout'>): Outcome {
+  if (status === 'won') return netOf(total, payout) > 0 ? 'won' : 'back';
+  return status === 'pending' ? 'waiting' : status;
+}
+
+/** An amount that moved, with its sign: `+4,040.00`. */
+const signed = (amount: Baht): string => `${satangOf(amount) > 0 ? '+' : ''}${formatBaht(amount)}`;
+
+/** A price of a number. */
+export interface SlipCell {
+  amount: string;
+  /** Beneath the price: half the rate, or what it won. */
+  note: string | null;
+  look: 'plain' | 'half' | 'hit' | 'past';
+}
+
+export interface SlipNumber {
+  number: string;
+  isHit: boolean;
+  /** One for each column; null where the number has no bet. */
+  cells: readonly { column: Column; cell: SlipCell | null }[];
+  /** For screen readers: kind, price, odds and result of each bet. */
+  words: string;
+}
+
+export interface SlipFact {
+  name: string;
+  value: string;
+  look: 'plain' | 'strong' | 'win' | 'loss';
+}
+
+/** All that a placed bill's slip shows: the page and the picture draw the same. */
+export interface SlipView {
+  outcome: Outcome;
+  head: 'plain' | 'won' | 'lost';
+  lottery: string;
+  draw: string;
+  /** The numbers drawn, or the state of a bill without any. */
+  drawn: string | null;
+  columns: readonly Column[];
+  groups: readonly { digits: Digits; name: string; rates: string; rows: readonly SlipNumber[] }[];
+  stamp: { label: string; at: string } | null;
+  facts: readonly SlipFact[];
+  /** When the result was corrected. */
+  corrected: string | null;
+  note: string | null;
+  no: string;
+  placed: string;
+  hint: string;
+}
+
+const HEADS: Readonly<Record<Outcome, SlipView['head']>> = {
+  waiting: 'plain',
+  won: 'won',
+  back: 'plain',
+  lost: 'lost',
+  cancelled: 'lost',
+  refunded: 'lost',
+};
+
+/** Columns of a slip: the paper's usual three, and that of the front prizes only where the bill has one. */
+const columnsOf = (lines: readonly BillLine[]) =>
+  COLUMNS.filter((column) => column !== 'front' || lines.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
+
+function cellOf(line: BillLine): SlipCell {
+  const amount = formatCount(Number(line.amount));
+  if (line.status === 'won') return { amount, note: signed(line.payout), look: 'hit' };
+  if (line.is_half) return { amount, note: text.halfRate(rateText(line.rate)), look: 'half' };
+  return { amount, note: null, look: line.status === 'lost' || line.status === 'refunded' ? 'past' : 'plain' };
+}
+
+function wordsOf(line: BillLine): string {
+  const bet = text.words.bet(
+    BET_NAMES[line.bet_type],
+    formatCount(Number(line.amount)),
+    rateText(line.rate),
+    line.is_half,
+  );
+  const result = line.status === 'won' ? text.words.won(formatBaht(line.payout)) : text.words[line.status];
+  return `${bet} ${result}`;
+}
+
+function numberOf({ number, cells }: SlipRow<BillLine>, columns: readonly Column[]): SlipNumber {
+  const lines = columns.flatMap((column) => cells[column] ?? []);
+  return {
+    number,
+    isHit: lines.some(({ status }) => status === 'won'),
+    cells: columns.map((column) => {
+      const line = cells[column];
+      return { column, cell: line ? cellOf(line) : null };
+    }),
+    words: lines.map(wordsOf).join(', '),
+  };
+}
+
+/** The full rates that the numbers of a length were sold at. */
+function ratesOf(rows: readonly SlipRow<BillLine>[], columns: readonly Column[]): string {
+  return columns
+    .flatMap((column) => {
+      const rates = rows.flatMap(({ cells }) => cells[column] ?? []);
+      const full = rates.find(({ is_half }) => !is_half);
+      return full ? [`${text.columns[column]} ${rateText(full.rate)}`] : [];
+    })
+    .join(' · ');
+}
+
+const baht = (amount: Baht) => text.baht(formatBaht(amount));
+
+function factsOf(bill: Bill, outcome: Outcome): readonly SlipFact[] {
+  const plain = (name: string, value: string): SlipFact => ({ name, value, look: 'plain' });
+  if (outcome === 'waiting')
+    return [
+      { name: text.sum(bill.line_count), value: baht(bill.total), look: 'strong' },
+      plain(text.most, baht(bill.max_payout)),
+      plain(text.resultAt, `${shortDate(bill.round.result_at)} ${formatTime(bill.round.result_at)}`),
+    ];
+  const staked = plain(text.stake, baht(bill.total));
+  if (outcome === 'cancelled' || outcome === 'refunded')
+    return [staked, { name: text.refund, value: baht(bill.total), look: 'strong' }];
+  const net = bahtOf(netOf(bill.total, bill.payout));
+  return [
+    staked,
+    plain(text.back, baht(bill.payout)),
+    {
+      name: text.net,
+      value: text.baht(signed(net)),
+      look: satangOf(net) > 0 ? 'win' : satangOf(net) < 0 ? 'loss' : 'strong',
+    },
+  ];
+}
+
+/** The stamp's word and time; a lost bill has none. */
+function stampOf(bill: Bill, outcome: Outcome): SlipView['stamp'] {
+  const stamp = (label: string, at: string | null) => ({
+    label,
+    at: at === null ? '' : `${shortDate(at)} ${shortTime(at)}`,
+  });
+  if (outcome === 'lost') return null;
+  if (outcome === 'waiting') return stamp(text.accepted, bill.created_at);
+  return stamp(text.state[outcome], outcome === 'cancelled' ? bill.cancelled_at : bill.settled_at);
+}
+
+const HINTS: Partial<Record<Outcome, string>> = { lost: text.lostHint };
+
+/** The lengths as a slip has them, single digits last. */
+const ORDER: readonly Digits[] = [2, 3, 1];
+
+/** What the slip of a bill shows. */
+export function slipOf(bill: Bill): SlipView {
+  const { round, prizes } = bill;
+  const outcome = outcomeOf(bill);
+  const columns = columnsOf(bill.lines);
+  const date = formatDate(round.draw_date);
+  // Won lines come first in the answer; on paper a number keeps its place.
+  const lines = [...bill.lines].sort((one, other) => lineNo(one) - lineNo(other));
+  return {
+    outcome,
+    head: HEADS[outcome],
+    lottery: round.category_name,
+    draw: round.round_no === null ? text.draw(date) : text.round(round.name, date),
+    drawn: prizes && [prizes.three_top, prizes.two_bottom].filter((number) => number !== null).join(' · '),
+    columns,
+    groups: groupsOf(lines)
+      .toSorted((one, other) => ORDER.indexOf(one.digits) - ORDER.indexOf(other.digits))
+      .map(({ digits, rows }) => ({
+        digits,
+        name: text.lengths[digits],
+        rates: ratesOf(rows, columns),
+        rows: rows.map((row) => numberOf(row, columns)),
+      })),
+    stamp: stampOf(bill, outcome),
+    facts: factsOf(bill, outcome),
+    corrected: bill.corrected_at && text.corrected(`${shortDate(bill.corrected_at)} ${formatTime(bill.corrected_at)}`),
+    note: bill.note && text.note(bill.note),
+    no: bill.bill_no,
+    placed: text.placed(formatDateTime(bill.created_at)),
+    hint:
+      HINTS[outcome] ??
+      (outcome === 'cancelled' || outcome === 'refunded' ? text.refundedTo(bill.wallet_name) : text.scan),
+  };
+}
+
+/** The place of a line on its bill (`<bill>-<line>`). */
+const lineNo = ({ line_id }: BillLine): number => Number(line_id.split('-')[1]);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { SlipNumber, SlipView } from './bill-slip.ts';
+import { layoutOf } from './slip-layout.ts';
+
+const numbers = (count: number, hits: readonly number[] = []): SlipNumber[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: String(index).padStart(3, '0'),
+    isHit: hits.includes(index),
+    cells: [],
+    words: '',
+  }));
+
+const view = (rows: readonly SlipNumber[], more: Partial<SlipView> = {}): SlipView => ({
+  outcome: 'waiting',
+  head: 'plain',
+  lottery: '',
+  draw: '',
+  drawn: null,
+  columns: ['top', 'tod', 'bottom'],
+  groups: [{ digits: 3, name: '3 ตัว', rates: '', rows }],
+  stamp: null,
+  facts: [],
+  corrected: null,
+  note: null,
+  no: '',
+  placed: '',
+  hint: '',
+  ...more,
+});
+
+test('a few numbers lie one beneath the other, a hit with more room, and nothing overlaps', () => {
+  const { rows, foot, scale, isSmall } = layoutOf(view(numbers(6, [2])));
+  expect([scale, isSmall]).toEqual([2, false]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['group', ...Array.from({ length: 6 }, () => 'number')]);
+  const heights = rows.map((row) => (row.kind === 'number' ? row.height : 26));
+  for (const [index, { y }] of rows.entries()) expect(rows[index + 1]?.y ?? foot - 14).toBe(y + (heights[index] ?? 0));
+  expect(heights).toEqual([26, 40, 40, 52, 40, 40, 40]);
+});
+
+test('many numbers lie two side by side below those that won, in a picture of at most 1.1 million pixels', () => {
+  const { rows, isSmall, width, height, scale } = layoutOf(view(numbers(101, [50])));
+  expect(isSmall).toBe(true);
+  expect(rows[1]).toMatchObject({ kind: 'number', row: { number: '050' } });
+  expect(rows.filter(({ kind }) => kind === 'pair')).toHaveLength(50);
+  expect(scale).toBeGreaterThan(1.15);
+  expect(width * height * scale * scale).toBeLessThanOrEqual(1_100_001);
+});
+
+test('a picture has 200 numbers at most, all that won among them, and says how many it leaves out', () => {
+  const { rows } = layoutOf(view(numbers(2000, [1999])));
+  expect(rows[1]).toMatchObject({ kind: 'number', row: { number: '1999' } });
+  expect(rows.at(-1)).toMatchObject({ kind: 'more', count: 1800 });
+});
+
+test('remarks and the stamp take their room', () => {
+  const plain = layoutOf(view(numbers(1)));
+  const full = layoutOf(view(numbers(1), { corrected: 'a', note: 'b', stamp: { label: 'c', at: '' } }));
+  expect(full.remarks.map(({ text }) => text)).toEqual(['a', 'b']);
+  expect(full.height - plain.height).toBe(62 + 2 * 24);
+});

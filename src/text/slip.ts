@@ -1,0 +1,71 @@
+import { formatCount } from '../lib/count.ts';
+
+/** Texts of a placed bill's slip, of the list of slips, and of the picture of one. */
+export const SLIP_TEXT = {
+  number: 'เลข',
+  columns: { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' },
+  lengths: { 1: 'วิ่ง', 2: '2 ตัว', 3: '3 ตัว' },
+  draw: (date: string) => `งวด ${date}`,
+  round: (name: string, date: string) => `${name} · ${date}`,
+  drawnNames: '3 บน · 2 ล่าง',
+  halfRate: (rate: string) => `½ ${rate}`,
+
+  state: {
+    waiting: 'รอผล',
+    won: 'ถูกรางวัล',
+    back: 'ได้คืน',
+    lost: 'ไม่ถูกรางวัล',
+    cancelled: 'ยกเลิกแล้ว',
+    refunded: 'คืนเงินแล้ว',
+  },
+  accepted: 'รับแทงแล้ว',
+  sum: (count: number) => `รวม ${formatCount(count)} รายการ`,
+  most: 'จ่ายสูงสุด',
+  resultAt: 'ออกผล',
+  stake: 'แทง',
+  back: 'ได้คืน',
+  net: 'สุทธิ',
+  refund: 'คืนเงิน',
+  baht: (amount: string) => `${amount}\u00a0บาท`,
+  placed: (when: string) => `แทง ${when}`,
+  scan: 'สแกนเพื่อเปิดโพยนี้',
+  lostHint: 'ไม่ถูกรางวัล · ตรวจผลรอบนี้ได้',
+  refundedTo: (wallet: string) => `คืนเข้า${wallet}แล้ว`,
+  corrected: (when: string) => `แก้ไขผล ${when}`,
+  note: (note: string) => `บันทึก: ${note}`,
+  qr: 'คิวอาร์เปิดโพยนี้',
+
+  hits: (count: number) => `ถูก ${formatCount(count)} รายการ · สุทธิ`,
+  paidTo: (wallet: string) => `เข้า${wallet}แล้ว`,
+  part: (back: string, wallet: string) => `ได้คืน ${back} บาท เข้า${wallet}แล้ว`,
+
+  words: {
+    bet: (name: string, amount: string, rate: string, isHalf: boolean) =>
+      `${name} ${amount} บาท ${rate}${isHalf ? ' จ่ายครึ่ง' : ''}`,
+    pending: 'รอผล',
+    won: (amount: string) => `ถูก ได้ ${amount} บาท`,
+    lost: 'ไม่ถูก',
+    refunded: 'คืนเงิน',
+  },
+
+  more: (count: number) => `และอีก ${formatCount(count)} เลข ดูครบในโพย`,
+  again: (amount: string) => `แทงซ้ำ ${amount} บาท`,
+  againWon: 'แทงเลขเดิม',
+  againLost: 'ใช้เลขเดิม',
+  check: 'ตรวจผลรอบนี้',
+  cancelUntil: (when: string) => `ยกเลิกได้ถึง ${when}`,
+  allBills: 'ดูโพยทั้งหมด',
+
+  save: 'บันทึกรูป',
+  saving: 'กำลังวาดรูป',
+  saved: 'บันทึกรูปโพยแล้ว',
+  saveFailed: 'วาดรูปไม่สำเร็จ ลองใหม่อีกครั้ง',
+  send: 'ส่งใน LINE',
+  share: 'แชร์โพย',
+  shared: 'แชร์โพยแล้ว',
+  shareFailed: 'แชร์ไม่สำเร็จ บันทึกรูปแล้วส่งเองได้',
+  holdTitle: 'บันทึกรูปโพย',
+  holdText: 'แตะรูปค้างไว้ แล้วเลือกบันทึก',
+  openOutside: 'เปิดในเบราว์เซอร์ของเครื่อง',
+  pictureAlt: (no: string) => `รูปโพย ${no}`,
+} as const;
