@@ -10,7 +10,6 @@ const oddsText = (odds: number) => formatNumber(odds, odds < 10 ? 2 : 0);
 export const PAD_TEXT = {
   title: 'แทงหวย',
   back: 'ย้อนกลับ',
-  balance: 'ยอดเงิน',
   rule: 'กติกาของงวดนี้',
   closesAt: (time: string) => `ปิดรับ ${time}`,
   left: 'เหลือ',
@@ -51,7 +50,6 @@ export const PAD_TEXT = {
   slip: {
     label: 'โพย',
     kinds: 'ประเภทที่แทง',
-    columns: { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' },
     lengths: { 1: 'วิ่ง', 2: '2 ตัว', 3: '3 ตัว' },
     number: 'เลข',
     numbers: (count: number) => `${formatCount(count)} เลข`,

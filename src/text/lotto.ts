@@ -13,6 +13,9 @@ export const BET_NAMES: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
+/** The columns of a slip of paper, short for its cells. */
+export const COLUMN_NAMES = { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' } as const;
+
 /** A rate as players read it: `×850`, `×3.2`. */
 export const rateText = (rate: number) => `×${formatNumber(rate)}`;
 
@@ -22,6 +25,7 @@ export const LOTTO_TEXT = {
   allGroups: 'ทั้งหมด',
   chooseGroup: 'เลือกหมวดหวย',
   retry: 'ลองใหม่',
+  balance: 'ยอดเงิน',
   loading: 'กำลังโหลดหวย',
 
   days: { today: 'วันนี้', yesterday: 'เมื่อวาน', tomorrow: 'พรุ่งนี้' },

@@ -30,6 +30,12 @@ export const SHARE_TEXT = {
     action: 'ดูผลรางวัล',
   },
   round: { text: 'ยิงเลขด้วยกัน ทุกเลขมีผลกับผลรางวัล', closes: 'ออกผล', action: 'เข้ารอบนี้' },
+  result: {
+    title: (round: string) => `ผล${round}`,
+    text: 'ตรวจผลเองได้ในเครื่องของคุณ จากเลขยิงทุกเลข',
+    number: 'ผล 5 หลัก',
+    action: 'ดูและตรวจผล',
+  },
   game: { text: (by: string) => `เกมจาก ${by}`, action: 'เล่นเกมนี้' },
   friend: { action: 'สมัครสมาชิก' },
   promotion: { action: 'ดูเงื่อนไข' },

@@ -150,28 +150,35 @@ test('two people follow a round from open to paid, and check it in the browser',
 
   const other = await registerMember(request);
   await shootMany(request, server, round, [other, member], 19);
-  for (const one of [page, watcher]) await expect(one.getByText('ยิงแล้ว 20 เลข')).toBeVisible();
-  await expect(page.getByText('ลำดับที่ 16 จากล่าสุด', { exact: true })).toBeVisible();
+  for (const one of [page, watcher]) await expect(one.getByText('ผลรวม 20 เลข')).toBeVisible();
+  // The seats hold the sixteen newest, the last of them the one that will be subtracted.
+  const seats = page.getByRole('region', { name: '16 เลขล่าสุด' }).getByRole('listitem');
+  await expect(seats).toHaveCount(16);
+  await expect(seats.last()).toContainText('ลำดับ 16');
+  const slip = page.getByRole('region', { name: 'โพยของคุณในรอบนี้' });
+  await expect(slip).toContainText(/โพยรอบนี้ 100\.00.*รอผล.*และอีก 95 รายการ/);
 
   server.clock.set(new Date(round.closes.getTime() + 1_000));
   for (const one of [page, watcher]) await expect(one.getByText('ปิดรับแทง ยังยิงได้')).toBeVisible();
   await page.getByRole('button', { name: 'สุ่มเลข' }).click();
   await expect(field(page)).toHaveValue(/^\d{5}$/);
   await shootButton(page).click();
-  for (const one of [page, watcher]) await expect(one.getByText('ยิงแล้ว 21 เลข')).toBeVisible();
+  for (const one of [page, watcher]) await expect(one.getByText('ผลรวม 21 เลข')).toBeVisible();
   server.clock.set(new Date(round.closes.getTime() + 120_000));
   await expect(page.getByText('ปิดยิงแล้ว กำลังคำนวณผล')).toBeVisible();
 
   server.clock.set(new Date(round.closes.getTime() + 126_000));
-  for (const one of [page, watcher]) await expect(one.getByRole('heading', { name: 'ผลรอบนี้' })).toBeVisible();
+  for (const one of [page, watcher]) await expect(one.getByRole('heading', { name: /^ผลรอบที่ \d+$/ })).toBeVisible();
   for (const one of [page, watcher])
-    await expect(one.getByRole('link', { name: 'แทงรอบถัดไป' })).toHaveAttribute('href', /^\/lotto\/\d+$/);
+    await expect(one.getByRole('link', { name: /^แทงรอบที่ \d+$/ })).toHaveAttribute('href', /^\/lotto\/\d+$/);
   const verified = await callApi(request, member, `yeekee/verify?round_id=${round.id}`);
   for (const one of [page, watcher])
-    await expect(one.getByRole('region', { name: 'ผลรอบนี้' })).toContainText(verified.result.number);
+    await expect(one.getByRole('region', { name: /^ผลรอบที่/ })).toContainText(verified.result.number);
   await page.getByRole('button', { name: 'ตรวจสอบรอบนี้' }).click();
   await expect(page.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
   await expect(page.getByText('แฮชของซีดตรงกับที่ประกาศไว้ก่อนเปิดรอบ')).toBeVisible();
+  await expectNoViolation(page, 'a round that was checked');
+  await page.keyboard.press('Escape');
   await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
 
@@ -179,6 +186,9 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+20\.00/);
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(51_000);
   expect(await callApi(request, member, `bill/detail?bill_id=${bill}`)).toMatchObject({ status: 'won', payout: 90 });
+  // The winning line comes first once it is paid: circled, with what it paid.
+  await expect(slip).toContainText('จ่าย 90.00');
+  await expect(slip.getByRole('listitem').first()).toContainText(/ถูกรางวัล.*\+90\.00/);
   await watcherContext.close();
 });
 
@@ -192,13 +202,14 @@ test('a round with too few shots is void, shows why, and refunds its bills', asy
   await buyAll(request, server, member, round);
   await shootMany(request, server, round, [member], 3);
   await page.goto(`/lotto/yeekee/${round.id}`);
-  await expect(page.getByText('ยิงแล้ว 3 เลข')).toBeVisible();
+  await expect(page.getByText('ผลรวม 3 เลข')).toBeVisible();
   server.clock.set(new Date(round.closes.getTime() + 126_000));
   await expect(page.getByRole('heading', { name: 'รอบนี้ถูกยกเลิก' })).toBeVisible();
   await expect(page.getByText('มีเลขยิง 3 เลข ไม่ถึง 16 เลขตามกติกา', { exact: false })).toBeVisible();
+  await expect(page.getByText('คืนเข้ากระเป๋าของคุณแล้ว 100.00')).toBeVisible();
+  await expectNoViolation(page, 'a void round');
   await page.getByRole('button', { name: 'ตรวจสอบรอบนี้' }).click();
   await expect(page.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
-  await expectNoViolation(page, 'a void round');
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(50_000);
 });
 
@@ -258,7 +269,7 @@ test('a shot whose answer is lost is one shot; offline is shown, and the list lo
   await shootMany(request, server, round, [member], 1);
   await context.setOffline(false);
   await expect(row(page, '00417')).toBeVisible();
-  await expect(page.getByText('ยิงแล้ว 3 เลข')).toBeVisible();
+  await expect(page.getByText('ผลรวม 3 เลข')).toBeVisible();
 });
 
 test('rounds of the day link to each other; a visitor logs in and returns; unknown rounds are the 404 page', async ({

@@ -27,8 +27,10 @@ export function mergeShots(
 ): Shots {
   const byPosition = new Map(known.shots.map((shot) => [shot.position, shot]));
   for (const shot of incoming.shots) {
-    const isMine = shot.is_mine === true || byPosition.get(shot.position)?.is_mine === true;
-    byPosition.set(shot.position, { ...shot, is_mine: isMine });
+    const before = byPosition.get(shot.position);
+    // A shot never changes: the same object is not rendered again.
+    if (!before || (shot.is_mine && !before.is_mine))
+      byPosition.set(shot.position, { ...shot, is_mine: shot.is_mine === true });
   }
   const sorted = [...byPosition.values()].sort((one, other) => other.position - one.position);
   const newest = sorted[0]?.position ?? 0;

@@ -1,25 +1,31 @@
+import '../components/yeekee/yeekee.css';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { classNames } from '../../../lib/class-names.ts';
+import { useNavigate, useParams } from 'react-router-dom';
+import { lottoRule } from '../../../../contract/lotto-rounds.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { link } from '../../../lib/links.ts';
 import { Demonstration } from '../../../share/demonstration.tsx';
 import { useUser } from '../../../stores/user.ts';
 import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { DayRounds } from '../components/yeekee/day-rounds.tsx';
-import { NextRound } from '../components/yeekee/next-round.tsx';
-import { RoundClock } from '../components/yeekee/round-clock.tsx';
-import { RoundOutcome, VoidNotice } from '../components/yeekee/round-outcome.tsx';
+import { RoundBar } from '../components/yeekee/round-bar.tsx';
+import { RoundResult, VoidNotice } from '../components/yeekee/round-result.tsx';
 import { RoundRules } from '../components/yeekee/round-rules.tsx';
+import { RoundSlip } from '../components/yeekee/round-slip.tsx';
+import { RoundStage } from '../components/yeekee/round-stage.tsx';
+import { RoundWays } from '../components/yeekee/round-ways.tsx';
+import { Seats } from '../components/yeekee/seats.tsx';
 import { ShotBar } from '../components/yeekee/shot-bar.tsx';
 import { ShotList } from '../components/yeekee/shot-list.tsx';
+import { useNeighbours } from '../components/yeekee/use-neighbours.ts';
+import { useReveal } from '../components/yeekee/use-reveal.ts';
+import { useSwipe } from '../components/yeekee/use-swipe.ts';
 import { useYeekeeRound, type Yeekee } from '../components/yeekee/use-yeekee-round.ts';
-import { VerifyRound } from '../components/yeekee/verify-round.tsx';
 import { YeekeeHeader } from '../components/yeekee/yeekee-header.tsx';
 import { YeekeeSkeleton } from '../components/yeekee/yeekee-skeleton.tsx';
-import { isOver } from '../model/yeekee-round.ts';
+import { isOver, type Round } from '../model/yeekee-round.ts';
 
 type View = 'shoot' | 'rounds';
 const VIEWS = [
@@ -37,92 +43,103 @@ export default function YeekeePage({ notFound }: { notFound: ReactNode }) {
   const [view, setView] = useState<View>('shoot');
   // Another round or another member starts with fresh state.
   return (
-    <YeekeeRound
-      key={`${roundId} ${isLoggedIn}`}
-      roundId={roundId}
-      isLoggedIn={isLoggedIn}
-      view={view}
-      setView={setView}
-      notFound={notFound}
-    />
+    <YeekeeRound key={`${roundId} ${isLoggedIn}`} roundId={roundId} view={view} setView={setView} notFound={notFound} />
   );
 }
 
 interface YeekeeRoundProps {
   roundId: string;
-  isLoggedIn: boolean;
   view: View;
   setView: (view: View) => void;
   notFound: ReactNode;
 }
 
-function YeekeeRound({ roundId, isLoggedIn, view, setView, notFound }: YeekeeRoundProps) {
+function YeekeeRound({ roundId, view, setView, notFound }: YeekeeRoundProps) {
   const yeekee = useYeekeeRound(roundId);
-  const { round, phase, mine, addShot } = yeekee;
+  const { round } = yeekee;
   const isShown = round && !yeekee.isUnknown && !yeekee.isLoading && !yeekee.isFailed;
   return (
-    <div className={classNames('page page-flow md:pb-16!', isOver(phase) ? 'pb-10!' : 'pb-44!')}>
-      <YeekeeHeader round={isShown ? round : undefined} phase={phase} />
-      <main
-        id="main"
-        className="shell max-w-[60rem]! grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] gap-4 md:gap-8 pt-1 items-start outline-none"
-      >
-        {isShown ? (
-          <>
-            <div
-              className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', !isOver(phase) && 'md:sticky md:top-15')}
-            >
-              <RoundHead yeekee={yeekee} roundId={roundId} isLoggedIn={isLoggedIn} />
-              {!isOver(phase) && (
-                <ShotBar roundId={roundId} phase={phase} mine={mine} shots={yeekee.list.shots} onShot={addShot} />
-              )}
-            </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <Segment label={text.tabs.label} value={view} options={VIEWS} onChange={setView} />
-              {view === 'rounds' ? (
-                <DayRounds roundId={roundId} onChoose={() => setView('shoot')} />
-              ) : (
-                <ShotList
-                  list={yeekee.list}
-                  isLive={isOver(phase) ? null : yeekee.isLive}
-                  loadOlder={yeekee.loadOlder}
-                />
-              )}
-              <Demonstration of="members" />
-            </div>
-          </>
-        ) : (
-          <div className="md:col-span-2">
-            {yeekee.isUnknown ? (
-              notFound
-            ) : yeekee.isFailed ? (
-              <ErrorBlock error={yeekee.error} title={text.loadFailed} onRetry={yeekee.retry} />
-            ) : (
-              <YeekeeSkeleton />
-            )}
-          </div>
-        )}
-      </main>
+    <div className="page page-flow md:pb-16! pb-44!">
+      <YeekeeHeader round={isShown ? round : undefined} />
+      {isShown ? (
+        <Theatre yeekee={yeekee} round={round} view={view} setView={setView} />
+      ) : (
+        <main id="main" className="shell max-w-[60rem]! pt-1 outline-none">
+          {yeekee.isUnknown ? (
+            notFound
+          ) : yeekee.isFailed ? (
+            <ErrorBlock error={yeekee.error} title={text.loadFailed} onRetry={yeekee.retry} />
+          ) : (
+            <YeekeeSkeleton />
+          )}
+        </main>
+      )}
     </div>
   );
 }
 
-/** The clock of the round, or its outcome. */
-function RoundHead({ yeekee, roundId, isLoggedIn }: { yeekee: Yeekee; roundId: string; isLoggedIn: boolean }) {
-  const { phase, left, list, outcome, round } = yeekee;
+interface TheatreProps extends Pick<YeekeeRoundProps, 'view' | 'setView'> {
+  yeekee: Yeekee;
+  round: Round;
+}
+
+/** The clock, then the result; the seats; the member's slip. A swipe leads to the round before or after. */
+function Theatre({ yeekee, round, view, setView }: TheatreProps) {
+  const { phase, left, list, outcome, mine, addShot } = yeekee;
+  const { round_id: roundId } = round;
+  const [isWatched, setWatched] = useState(!isOver(phase));
+  if (!isWatched && !isOver(phase)) setWatched(true);
+  const reveal = useReveal(phase === 'resulted' && outcome !== null, isWatched);
+  const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
+  const rule = data?.yeekee ?? undefined;
+  const neighbours = useNeighbours(roundId);
+  const navigate = useNavigate();
+  const swipe = useSwipe((step) => {
+    const next = step === 1 ? neighbours.after : neighbours.before;
+    if (next) void navigate(link('yeekee', { round_id: next.round_id }), { replace: true });
+  });
   return (
-    <>
-      {phase === 'resulted' && <RoundOutcome outcome={outcome} shots={yeekee.list.shots} />}
-      {phase === 'void' && <VoidNotice shots={list.count} isMember={isLoggedIn} />}
-      {!isOver(phase) && <RoundClock roundId={roundId} phase={phase} left={left} list={list} />}
-      {isOver(phase) && round && <NextRound categoryId={round.category_id} />}
-      {isOver(phase) && <VerifyRound roundId={roundId} />}
-      <RoundRules roundId={roundId} />
-      {phase === 'resulted' && isLoggedIn && (
-        <Link to={link('lottoBills')} className={buttonClass({ variant: 'quiet' })}>
-          {text.result.bills}
-        </Link>
-      )}
-    </>
+    <main id="main" className="shell max-w-[60rem]! yk outline-none" data-over={isOver(phase) || undefined} {...swipe}>
+      <div className="yk-column">
+        <div className="yk-head">
+          {phase === 'resulted' && (
+            <RoundResult round={round} outcome={outcome} shots={list.shots} open={reveal.open} />
+          )}
+          {phase === 'void' && <VoidNotice roundId={roundId} shots={list.count} />}
+          {!isOver(phase) && <RoundStage round={round} phase={phase} left={left} list={list} />}
+        </div>
+        <div className="yk-own">
+          <RoundRules rule={rule} />
+          {phase !== 'void' && (
+            <RoundSlip
+              roundId={roundId}
+              phase={phase}
+              number={phase === 'resulted' ? (outcome?.result?.number ?? null) : null}
+              open={reveal.open}
+            />
+          )}
+        </div>
+        {isOver(phase) ? (
+          <RoundBar round={round} phase={phase} reveal={reveal} />
+        ) : (
+          <ShotBar roundId={roundId} phase={phase} mine={mine} shots={list.shots} onShot={addShot} />
+        )}
+      </div>
+      <div className="yk-column">
+        <div className="yk-seats">
+          <Seats list={list} mode={rule?.mode} isLive={isOver(phase) ? null : yeekee.isLive} />
+        </div>
+        <div className="yk-rest">
+          <RoundWays round={round} neighbours={neighbours} />
+          <Segment label={text.tabs.label} value={view} options={VIEWS} onChange={setView} />
+          {view === 'rounds' ? (
+            <DayRounds roundId={roundId} onChoose={() => setView('shoot')} />
+          ) : (
+            <ShotList list={list} loadOlder={yeekee.loadOlder} />
+          )}
+          <Demonstration of="members" />
+        </div>
+      </div>
+    </main>
   );
 }

@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { memberWallets } from '../../../../../contract/wallet.ts';
-import { useQuery } from '../../../../api/use-query.ts';
 import { link } from '../../../../lib/links.ts';
-import { sumBalances } from '../../../../lib/money.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { useGoBack } from '../../../../lib/use-go-back.ts';
-import { useLocal } from '../../../../stores/local.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Countdown } from '../../../../ui/countdown.tsx';
 import { GuestLinks } from '../../../../ui/guest-links.tsx';
-import { Money } from '../../../../ui/money.tsx';
-import { betWallets } from '../../model/bet-wallets.ts';
 import { shortDate } from '../../model/day-labels.ts';
 import { type Round, type RoundState, SOON_MS } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
+import { HeaderBalance } from './header-balance.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 
 /** Short enough for the header of a phone. */
@@ -62,21 +56,8 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
           </span>
         )}
       </h1>
-      {isLoggedIn ? <Balance /> : <GuestLinks />}
+      {isLoggedIn ? <HeaderBalance className="tk-balance" /> : <GuestLinks />}
       {round && isOpen && <RoundSheet round={round} onClose={() => setOpen(false)} />}
     </header>
-  );
-}
-
-/** Of the wallets that may bet; the member may hide it everywhere. */
-function Balance() {
-  const isHidden = useLocal(({ hideBalance }) => hideBalance);
-  const wallets = useQuery(memberWallets, {}).data?.wallets;
-  if (!wallets) return <span className="tk-balance" />;
-  return (
-    <Link to={link('deposit')} className="tk-balance md:hidden">
-      <span className="text-xs text-muted">{text.balance}</span>
-      <Money amount={sumBalances(betWallets(wallets))} hidden={isHidden} unit={null} className="font-bold" />
-    </Link>
   );
 }

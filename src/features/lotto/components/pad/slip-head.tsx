@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
-import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES, COLUMN_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import type { KeypadMessage } from '../../model/keypad-reducer.ts';
 import type { Rate, Terms } from '../../model/round-terms.ts';
@@ -33,13 +33,13 @@ export const SlipHead = memo(function SlipHead({ choice, terms, columns, count, 
         if (!betType || !sold)
           return (
             <span key={column} className="no-kind" aria-hidden="true">
-              {text.columns[column]}
+              {COLUMN_NAMES[column]}
             </span>
           );
         return (
           <button key={column} type="button" aria-pressed={types.includes(betType)} onClick={() => toggleKind(betType)}>
             <span>
-              <span aria-hidden="true">{text.columns[column]}</span>
+              <span aria-hidden="true">{COLUMN_NAMES[column]}</span>
               <span className="sr-only">{BET_NAMES[betType]}</span>
             </span>
             <small>{rateText(sold.rate)}</small>

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { DraftLine } from '../../../../stores/lotto.ts';
-import { rateText } from '../../../../text/lotto.ts';
+import { COLUMN_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function WholeSlip({ lines, columns, terms, edit, onOpen }: WholeSlipProp
       <div className="cols whole-cols" aria-hidden="true">
         <span>{text.number}</span>
         {columns.map((column) => (
-          <span key={column}>{text.columns[column]}</span>
+          <span key={column}>{COLUMN_NAMES[column]}</span>
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keys */}
@@ -84,7 +84,7 @@ export function WholeSlip({ lines, columns, terms, edit, onOpen }: WholeSlipProp
 /** A length and the rates of its kinds. */
 function Head({ digits, terms }: { digits: Digits; terms: Terms }) {
   const rates = kindsOf(terms, digits).map(
-    (betType) => `${text.columns[COLUMN_OF[betType]]} ${rateText(terms.byType.get(betType)?.rate ?? 0)}`,
+    (betType) => `${COLUMN_NAMES[COLUMN_OF[betType]]} ${rateText(terms.byType.get(betType)?.rate ?? 0)}`,
   );
   return (
     <h3 className="group">

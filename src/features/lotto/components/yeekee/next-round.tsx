@@ -10,13 +10,13 @@ import { openRound } from '../../model/round-state.ts';
 const { result: text } = YEEKEE_TEXT;
 const REFRESH_MS = 15_000;
 
-/** From a round that is over to the pad of the one that is open; between two rounds and at night, to all of them. */
+/** To the ticket of the round that is open; between two rounds and at night, to all of them. */
 export function NextRound({ categoryId }: { categoryId: string }) {
   const day = useQuery(lottoRounds, { category_id: categoryId }, { refreshInterval: REFRESH_MS });
   const next = day.data && openRound({ rounds: day.data }, serverNow());
   return next ? (
-    <Link to={link('lotto', { round_id: next.round_id })} className={buttonClass({})}>
-      {text.betNext}
+    <Link to={link('lotto', { round_id: next.round_id })} className={buttonClass({}, 'num')}>
+      {text.bet(next.name)}
     </Link>
   ) : (
     <Link to={link('lottoLobby', { category: 'yeekee' })} className={buttonClass({})}>

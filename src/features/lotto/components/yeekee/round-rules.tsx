@@ -1,25 +1,42 @@
+import { memo } from 'react';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
-import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
-import { useQuery } from '../../../../api/use-query.ts';
+import type { OutputOf } from '../../../../../contract/endpoint.ts';
+import type { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 
-/** The round's formula in one line; opened, its rule and the hash of its seed, both frozen when the round was made. */
-export function RoundRules({ roundId }: { roundId: string }) {
-  const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
-  const rule = data?.yeekee;
-  if (!rule) return <Skeleton className="h-10 rounded-field" />;
+interface RoundRulesProps {
+  /** Undefined while it is loading. */
+  rule: OutputOf<typeof lottoRule>['yeekee'] | undefined;
+}
+
+/** The hash that the round's secret number was sealed with; opened, the rule, frozen as the hash when the round was made. */
+export const RoundRules = memo(function RoundRules({ rule }: RoundRulesProps) {
+  if (!rule) return <Skeleton className="h-12 rounded-field" />;
+  const { seed_hash: hash } = rule;
   return (
-    <details className="group px-1">
-      <summary className="hint min-h-11 items-center! list-none cursor-pointer text-xs text-muted [&::-webkit-details-marker]:hidden flex!">
-        <Icon name="info" size={16} />
-        <span className="flex-1 num">{text.formula[rule.mode]}</span>
-        <Icon name="down" size={16} className="group-open:rotate-180" />
-        <span className="sr-only">{text.rules.title}</span>
+    <details className="group yk-rules">
+      <summary>
+        <Icon name={hash === null ? 'info' : 'lock'} size={20} className="text-muted" />
+        <span className="min-w-0 text-muted">
+          {hash === null ? (
+            text.rules.title
+          ) : (
+            <>
+              {text.rules.sealedShort}{' '}
+              <span className="num text-base-content whitespace-nowrap">
+                {hash.slice(0, 6)}…{hash.slice(-4)}
+              </span>
+            </>
+          )}
+        </span>
+        <span className="text-brand-ink font-medium whitespace-nowrap">{text.rules.open}</span>
       </summary>
-      <div className="surface p-4 mt-1 grid gap-2 text-sm">
+      <div className="grid gap-2 pb-4">
+        <p className="font-medium num">{text.formula[rule.mode]}</p>
+        <p>{text.rules.after}</p>
         <p>{text.rules.sixteenth}</p>
         <p>{text.rules.minimum(rule.minimum_shots)}</p>
         <p>{text.rules.cooldown(rule.cooldown_seconds, rule.max_shots)}</p>
@@ -51,4 +68,4 @@ export function RoundRules({ roundId }: { roundId: string }) {
       </div>
     </details>
   );
-}
+});

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { memberWallets } from '../../../../../contract/wallet.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { link } from '../../../../lib/links.ts';
+import { sumBalances } from '../../../../lib/money.ts';
+import { useLocal } from '../../../../stores/local.ts';
+import { LOTTO_TEXT as text } from '../../../../text/lotto.ts';
+import { Money } from '../../../../ui/money.tsx';
+import { betWallets } from '../../model/bet-wallets.ts';
+
+/** Of the wallets that may bet, in the header that replaces the site's on a phone; the member may hide it everywhere. */
+export function HeaderBalance({ className }: { className: string }) {
+  const isHidden = useLocal(({ hideBalance }) => hideBalance);
+  const wallets = useQuery(memberWallets, {}).data?.wallets;
+  if (!wallets) return <span className={className} />;
+  return (
+    <Link to={link('deposit')} className={className}>
+      <span className="text-xs text-muted">{text.balance}</span>
+      <Money amount={sumBalances(betWallets(wallets))} hidden={isHidden} unit={null} className="font-bold" />
+    </Link>
+  );
+}

@@ -1,0 +1,143 @@
+import '../pad/css/paper.css';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBaht, splitBaht } from '../../../../../contract/baht-text.ts';
+import { wins } from '../../../../../contract/lotto-rules.ts';
+import { satangOf } from '../../../../../contract/money.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { link } from '../../../../lib/links.ts';
+import { useUser } from '../../../../stores/user.ts';
+import { BET_NAMES, COLUMN_NAMES } from '../../../../text/lotto.ts';
+import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { Money } from '../../../../ui/money.tsx';
+import { openPrizes, RESULT_DIGITS } from '../../model/reveal.ts';
+import type { RoundSlipData, SlipBet, SlipNumber } from '../../model/round-slip.ts';
+import { COLUMN_OF } from '../../model/slip.ts';
+import type { Phase } from '../../model/yeekee-round.ts';
+import { useRoundSlip } from './use-round-slip.ts';
+
+const { slip: text } = YEEKEE_TEXT;
+
+export interface RoundSlipProps {
+  roundId: string;
+  phase: Phase;
+  /** The result, of which `open` digits are seen; null before there is one. */
+  number: string | null;
+  open: number;
+}
+
+/** The member's bills of this round as one slip of paper: what waits, then what each digit of the result hits. */
+export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open }: RoundSlipProps) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const { slip, bills, isLoading } = useRoundSlip(roundId, number !== null);
+  if (!slip) {
+    // A visitor, too, may write a slip; the login comes with its price.
+    if (phase !== 'open' || (isLoggedIn && isLoading)) return null;
+    return (
+      <Link to={link('lotto', { round_id: roundId })} className="paper torn yk-slip is-blank">
+        <b className="font-medium">{text.none}</b>
+        <span className="yk-write">{text.write}</span>
+      </Link>
+    );
+  }
+  const [only] = bills;
+  const shown = bills.length === 1 && only ? `bill=${only.bill_id}` : `round=${roundId}`;
+  return (
+    <section className="paper torn yk-slip" aria-label={text.label}>
+      <Link to={`${link('lottoBills')}?${shown}`} className="yk-slip-head">
+        <b className="font-medium">
+          {number === null ? text.title : text.own} <Money amount={slip.total} unit="บาท" />
+        </b>
+        <State slip={slip} isOpen={number === null || open === RESULT_DIGITS} />
+      </Link>
+      {number === null ? (
+        <p className="text-sm text-muted num">{linesOf(slip)}</p>
+      ) : (
+        <Hits slip={slip} number={number} open={open} />
+      )}
+      {phase === 'open' && (
+        <Link to={link('lotto', { round_id: roundId })} className="yk-more">
+          {text.more}
+        </Link>
+      )}
+    </section>
+  );
+});
+
+function State({ slip, isOpen }: { slip: RoundSlipData; isOpen: boolean }) {
+  if (!isOpen || slip.isPending) return <span className="state tone-wait text-xs!">{text.waiting}</span>;
+  if (satangOf(slip.payout) === 0) return <span className="text-sm text-muted">{text.lost}</span>;
+  return (
+    <span className="text-sm font-bold yk-won">
+      {text.paid} <Money amount={slip.payout} />
+    </span>
+  );
+}
+
+const nameOf = (number: string): string => (number.length === 1 ? text.run(number) : number);
+
+/** `213 บน โต๊ด · 75 บน ล่าง · วิ่ง 4 บน`. */
+const linesOf = ({ numbers, more }: RoundSlipData): string =>
+  [
+    ...numbers.map(({ number, bets }) =>
+      [nameOf(number), ...bets.map(({ betType }) => COLUMN_NAMES[COLUMN_OF[betType]])].join(' '),
+    ),
+    ...(more > 0 ? [text.others(more)] : []),
+  ].join(' · ');
+
+function Hits({ slip, number, open }: { slip: RoundSlipData; number: string; open: number }) {
+  const drawn = openPrizes(number, open);
+  return (
+    <>
+      <ul className="yk-lines">
+        {slip.numbers.map((one) => (
+          <HitLine
+            key={one.number}
+            one={one}
+            isHit={({ betType }) => wins(betType, one.number, drawn)}
+            isWhole={open === RESULT_DIGITS}
+          />
+        ))}
+      </ul>
+      {slip.more > 0 && <p className="text-sm text-muted pt-2">{text.others(slip.more)}</p>}
+    </>
+  );
+}
+
+/** A number with its bets; a hit is circled as by hand. */
+function HitLine({
+  one: { number, bets },
+  isHit,
+  isWhole,
+}: {
+  one: SlipNumber;
+  isHit: (bet: SlipBet) => boolean;
+  isWhole: boolean;
+}) {
+  const hits = bets.filter(isHit);
+  return (
+    <li>
+      <b className={classNames('num', hits.length > 0 && 'is-hit')}>
+        {number}
+        {hits.length > 0 && <Circle />}
+        {hits.length > 0 && <span className="sr-only"> {text.hit}</span>}
+      </b>
+      {bets.map((bet) => (
+        <span key={bet.betType} className={hits.includes(bet) ? 'font-bold' : undefined}>
+          <span className="sr-only">{BET_NAMES[bet.betType]}</span>
+          <span aria-hidden="true">{COLUMN_NAMES[COLUMN_OF[bet.betType]]}</span>{' '}
+          <span className="num">{splitBaht(bet.amount).whole}</span>
+          {isWhole && hits.includes(bet) && satangOf(bet.payout) > 0 && (
+            <small className="yk-won num">+{formatBaht(bet.payout)}</small>
+          )}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+const Circle = () => (
+  <svg viewBox="0 0 64 40" preserveAspectRatio="none" aria-hidden="true">
+    <path vectorEffect="non-scaling-stroke" d="M44 4C26 0 5 6 3 20c-2 13 16 18 32 16 17-2 27-9 26-19C60 7 42 1 22 5" />
+  </svg>
+);

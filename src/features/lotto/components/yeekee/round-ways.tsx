@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
+import { ShareButton } from '../../../../share/share-button.tsx';
+import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { shareOfRound } from '../../model/share-round.ts';
+import type { Round } from '../../model/yeekee-round.ts';
+import type { Neighbours } from './use-neighbours.ts';
+
+const { ways: text } = YEEKEE_TEXT;
+
+/** To the rounds before and after this one, where a swipe leads, too; between them the button that shares it. */
+export function RoundWays({ round, neighbours: { before, after } }: { round: Round; neighbours: Neighbours }) {
+  return (
+    <nav className="yk-ways" aria-label={text.label}>
+      {before && (
+        <Link to={link('yeekee', { round_id: before.round_id })} replace className={WAY}>
+          <Icon name="left" size={20} />
+          <span className="sr-only">{text.before}</span>
+          {before.name}
+        </Link>
+      )}
+      <ShareButton subject={shareOfRound(round)} className="yk-share" />
+      {after && (
+        <Link to={link('yeekee', { round_id: after.round_id })} replace className={`${WAY} is-after`}>
+          <span className="sr-only">{text.after}</span>
+          {after.name}
+          <Icon name="right" size={20} />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const WAY = buttonClass({ variant: 'ghost' }, 'px-2 num');

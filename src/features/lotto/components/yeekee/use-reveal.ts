@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { RESULT_DIGITS } from '../../model/reveal.ts';
+
+const STEP_MS = 700;
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export interface Reveal {
+  /** How many digits of the result are open. */
+  open: number;
+  openAll: () => void;
+  /** Starts again; undefined where motion is not wanted. */
+  replay: (() => void) | undefined;
+}
+
+/**
+ * Opens a result digit by digit for somebody who has watched its round (`isWatched`); for others, and where motion is not
+ * wanted, it is open at once. `hasResult`: begins when it is true.
+ */
+export function useReveal(hasResult: boolean, isWatched: boolean): Reveal {
+  const [opened, setOpened] = useState<number | null>(null);
+  const first = isWatched && !isStill() ? 0 : RESULT_DIGITS;
+  const open = hasResult ? (opened ?? first) : 0;
+  const isRunning = hasResult && open < RESULT_DIGITS;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setOpened(open + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, open]);
+  return {
+    open,
+    openAll: () => setOpened(RESULT_DIGITS),
+    replay: isStill() ? undefined : () => setOpened(0),
+  };
+}

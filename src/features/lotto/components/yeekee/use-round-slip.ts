@@ -1,0 +1,25 @@
+import { billList } from '../../../../../contract/lotto-bills.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import type { BillSummary } from '../../model/bill-filter.ts';
+import { type RoundSlipData, slipOf } from '../../model/round-slip.ts';
+
+/** A round's bills are settled some seconds after its result. */
+const SETTLING_MS = 3_000;
+/** More bills than anybody writes for one round. */
+const MOST_BILLS = 50;
+
+/** A member's bills of a round, as one slip; null for a visitor, without bills, or while they load. */
+export function useRoundSlip(
+  roundId: string,
+  isOver: boolean,
+): { slip: RoundSlipData | null; bills: readonly BillSummary[]; isLoading: boolean } {
+  const { data, isLoading } = useQuery(
+    billList,
+    { round_id: roundId, limit: MOST_BILLS },
+    {
+      refreshInterval: (now) => (isOver && now?.items.some(({ status }) => status === 'pending') ? SETTLING_MS : 0),
+    },
+  );
+  const bills = data?.items ?? [];
+  return { slip: slipOf(bills), bills, isLoading };
+}
