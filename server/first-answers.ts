@@ -91,6 +91,20 @@ export const PAGES: Readonly<Record<string, Page>> = {
 };
 
 /**
+ * The modules of members' pages that are opened by themselves, from LINE's menu above all: their code is named in the `Link`
+ * header. They carry no answers, and nobody but a member gets them so.
+ */
+export const MEMBER_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/member': ['src/app/member-page.tsx', 'src/app/member-panel.tsx'],
+  '/member/deposit': ['line-entry'],
+  '/member/withdraw': ['src/app/withdraw-page.tsx'],
+  '/member/statement': ['src/app/statement-page.tsx'],
+  '/member/creditfree': ['src/app/quests-page.tsx'],
+  '/lotto': ['src/features/lotto/pages/lotto-page.tsx'],
+  '/lotto/bills': ['src/features/lotto/pages/bills-page.tsx'],
+};
+
+/**
  * Besides what an address must not hold: what markup and JSON would each write in a way of its own. A server-rendered page
  * holds a drawing in both, and compression finds it again only when they are the same letters.
  */
@@ -146,13 +160,13 @@ export function firstAnswers(
     );
     const picture = pictureOf(all.find(([{ endpoint }]) => endpoint === banner)?.[1]);
     return {
-      ...(module && { module }),
+      modules: MEMBER_PAGES[path] ?? (module ? [module] : []),
       ...(picture !== undefined && !pictures.some(([address]) => address === picture) && { picture }),
       answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
     };
   }
 
-  return { paths: Object.keys(PAGES), contentOf, pageOf };
+  return { paths: Object.keys(PAGES), memberPaths: Object.keys(MEMBER_PAGES), contentOf, pageOf };
 }
 
 /** The page that a link from LINE leads to; every other path leads to itself. */

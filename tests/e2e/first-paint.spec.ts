@@ -118,6 +118,29 @@ test('a visitor’s page is seen without any code', async ({ browser, server }) 
   await context.close();
 });
 
+test('a page whose fonts are blocked is read at once in the phone’s own, and does not move', async ({
+  page,
+  watch,
+}) => {
+  watch.expectError(/Failed to load resource/);
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.goto('/lotto/lobby', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main')).toContainText('รัฐบาลไทย');
+  const { waits, moved } = await page.evaluate(async () => ({
+    // With `block` nothing is seen for 3 s.
+    waits: Array.from(document.fonts).filter(({ display, status }) => display === 'block' || status === 'loading')
+      .length,
+    moved: await new Promise<number>((resolve) => {
+      setTimeout(() => resolve(0), 200);
+      new PerformanceObserver((list) =>
+        resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+      ).observe({ type: 'layout-shift', buffered: true });
+    }),
+  }));
+  expect(waits).toBe(0);
+  expect(moved).toBeLessThanOrEqual(0.005);
+});
+
 test('comes to life as it was drawn: nothing is drawn twice', async ({ page }) => {
   for (const width of [390, 1280])
     for (const path of ['/', '/slot', '/sport', '/lotto/lobby', '/lotto/results', '/login', '/affiliate', '/redeem']) {

@@ -47,7 +47,9 @@ export async function appFiles(
     const isInLine = isLiffBrowser(headers['user-agent'] ?? '');
     // Another browser's hop leads to another load.
     const path = isInLine ? contents.pageOf(pathOf(target ?? url)) : target === null ? pathOf(url) : null;
-    const { html, brotli, link, code } = await pageOf(path, isForVisitors(request));
+    // A visitor is led from a member's page to the login.
+    const isWrong = path !== null && contents.memberPaths.includes(path) && !isInLine && !hasOwnScreen(request);
+    const { html, brotli, link, code } = await pageOf(isWrong ? '' : path, isForVisitors(request));
     reply
       .header('link', isInLine ? line.page(code, hasOwnScreen(request)) : target === null ? link : line.hop)
       .header('cache-control', 'no-store')

@@ -17,8 +17,8 @@ const FONT = /\/anuphan-(latin|thai)-[\w-]{8}\.woff2$/;
 
 export interface PageContent {
   readonly answers: FirstAnswers;
-  /** The module of the page's route, as the build names it. */
-  readonly module?: string;
+  /** The modules that the page's route loads, as the build names them. */
+  readonly modules?: readonly string[];
   /** The address of the first screen's largest picture. */
   readonly picture?: string;
 }
@@ -27,6 +27,8 @@ export interface PageContent {
 export interface PageContents {
   /** The paths that have a content of their own; all others share one. */
   readonly paths: readonly string[];
+  /** Those of members' pages, of which only the code is known before their calls are made. */
+  readonly memberPaths: readonly string[];
   contentOf(path: string): Promise<PageContent>;
   /** The page that a link from LINE leads to; every other path leads to itself. */
   pageOf(path: string): string;
@@ -85,10 +87,10 @@ function withScreen(html: string, markup: string, code: readonly string[]): stri
 }
 
 /** The scripts and styles of a page, the styles in the order in which the app would add them. */
-function codeOf(manifest: Manifest, module: string | undefined): readonly string[] {
-  if (!module) return [...filesOf(manifest, SHELL)];
+function codeOf(manifest: Manifest, modules: readonly string[] = []): readonly string[] {
+  if (modules.length === 0) return [...filesOf(manifest, SHELL)];
   // What a module imports comes before it.
-  const ofModule = [...filesOf(manifest, [module])].reverse();
+  const ofModule = [...filesOf(manifest, modules)].reverse();
   return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [BEYOND_HOME])])];
 }
 
@@ -124,10 +126,10 @@ interface PageTools {
 export function pageMaker(
   html: string,
   manifest: Manifest,
-  { paths, contentOf }: PageContents,
+  { paths, memberPaths, contentOf }: PageContents,
   { now, onFailure, draw }: PageTools,
 ): (path: string | null, isDrawn?: boolean) => Promise<MadePage> {
-  const bareCode = codeOf(manifest, undefined);
+  const bareCode = codeOf(manifest);
   const bare = made(html, linkOf(manifest, bareCode), bareCode);
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
@@ -152,9 +154,9 @@ export function pageMaker(
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
       if (!content) return bare;
-      const { answers, module, picture } = content;
-      const code = codeOf(manifest, module);
-      const plain = withAnswers(html, answers, path !== '');
+      const { answers, modules, picture } = content;
+      const code = codeOf(manifest, modules);
+      const plain = withAnswers(html, answers, paths.includes(path));
       const screen = isDrawn ? await screenOf(path, answers) : undefined;
       if (screen === undefined) return made(plain, linkOf(manifest, code, picture), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
@@ -170,8 +172,9 @@ export function pageMaker(
 
   return async (path, isDrawn = false) => {
     if (path === null) return bare;
-    const known = paths.includes(path) ? path : '';
-    const toDraw = isDrawn && draw !== undefined && known !== '';
+    const isVisitors = paths.includes(path);
+    const known = isVisitors || memberPaths.includes(path) ? path : '';
+    const toDraw = isDrawn && draw !== undefined && isVisitors;
     const key = toDraw ? `${known} drawn` : known;
     const found = kept.get(key);
     const at = now().getTime();

@@ -12,6 +12,7 @@ const INDEX = `${PAGE}<body></body>`;
 const SCRIPT = 'console.log(1);'.repeat(100);
 const CONTENTS: PageContents = {
   paths: ['/slot'],
+  memberPaths: ['/member'],
   contentOf: async (path) => ({ answers: { at: 0, shared: [['GET /x', {}, path]], visitor: [], pictures: [] } }),
   pageOf: (path) => path.replace('/liff/', '/'),
 };

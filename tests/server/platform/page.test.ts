@@ -23,7 +23,7 @@ const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (er
   pageMaker(
     HTML,
     MANIFEST,
-    { paths: ['/', '/slot'], contentOf, pageOf: (path) => path },
+    { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf, pageOf: (path) => path },
     { now: () => now, onFailure },
   );
 const textOf = async (page: Promise<{ html: Buffer }>) => (await page).html.toString();
@@ -54,7 +54,7 @@ test('compressed it is the same page', async () => {
 test('a page names its scripts, styles, the text’s fonts and the first picture', async () => {
   const page = maker(async (path) => ({
     answers: NONE,
-    ...(path === '/slot' ? { module: 'src/slot.tsx' } : { picture: '/media/แรก>.svg' }),
+    ...(path === '/slot' ? { modules: ['src/slot.tsx'] } : { picture: '/media/แรก>.svg' }),
   }));
   expect(await linksOf(page('/'))).toEqual([
     'modulepreload assets/app.js',
@@ -70,6 +70,13 @@ test('a page names its scripts, styles, the text’s fonts and the first picture
     'preload assets/app.css',
     'preload assets/pages.css',
   ]);
+});
+
+test('a member’s page names its code, is not drawn, and says that it has calls to make', async () => {
+  const page = maker(async (path) => ({ answers: NONE, modules: path === '/member' ? ['src/slot.tsx'] : [] }));
+  expect(await linksOf(page('/member', true))).toContain('modulepreload assets/slot.js');
+  expect(await textOf(page('/member', true))).not.toMatch(/data-whole|data-drawn/);
+  expect(await linksOf(page('/other'))).not.toContain('modulepreload assets/slot.js');
 });
 
 test('a page is made once in a second of the server’s clock; unknown paths share one', async () => {
@@ -105,12 +112,12 @@ test('content that fails or is slow leaves the page without it', async () => {
 describe('a drawn page', () => {
   const SPLASH =
     '<head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
-  const SLOT: PageContent = { answers: { ...NONE, at: 8 }, module: 'src/slot.tsx' };
+  const SLOT: PageContent = { answers: { ...NONE, at: 8 }, modules: ['src/slot.tsx'] };
   const drawnMaker = (draw: Draw, onFailure = (_: unknown) => {}) =>
     pageMaker(
       SPLASH,
       MANIFEST,
-      { paths: ['/', '/slot'], contentOf: async () => SLOT, pageOf: (path) => path },
+      { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf: async () => SLOT, pageOf: (path) => path },
       { now: () => now, onFailure, draw },
     );
 
@@ -157,7 +164,7 @@ describe('a drawn page', () => {
       const page = pageMaker(
         SPLASH,
         MANIFEST,
-        { paths: ['/'], contentOf, pageOf: (path) => path },
+        { paths: ['/'], memberPaths: [], contentOf, pageOf: (path) => path },
         { now: () => now, onFailure: () => {}, draw },
       );
       const drawnAt = async (ms: number) => {
