@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bahtOf, satang } from '../../../../contract/money.ts';
 import type { BillLine, BillSummary } from './bill-filter.ts';
-import { slipOf } from './round-slip.ts';
+import { roundSlipOf } from './round-slip.ts';
 
 const baht = (amount: number) => bahtOf(satang(Math.round(amount * 100)));
 const line = (number: string, bet_type: BillLine['bet_type'], amount: number, payout = 0): BillLine => ({
@@ -25,7 +25,7 @@ const bill = (own: Partial<Shown>): Shown => ({
 });
 
 test('the bills of a round are one slip: the same bet of two bills is one, with both amounts', () => {
-  const slip = slipOf([
+  const slip = roundSlipOf([
     bill({ total: baht(40), top_lines: [line('75', 'two_top', 20), line('75', 'two_bottom', 20)] }),
     bill({ total: baht(130.5), line_count: 9, top_lines: [line('75', 'two_top', 10), line('4', 'run_top', 5)] }),
   ]);
@@ -45,12 +45,12 @@ test('the bills of a round are one slip: the same bet of two bills is one, with 
 });
 
 test('paid and refunded are different sums; a cancelled bill is none', () => {
-  const slip = slipOf([
+  const slip = roundSlipOf([
     bill({ status: 'won', total: baht(20), payout: baht(1800), top_lines: [line('75', 'two_bottom', 20, 1800)] }),
     bill({ status: 'refunded', total: baht(50), payout: baht(50) }),
     bill({ status: 'cancelled', total: baht(900), payout: baht(900) }),
   ]);
   expect(slip).toMatchObject({ total: baht(70), payout: baht(1800), refunded: baht(50), isPending: false });
-  expect(slipOf([bill({ status: 'cancelled' })])).toBeNull();
-  expect(slipOf([])).toBeNull();
+  expect(roundSlipOf([bill({ status: 'cancelled' })])).toBeNull();
+  expect(roundSlipOf([])).toBeNull();
 });

@@ -31,7 +31,7 @@ const sum = (amounts: readonly Baht[]): Baht =>
   bahtOf(satang(amounts.reduce((total, amount) => total + satangOf(amount), 0)));
 
 /** Bills that were not cancelled, bets of the same kind and number added; null without any. */
-export function slipOf(bills: readonly SlipBill[]): RoundSlipData | null {
+export function roundSlipOf(bills: readonly SlipBill[]): RoundSlipData | null {
   const own = bills.filter(({ status }) => status !== 'cancelled');
   if (own.length === 0) return null;
   const numbers = new Map<string, Map<BetType, SlipBet>>();

@@ -4,7 +4,7 @@ import { loadCode } from '../../../../lib/load-code.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
 import type { Outcome, SlipNumber, SlipView } from '../../model/bill-slip.ts';
 import { Flag } from '../flag.tsx';
-import { Ring } from './ring.tsx';
+import { Ring } from '../paper/ring.tsx';
 
 const TONES: Readonly<Record<Outcome, string>> = {
   waiting: 'tone-wait',

@@ -1,10 +1,9 @@
-import '../pad/css/paper.css';
+import '../paper/paper.css';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht, splitBaht } from '../../../../../contract/baht-text.ts';
 import { wins } from '../../../../../contract/lotto-rules.ts';
 import { satangOf } from '../../../../../contract/money.ts';
-import { classNames } from '../../../../lib/class-names.ts';
 import { link } from '../../../../lib/links.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { BET_NAMES, COLUMN_NAMES } from '../../../../text/lotto.ts';
@@ -14,6 +13,7 @@ import { openPrizes, RESULT_DIGITS } from '../../model/reveal.ts';
 import type { RoundSlipData, SlipBet, SlipNumber } from '../../model/round-slip.ts';
 import { COLUMN_OF } from '../../model/slip.ts';
 import type { Phase } from '../../model/yeekee-round.ts';
+import { Ring } from '../paper/ring.tsx';
 import { useRoundSlip } from './use-round-slip.ts';
 
 const { slip: text } = YEEKEE_TEXT;
@@ -41,10 +41,11 @@ export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open 
     );
   }
   const [only] = bills;
-  const shown = bills.length === 1 && only ? `bill=${only.bill_id}` : `round=${roundId}`;
+  const to =
+    bills.length === 1 && only ? link('lottoBills', { bill: only.bill_id }) : link('lottoBills', { round: roundId });
   return (
     <section className="paper torn yk-slip" aria-label={text.label}>
-      <Link to={`${link('lottoBills')}?${shown}`} className="yk-slip-head">
+      <Link to={to} className="yk-slip-head">
         <b className="font-medium">
           {number === null ? text.title : text.own} <Money amount={slip.total} unit="บาท" />
         </b>
@@ -117,11 +118,14 @@ function HitLine({
   const hits = bets.filter(isHit);
   return (
     <li>
-      <b className={classNames('num', hits.length > 0 && 'is-hit')}>
-        {number}
-        {hits.length > 0 && <Circle />}
-        {hits.length > 0 && <span className="sr-only"> {text.hit}</span>}
-      </b>
+      {hits.length > 0 ? (
+        <Ring className="num">
+          {number}
+          <span className="sr-only"> {text.hit}</span>
+        </Ring>
+      ) : (
+        <b className="num">{number}</b>
+      )}
       {bets.map((bet) => (
         <span key={bet.betType} className={hits.includes(bet) ? 'font-bold' : undefined}>
           <span className="sr-only">{BET_NAMES[bet.betType]}</span>
@@ -135,9 +139,3 @@ function HitLine({
     </li>
   );
 }
-
-const Circle = () => (
-  <svg viewBox="0 0 64 40" preserveAspectRatio="none" aria-hidden="true">
-    <path vectorEffect="non-scaling-stroke" d="M44 4C26 0 5 6 3 20c-2 13 16 18 32 16 17-2 27-9 26-19C60 7 42 1 22 5" />
-  </svg>
-);

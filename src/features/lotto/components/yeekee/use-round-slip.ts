@@ -1,7 +1,7 @@
 import { billList } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
-import { type RoundSlipData, slipOf } from '../../model/round-slip.ts';
+import { type RoundSlipData, roundSlipOf } from '../../model/round-slip.ts';
 
 /** A round's bills are settled some seconds after its result. */
 const SETTLING_MS = 3_000;
@@ -21,5 +21,5 @@ export function useRoundSlip(
     },
   );
   const bills = data?.items ?? [];
-  return { slip: slipOf(bills), bills, isLoading };
+  return { slip: roundSlipOf(bills), bills, isLoading };
 }
