@@ -41,7 +41,8 @@ const MEMBER = [
   '/member/promotions',
   '/member/creditfree',
 ];
-const AT_ONCE = 5;
+/** While one of them waits, another one loads. */
+const AT_ONCE = 3;
 
 /** Holds what matches until it is released. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
