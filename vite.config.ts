@@ -153,7 +153,9 @@ const OVERLAYS =
 const CHOICES = /\/src\/ui\/(choices|choice-card|check-field|date-field|select-field)\.(tsx?|css)$/;
 const STREAM = /\/src\/api\/(event-connection|sse|stream|use-public-stream)\.ts$/;
 const LOTTO =
-  /\/(src\/(features\/lotto\/(components\/[\w-]+|model\/(day-labels|prizes|round-state))|text\/lotto)|contract\/lotto-rules)\.tsx?$/;
+  /\/(src\/(features\/lotto\/(components\/[\w-]+|model\/(day-labels|draft-lines|prizes|round-state|slip))|text\/lotto)|contract\/lotto-rules)\.tsx?$/;
+const SLIPS =
+  /\/src\/(features\/lotto\/(components\/(bill-slip|bill-history|calendar)\/[\w-]+|model\/(bill-slip|slip-list))|text\/slip)\.tsx?$/;
 const MONEY =
   /\/(src\/(text\/(payment|promotion)|ui\/amount-field|lib\/(bill-deposit|quick-amounts)|features\/promotion\/(model\/promotion|components\/use-promotions)|features\/deposit\/components\/use-reviews)|contract\/(promotion-terms|withdraw))\.(tsx?|css)$/;
 const MEMBER =
@@ -188,6 +190,7 @@ const CHUNKS = [
   { ...SHARED, name: named('choices', isLater), test: CHOICES },
   { ...SHARED, name: named('stream', isLater), test: STREAM },
   { ...SHARED, name: named('lotto', isLater), test: LOTTO },
+  { ...SHARED, name: named('slips', isLater), test: SLIPS },
   { ...SHARED, name: named('member', isLater), test: MEMBER },
   { ...SHARED, name: named('money', isLater), test: MONEY },
   { ...SHARED, name: named('proof', isLater), test: PROOF },

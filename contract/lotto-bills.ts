@@ -88,7 +88,7 @@ const billSummary = z.object({
   settled_at: time.nullable(),
   cancelled_at: time.nullable(),
   cancellable_until: time.nullable(),
-  /** Up to five lines, winning ones first. */
+  /** Up to twelve lines, winning ones first. */
   top_lines: z.array(billLine),
 });
 
@@ -107,16 +107,79 @@ export const billList = endpoint({
   access: 'member',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
-  summary: "The member's bills, newest first; `settled` is won and lost",
+  summary: "The member's bills, newest first or by their draws; `settled` is won and lost",
   input: z.strictObject({
     status: z.enum([...billStatus.options, 'settled']).optional(),
     round_id: looseId.optional(),
     from: date.optional(),
     to: date.optional(),
+    /** `draw`: by day of the draw and lottery, the latest day first, and newest first among the bills of one. */
+    order: z.enum(['newest', 'draw']).default('newest'),
     ...page,
     ...byAgent,
   }),
-  output: pageOf(billSummary).extend({ pending_count: z.number().int() }),
+  output: pageOf(billSummary).extend({
+    pending_count: z.number().int(),
+    /** With `order: draw`, of each draw on the page all bills that the filter finds, those on other pages too. */
+    draws: z.array(
+      z.object({
+        category_id: id,
+        draw_date: date,
+        bill_count: z.number().int(),
+        /** Stakes, without those that were cancelled or refunded. */
+        total: baht,
+      }),
+    ),
+  }),
+});
+
+/** Sums of settled bills, each on the day of its round's draw. */
+export const billDays = endpoint({
+  method: 'GET',
+  path: '/api/lotto/bill/days',
+  origin: 'extension',
+  access: 'member',
+  tenant: 'agent_id',
+  failures: { unauthorized: 'in-place', badRequest: 'caller' },
+  summary: "The member's bills of a month, summed by the day of their draw",
+  input: z.strictObject({ month: z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'), ...byAgent }),
+  output: z.object({
+    month: z.string(),
+    /** Stakes of all bills that wait for a result, whatever their month. */
+    waiting: baht,
+    days: z.array(
+      z.object({
+        date,
+        /** Without those that the member cancelled. */
+        bill_count: z.number().int(),
+        won_count: z.number().int(),
+        /** Of settled bills only: void rounds and bills that wait do not count. */
+        staked: baht,
+        paid: baht,
+      }),
+    ),
+  }),
+});
+
+export const billResults = endpoint({
+  method: 'GET',
+  path: '/api/lotto/bill/results',
+  origin: 'extension',
+  access: 'member',
+  tenant: 'agent_id',
+  failures: { unauthorized: 'in-place', badRequest: 'caller' },
+  summary: "What the member's settled bills of a day's draws returned, round by round, with the numbers that won",
+  input: z.strictObject({ date, ...byAgent }),
+  output: z.array(
+    z.object({
+      round_id: id,
+      bill_count: z.number().int(),
+      staked: baht,
+      paid: baht,
+      /** The five numbers that won most, each bet of a number once. */
+      hits: z.array(z.object({ bet_type: betType, number: z.string(), payout: baht })),
+    }),
+  ),
 });
 
 export const billDetail = endpoint({

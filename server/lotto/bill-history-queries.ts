@@ -37,12 +37,12 @@ export interface BillRow {
 }
 
 /**
- * $1 is the present time, $2 the member, $3 how many lines of each bill (null: all), winning ones first. The settlement
- * writes to bills that win only: another one is lost once its round is settled.
+ * The bills of the member $2, as `bill`. The settlement writes to bills that win only: another one is lost once its round
+ * is settled.
  */
-const BILL = `
+export const BILLS = `
   with bill as (
-    select b.id as bill_id, b.bill_no, b.round_id, b.wallet_id, b.line_count, b.total_satang, b.max_payout_satang, b.payout_satang, b.note as bill_note,
+    select b.id as bill_id, d.category_id, d.draw_date, b.bill_no, b.round_id, b.wallet_id, b.line_count, b.total_satang, b.max_payout_satang, b.payout_satang, b.note as bill_note,
       b.created_at, b.cancelled_at, w.wallet_name, s.prizes, case when s.version > 1 and s.prizes is not null then s.entered_at end as corrected_at,
       case when b.payout_satang > 0 or d.settled_version = d.version then coalesce(b.settled_at, s.settled_at) end as settled_at,
       case
@@ -55,7 +55,10 @@ const BILL = `
     from lotto_bill b join lotto_round d on d.id = b.round_id join wallet w on w.id = b.wallet_id
     left join lotto_result s on s.round_id = d.id and s.version = d.version
     where b.member_id = $2
-  )
+  )`;
+
+/** $1 is the present time, $2 the member, $3 how many lines of each bill (null: all), winning ones first. */
+const BILL = `${BILLS}
   select r.*, b.*, (
     select coalesce(jsonb_agg(l order by l.payout_satang > 0 desc, l.line_no), '[]') from (
       select bill_id, line_no, bet_type, number, stake_satang, rate, is_half, payout_satang from lotto_line n
@@ -73,10 +76,38 @@ export function billOf(queries: Queries, memberId: number, at: Date, id: string)
 
 export type BillFilter = Pick<
   ParsedInputOf<typeof billList>,
-  'status' | 'round_id' | 'from' | 'to' | 'cursor' | 'limit'
+  'status' | 'round_id' | 'from' | 'to' | 'order' | 'cursor' | 'limit'
 >;
 
-/** The member's bills, newest first, each with its first `lineCount` lines; one more than the limit. */
+/** $4 to $7: status, round, first and last day of the purchase. */
+const FILTER = `($4::text is null or b.bill_status = $4 or ($4 = 'settled' and b.bill_status in ('won', 'lost')))
+         and ($5::bigint is null or b.round_id = $5)
+         and ($6::date is null or b.created_at >= $6::date::timestamp at time zone 'Asia/Bangkok')
+         and ($7::date is null or b.created_at < ($7::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
+
+const filterValues = ({ status, round_id, from, to }: BillFilter) => [
+  status ?? null,
+  round_id === undefined ? null : idNumber(round_id),
+  from ?? null,
+  to ?? null,
+];
+
+/** Where the next page begins: the last bill of this one, before it the draw where bills are ordered by it. */
+export const cursorOf = ({ draw_date, category_id, bill_id }: BillWithRound, order: BillFilter['order']): string =>
+  order === 'draw' ? `${draw_date}.${category_id}.${bill_id}` : String(bill_id);
+
+function cursorValues({
+  cursor,
+  order,
+}: BillFilter): readonly [day: string | null, category: number, bill: number | null] {
+  if (cursor === undefined) return [null, 0, null];
+  if (order === 'newest') return [null, 0, idNumber(cursor)];
+  const [, day, category = '', bill = ''] = /^(\d{4}-\d{2}-\d{2})\.(\d+)\.(\d+)$/.exec(cursor) ?? [];
+  // A cursor that is none of ours has no page after it.
+  return day === undefined ? [null, 0, 0] : [day, idNumber(category), idNumber(bill)];
+}
+
+/** The member's bills in the order of the filter, each with its first `lineCount` lines; one more than the limit. */
 export function billsOf(
   queries: Queries,
   memberId: number,
@@ -84,23 +115,43 @@ export function billsOf(
   lineCount: number,
   filter: BillFilter,
 ): Promise<BillWithRound[]> {
+  const [day, category, bill] = cursorValues(filter);
+  const isByDraw = filter.order === 'draw';
+  const after = isByDraw
+    ? '($8::date is null or (b.draw_date, -b.category_id, b.bill_id) < ($8, -$9::bigint, $10::bigint)) and ($8::date is not null or $10::bigint is null)'
+    : '($8::date is null and $9::bigint = 0 and ($10::bigint is null or b.bill_id < $10))';
   return queries.rows<BillWithRound>(
-    `${BILL} where ($4::text is null or b.bill_status = $4 or ($4 = 'settled' and b.bill_status in ('won', 'lost')))
-         and ($5::bigint is null or b.round_id = $5)
-         and ($6::date is null or b.created_at >= $6::date::timestamp at time zone 'Asia/Bangkok')
-         and ($7::date is null or b.created_at < ($7::date + 1)::timestamp at time zone 'Asia/Bangkok')
-         and ($8::bigint is null or b.bill_id < $8)
-       order by b.bill_id desc limit $9`,
+    `${BILL} where ${FILTER} and ${after}
+       order by ${isByDraw ? 'b.draw_date desc, -b.category_id desc, ' : ''}b.bill_id desc limit $11`,
+    [at, memberId, lineCount, ...filterValues(filter), day, category, bill, filter.limit + 1],
+  );
+}
+
+export interface DrawRow {
+  category_id: number;
+  draw_date: string;
+  bill_count: number;
+  total_satang: Satang;
+}
+
+/** All bills that the filter finds of these draws, summed. */
+export function drawsOf(
+  queries: Queries,
+  memberId: number,
+  filter: BillFilter,
+  draws: readonly { category_id: number; draw_date: string }[],
+): Promise<DrawRow[]> {
+  return queries.rows<DrawRow>(
+    `${BILLS}, wanted as (select distinct * from unnest($1::bigint[], $3::date[]) w(category_id, draw_date))
+     select b.category_id, b.draw_date, count(*) as bill_count,
+       coalesce(sum(b.total_satang) filter (where b.bill_status not in ('cancelled', 'refunded')), 0) as total_satang
+     from bill b join wanted w on w.category_id = b.category_id and w.draw_date = b.draw_date
+     where ${FILTER} group by b.category_id, b.draw_date`,
     [
-      at,
+      draws.map(({ category_id }) => category_id),
       memberId,
-      lineCount,
-      filter.status ?? null,
-      filter.round_id === undefined ? null : idNumber(filter.round_id),
-      filter.from ?? null,
-      filter.to ?? null,
-      filter.cursor === undefined ? null : idNumber(filter.cursor),
-      filter.limit + 1,
+      draws.map(({ draw_date }) => draw_date),
+      ...filterValues(filter),
     ],
   );
 }

@@ -10,6 +10,8 @@ import {
   type BillWithRound,
   billOf,
   billsOf,
+  cursorOf,
+  drawsOf,
   type LineRow,
   pendingBillCount,
 } from './bill-history-queries.ts';
@@ -20,7 +22,7 @@ type Bill = OutputOf<typeof billDetail>;
 type BillSummary = OutputOf<typeof billList>['items'][number];
 type Line = z.output<typeof billLine>;
 
-const TOP_LINES = 5;
+const TOP_LINES = 12;
 const LINE_STATUS = {
   pending: 'pending',
   won: 'lost',
@@ -82,7 +84,7 @@ export function billOnWire(row: BillWithRound, at: Date): Bill {
   };
 }
 
-/** The member's bills, newest first; `from` and `to` are days in Bangkok, both included. */
+/** The member's bills in the order of the filter; `from` and `to` are days in Bangkok, both included. */
 export async function listBills(
   queries: Queries,
   memberId: number,
@@ -95,9 +97,16 @@ export async function listBills(
   ]);
   const items = rows.slice(0, filter.limit);
   const last = items.at(-1);
+  const draws = filter.order === 'draw' ? await drawsOf(queries, memberId, filter, items) : [];
   return {
     items: items.map((row) => summaryOnWire(row, at)),
-    next_cursor: rows.length > filter.limit && last ? String(last.bill_id) : null,
+    next_cursor: rows.length > filter.limit && last ? cursorOf(last, filter.order) : null,
     pending_count: pendingCount,
+    draws: draws.map(({ category_id, draw_date, bill_count, total_satang }) => ({
+      category_id: String(category_id),
+      draw_date,
+      bill_count,
+      total: bahtOf(total_satang),
+    })),
   };
 }

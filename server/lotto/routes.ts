@@ -1,4 +1,12 @@
-import { billCancel, billCreate, billDetail, billList, billValidate } from '../../contract/lotto-bills.ts';
+import {
+  billCancel,
+  billCreate,
+  billDays,
+  billDetail,
+  billList,
+  billResults,
+  billValidate,
+} from '../../contract/lotto-bills.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../contract/lotto-results.ts';
 import {
   lottoLimit,
@@ -17,6 +25,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { findBill, listBills } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { cancelBill, sellBill } from './bill-service.ts';
+import { daysOf, ownResultsOf } from './bill-sums.ts';
 import { categoriesOf, ratesOf } from './category-queries.ts';
 import { closedNumbersOf } from './closed-number-queries.ts';
 import { findCategory, findRound, lobbyOf, ruleOf } from './lobby.ts';
@@ -114,6 +123,8 @@ function billRoutes(server: Server): void {
   );
   server.implement(billCancel, ({ session, input, transaction }) => cancelBill(transaction, session, input, now()));
   server.implement(billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
+  server.implement(billDays, ({ session, input }) => daysOf(database, session.memberId, input.month));
+  server.implement(billResults, ({ session, input }) => ownResultsOf(database, session.memberId, input.date));
   server.implement(billDetail, ({ session, input }) => findBill(database, session.memberId, now(), input.bill_id));
 }
 

@@ -196,13 +196,17 @@ test('a bill is cancelled only while the rule allows it, and repeated for the sa
   await page.goto('/lotto/bills?status=pending');
   await expect(page.getByRole('tab', { name: 'รอผล 3' })).toHaveAttribute('aria-selected', 'true');
   const card = page.getByRole('article', { name: bill_no });
-  await card.getByRole('button', { name: 'ยกเลิกโพย' }).click();
+  await card.getByRole('link', { name: `ดูโพย ${bill_no}` }).click();
+  await page.getByRole('button', { name: 'ยกเลิกโพย' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('คืนเงิน 100.00 บาท');
   await expect(question).toContainText('ก่อนปิดรับ 10 นาที');
   await expect(question).toContainText('วันนี้เหลืออีก 5 ครั้ง');
   await question.getByRole('button', { name: 'ยกเลิกโพย' }).click();
   await expect(page.getByText('ยกเลิกโพยแล้ว')).toBeVisible();
+  await expect(card).toContainText('คืนเข้ากระเป๋าหลักแล้ว');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'รอผล 2' })).toBeVisible();
   await expect(card).toHaveCount(0);
   expect(await balance(server, member)).toBe(850);
   await page.getByRole('tab', { name: 'ยกเลิก' }).click();
@@ -215,10 +219,9 @@ test('a bill is cancelled only while the rule allows it, and repeated for the sa
   await expect(page).toHaveURL(`/lotto/${next}`);
 
   server.clock.set(new Date(at('16:50:00').getTime() - 5000));
-  await page.goto('/lotto/bills');
-  const late = page.getByRole('article', { name: kept.bill_no });
-  await expect(late.getByRole('button', { name: 'ยกเลิกโพย' })).toBeVisible();
-  await expect(late.getByRole('button', { name: 'ยกเลิกโพย' })).toHaveCount(0);
+  await page.goto(`/lotto/bills?bill=${kept.bill_id}`);
+  await expect(page.getByRole('button', { name: 'ยกเลิกโพย' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ยกเลิกโพย' })).toHaveCount(0);
 });
 
 /** Two keys of the agent's operators: the result that one enters takes effect when the other confirms it. */
@@ -282,6 +285,9 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   await page.getByRole('tab', { name: 'ออกผลแล้ว' }).click();
   await expect(other).toContainText('ไม่ถูกรางวัล');
   expect(await balance(server, member)).toBe(1000 - 40 + 8500);
+  const sums = page.getByRole('region', { name: 'สรุปยอดของฉัน' });
+  await expect(sums.getByRole('row', { name: /^วันนี้/ })).toHaveText('วันนี้40.008,500.00+8,460.00');
+  await expect(page.getByText('2 ใบ · 40.00')).toBeVisible();
 
   // The first result was wrong: what it paid is taken back, and the open bills show it.
   const right = { three_top: '418', two_bottom: '00' };

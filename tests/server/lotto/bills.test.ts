@@ -390,4 +390,35 @@ describe('cancellation', () => {
     const ofDay = (await list({ from: DAY, to: DAY })).body.data.items;
     expect(ofDay.map(({ bill_id }: { bill_id: string }) => bill_id)).toEqual(bills.slice(0, 2));
   });
+
+  test('by draws, a draw’s bills stay together over pages, with the sum of all of them', async () => {
+    const player = await lotto.addPlayer();
+    const [hanoi, government, yeekee] = [
+      await lotto.round('hanoi'),
+      await lotto.round('government'),
+      await lotto.round('yeekee'),
+    ];
+    const bought: string[] = [];
+    for (const round of [hanoi, government, yeekee, hanoi, government])
+      bought.push((await lotto.buy(player, round, [['two_top', '12', 10]])).bill_id);
+    await cancel(player, bought[3] ?? '');
+    const list = (input: object) => lotto.server.call(billList, { order: 'draw', ...input }, { token: player.token });
+    const ids = ({ body }: Awaited<ReturnType<typeof list>>) =>
+      body.data.items.map(({ bill_id }: { bill_id: string }) => bill_id);
+    const pages = [await list({ limit: 1 })];
+    for (let cursor = pages[0]?.body.data.next_cursor; cursor !== null; cursor = pages.at(-1)?.body.data.next_cursor)
+      pages.push(await list({ limit: 1, cursor }));
+    const all = pages.flatMap(ids);
+    // The government's draw is days ahead; of one day the lottery that was made first.
+    expect(all.slice(0, 2)).toEqual([bought[4], bought[1]]);
+    expect(all.indexOf(bought[0] ?? '') - all.indexOf(bought[3] ?? '')).toBe(1);
+    expect(all).toEqual(ids(await list({})));
+    const sums = (page: (typeof pages)[number] | undefined) =>
+      page?.body.data.draws.map(({ bill_count, total }: { bill_count: number; total: number }) => [bill_count, total]);
+    expect(sums(pages[0])).toEqual([[2, 20]]);
+    expect(sums(await list({ round_id: hanoi }))).toEqual([[2, 10]]);
+    expect((await list({})).body.data.draws).toHaveLength(3);
+    expect(ids(await list({ cursor: 'x' }))).toEqual([]);
+    expect((await list({ order: 'newest' })).body.data.draws).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billCancel } from '../../../contract/lotto-bills.ts';
+import { billCancel, billDays, billResults } from '../../../contract/lotto-bills.ts';
 import { drawFromSeed, type Prizes } from '../../../contract/lotto-draw.ts';
 import { lottoHistory, lottoResult } from '../../../contract/lotto-results.ts';
 import { lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
@@ -138,6 +138,58 @@ test('settling again, or from four places at once, pays once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => settleRound(database(), Number(round), { now })));
   expect(await settleRound(database(), Number(round), { now })).toBe(true);
   for (const player of players) expect(await lotto.balance(player)).toBe(1_000_000 - 6_000 + WON);
+});
+
+test('a month’s sums and a day’s own results have settled bills only, on the day of the draw', async () => {
+  const player = await lotto.addPlayer();
+  const [row] = await database().rows<{ draw_date: string }>('select draw_date from lotto_round where id = $1', [
+    round,
+  ]);
+  const date = row?.draw_date ?? '';
+  const days = async () =>
+    (await lotto.server.call(billDays, { month: date.slice(0, 7) }, { token: player.token })).body.data;
+  const own = async () => (await lotto.server.call(billResults, { date }, { token: player.token })).body.data;
+  expect([await days(), await own()]).toEqual([{ month: date.slice(0, 7), waiting: 0, days: [] }, []]);
+  await lotto.buy(player, round, LINES);
+  await lotto.buy(player, round, [
+    ['two_top', '23', 10],
+    ['two_top', '99', 90],
+  ]);
+  const { bill_id } = await lotto.buy(player, round, [['two_top', '98', 40]]);
+  expect(await days()).toEqual({
+    month: date.slice(0, 7),
+    waiting: 200,
+    days: [{ date, bill_count: 3, won_count: 0, staked: 0, paid: 0 }],
+  });
+  expect(await own()).toEqual([]);
+  await lotto.server.call(billCancel, { bill_id }, { token: player.token });
+  await settle(A, 0);
+  expect(await days()).toEqual({
+    month: date.slice(0, 7),
+    waiting: 0,
+    days: [{ date, bill_count: 2, won_count: 2, staked: 160, paid: WON / 100 + 900 }],
+  });
+  expect(await own()).toEqual([
+    {
+      round_id: round,
+      bill_count: 2,
+      staked: 160,
+      paid: WON / 100 + 900,
+      hits: [
+        { bet_type: 'three_top', number: '123', payout: 8500 },
+        // Of two bills.
+        { bet_type: 'two_top', number: '23', payout: 1800 },
+        { bet_type: 'three_tod', number: '321', payout: 1200 },
+        { bet_type: 'two_bottom', number: '45', payout: 900 },
+        { bet_type: 'run_top', number: '2', payout: 32 },
+      ],
+    },
+  ]);
+  const other = await lotto.addPlayer();
+  expect((await lotto.server.call(billResults, { date }, { token: other.token })).body.data).toEqual([]);
+  await settle(null, 1, 'งดออกผล');
+  expect((await days()).days).toEqual([{ date, bill_count: 2, won_count: 0, staked: 0, paid: 0 }]);
+  expect(await own()).toEqual([]);
 });
 
 test('the time of a settlement is its own: a corrected result keeps its time, another round’s has none yet', async () => {

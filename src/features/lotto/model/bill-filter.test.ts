@@ -29,7 +29,7 @@ test('a filter is written and other parameters are kept', () => {
   expect(writeFilter(query, { ...NOTHING, from: '2026-11-01' }).toString()).toBe('bill=7&from=2026-11-01');
 });
 
-test('the input of the call has only the filters that are set', () => {
+test('the input of the call has the order by draws, and only the filters that are set', () => {
   expect(filterInput(NOTHING)).toEqual({});
   expect(filterInput({ ...NOTHING, from: '2026-11-01' })).toEqual({ from: '2026-11-01' });
   expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12' })).toEqual({

@@ -46,6 +46,7 @@ export function writeFilter(query: URLSearchParams, { status, from, to, roundId 
 /** The filter as input of `billList`. */
 export function filterInput({ status, from, to, roundId }: BillFilter): InputOf<typeof billList> {
   return {
+    order: 'draw',
     ...(status && { status }),
     ...(from && { from }),
     ...(to && { to }),

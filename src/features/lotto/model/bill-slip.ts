@@ -19,7 +19,7 @@ export function outcomeOf({ status, total, payout }: Pick<BillSummary, 'status' 
 }
 
 /** An amount that moved, with its sign: `+4,040.00`. */
-const signed = (amount: Baht): string => `${satangOf(amount) > 0 ? '+' : ''}${formatBaht(amount)}`;
+export const signed = (amount: Baht): string => `${satangOf(amount) > 0 ? '+' : ''}${formatBaht(amount)}`;
 
 /** A price of a number. */
 export interface SlipCell {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { addLines, BET_TYPES, LEAST_STAKE, linesFor, stakeFault, stakeOf, typedStake } from './draft-lines.ts';
+import { addLines, BET_TYPES, LEAST_STAKE, linesFor, stakeOf, typedStake } from './draft-lines.ts';
+import { stakeFault } from './stake-fault.ts';
 
 const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'two_top'): DraftLine => ({
   bet_type,

@@ -3,7 +3,6 @@ import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto
 import { keyOf } from '../../../../contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 
 export interface Bet {
   bet_type: BetType;
@@ -90,13 +89,4 @@ export const typedStake = (raw: string): string => arabicDigits(raw).trim();
 export function stakeOf(amount: string): Satang | null {
   const baht = /^\d{1,8}$/.test(amount) ? Number(amount) : 0;
   return baht > 0 ? satangOf(baht) : null;
-}
-
-/** Why a typed stake is refused, in Thai; null when it is right. The limits are those of one line. */
-export function stakeFault(amount: string, { min, max }: { min: Satang; max: Satang }): string | null {
-  if (amount === '') return PAD_TEXT.stake.missing;
-  const stake = stakeOf(amount);
-  if (stake === null) return PAD_TEXT.stake.whole;
-  if (stake < min) return PAD_TEXT.stake.least(bahtOf(min));
-  return stake > max ? PAD_TEXT.stake.most(bahtOf(max)) : null;
 }

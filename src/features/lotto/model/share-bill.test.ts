@@ -53,6 +53,8 @@ test('friends see the numbers of a bill and how many more there are, never a sta
   });
   expect(JSON.stringify(shared)).not.toContain('20');
   expect(shareOfBill({ ...bill, line_count: 1 }).facts).toHaveLength(1);
+  const twelve = bill.top_lines.flatMap((line) => Array.from({ length: 12 }, () => line));
+  expect(shareOfBill({ ...bill, line_count: 12, top_lines: twelve }).facts?.at(-1)?.value).toBe('และอีก 7 เลข');
 });
 
 test('of a win they see the amount and the way to the result', () => {

@@ -6,6 +6,9 @@ import { SHARE_TEXT } from '../../../text/share.ts';
 import type { BillSummary } from './bill-filter.ts';
 import { resultPath } from './round-state.ts';
 
+/** Numbers in a message. */
+const MOST_SHOWN = 5;
+
 type Shown = Pick<BillSummary, 'round' | 'status' | 'payout' | 'top_lines' | 'line_count'>;
 
 /** What friends see of a shared bill: a win with its amount, else the numbers; never the stakes. */
@@ -22,14 +25,15 @@ export function shareOfBill(bill: Shown): ShareSubject {
     };
   }
   const { bill: text } = SHARE_TEXT;
-  const more = bill.line_count - bill.top_lines.length;
+  const shown = bill.top_lines.slice(0, MOST_SHOWN);
+  const more = bill.line_count - shown.length;
   return {
     // If the round has closed by then, its page says so and links to the lottery's next round.
     path: link('lotto', { round_id: round.round_id }),
     title: text.title(lottery),
     text: text.text,
     facts: [
-      ...bill.top_lines.map(({ bet_type, number }) => ({ name: BET_NAMES[bet_type], value: number })),
+      ...shown.map(({ bet_type, number }) => ({ name: BET_NAMES[bet_type], value: number })),
       ...(more > 0 ? [{ name: text.numbers, value: text.more(more) }] : []),
     ],
     action: text.action,

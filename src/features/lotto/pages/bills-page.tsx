@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '../../../../contract/lotto-bills.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { link } from '../../../lib/links.ts';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';
 import { OpenSlip } from '../components/bill-slip/open-slip.tsx';
@@ -18,7 +17,6 @@ const NO_FILTER: BillFilter = { status: null, from: null, to: null, roundId: nul
 /** `/lotto/bills`: the member's bills. The filters and the open bill (`?bill=`) are in the address. */
 export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
   const filter = readFilter(query);
   const billId = query.get('bill');
   const isId = billId !== null && /^\d{1,15}$/.test(billId);
@@ -31,7 +29,6 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   });
   const first = useQuery(billList, billId === null ? { ...filterInput(filter) } : null, {});
   const change = (next: BillFilter) => setQuery((current) => writeFilter(current, next), { replace: true });
-  const open = (id: string) => navigate(link('lottoBills', { bill: id }));
   const now = serverNow();
   if (billId !== null && (!isId || opened.error?.code === 'bill_not_found')) return notFound;
   if (billId !== null)
@@ -51,7 +48,6 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
         filter={filter}
         now={now}
         pollMs={pollMs}
-        onOpen={open}
         onReset={() => change(NO_FILTER)}
       />
     </div>

@@ -1,24 +1,29 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billList } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { link } from '../../../../lib/links.ts';
+import { loadCode } from '../../../../lib/load-code.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
-import { BillCard } from './bill-card.tsx';
 
 const { bills: text } = LOTTO_TEXT;
+
+/** Who has no bill needs neither slips nor sums. */
+const SlipGroups = lazy(() =>
+  loadCode(() => import('./slip-groups.tsx')).then((code) => ({ default: code.SlipGroups })),
+);
+const BillSums = lazy(() => loadCode(() => import('./bill-sums.tsx')).then((code) => ({ default: code.BillSums })));
 
 export interface BillPagesProps {
   filter: BillFilter;
   now: number;
   /** How often the bills are fetched again, in ms. */
   pollMs: number;
-  onOpen: (billId: string) => void;
   onReset: () => void;
 }
 
@@ -26,7 +31,7 @@ export interface BillPagesProps {
 export function BillPages(props: BillPagesProps) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {cursors.map((cursor, index) => (
         <BillPage
           key={cursor ?? 'first'}
@@ -46,7 +51,7 @@ interface BillPageProps extends BillPagesProps {
   onMore: (cursor: string) => void;
 }
 
-function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore }: BillPageProps) {
+function BillPage({ filter, now, pollMs, cursor, isLast, onReset, onMore }: BillPageProps) {
   const page = useQuery(
     billList,
     { ...filterInput(filter), ...(cursor !== null && { cursor }) },
@@ -54,7 +59,7 @@ function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore
   );
   if (!page.data)
     return page.error ? (
-      <div className="md:col-span-2">
+      <div>
         <ErrorBlock
           error={page.error}
           title={text.failed}
@@ -68,23 +73,22 @@ function BillPage({ filter, now, pollMs, cursor, isLast, onOpen, onReset, onMore
   const { items, next_cursor } = page.data;
   if (items.length === 0 && cursor === null) return <NoBills filter={filter} onReset={onReset} />;
   return (
-    <>
-      {items.map((bill) => (
-        <BillCard key={bill.bill_id} bill={bill} now={now} onOpen={() => onOpen(bill.bill_id)} />
-      ))}
+    <Suspense fallback={<BillsSkeleton />}>
+      {cursor === null && <BillSums now={now} pollMs={pollMs} />}
+      <SlipGroups page={page.data} cursor={cursor} now={now} />
       {isLast && next_cursor !== null && (
-        <Button variant="quiet" className="md:col-span-2" onClick={() => onMore(next_cursor)}>
+        <Button variant="quiet" onClick={() => onMore(next_cursor)}>
           {text.more}
         </Button>
       )}
-    </>
+    </Suspense>
   );
 }
 
 function NoBills({ filter, onReset }: Pick<BillPagesProps, 'filter' | 'onReset'>) {
   const isFiltered = Object.values(filter).some((value) => value !== null);
   return (
-    <div className="md:col-span-2">
+    <div>
       {isFiltered ? (
         <EmptyState
           drawing="search"
@@ -117,9 +121,10 @@ function BillsSkeleton() {
       <span role="status" className="sr-only">
         {text.loading}
       </span>
-      <Skeleton className="h-80 rounded-box" />
-      <Skeleton className="h-60 rounded-box" />
-      <Skeleton className="h-36 rounded-box" />
+      <Skeleton className="h-44 rounded-box" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
     </>
   );
 }

@@ -9,8 +9,10 @@ import { serverNow } from '../../../../lib/clock.ts';
 import { link } from '../../../../lib/links.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { SLIP_TEXT } from '../../../../text/slip.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import { addLines } from '../../model/draft-lines.ts';
@@ -22,17 +24,21 @@ const { bills: text } = LOTTO_TEXT;
 export function RepeatBill({
   bill,
   label,
+  look,
   className,
-  ...look
+  ...rest
 }: {
   bill: BillSummary;
   /** With the bill's number for screen readers where there is none: a list has many. */
   label?: string;
+  /** A round button over the rest of its slip. */
+  look?: 'icon';
   className?: string;
 } & ButtonLook) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const repeat = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       const [{ lines }, lotteries] = await Promise.all([
@@ -51,7 +57,7 @@ export function RepeatBill({
       const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
       const added = addLines(kept, fresh, 'keep');
       startDraft(round.round_id, added.lines);
-      if (added.beyond > 0) toast.info(PAD_TEXT.notice.full(added.beyond), { id: 'repeat' });
+      if (added.beyond > 0) toast.info(SLIP_TEXT.againFull(added.beyond), { id: 'repeat' });
       else toast.success(text.againDone, { id: 'repeat' });
       // Alone on the slip, the bill is checked at once, so that one more press buys it.
       navigate(kept.length === 0 ? billToConfirm(round.round_id) : link('lotto', { round_id: round.round_id }));
@@ -62,10 +68,22 @@ export function RepeatBill({
       setBusy(false);
     }
   };
+  if (look === 'icon')
+    return (
+      <button
+        type="button"
+        className="relative z-1 grid place-items-center size-6 -mr-1 after:absolute after:-inset-2.5"
+        aria-label={text.againLabel(bill.bill_no)}
+        aria-busy={isBusy}
+        onClick={() => void repeat()}
+      >
+        {isBusy ? <Spinner /> : <Icon name="refresh" size={16} />}
+      </button>
+    );
   return (
     <Button
       variant="ghost"
-      {...look}
+      {...rest}
       className={className}
       icon="refresh"
       busy={isBusy}

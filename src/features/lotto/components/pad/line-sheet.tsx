@@ -5,10 +5,11 @@ import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { keyOfLine, stakeFault } from '../../model/draft-lines.ts';
+import { keyOfLine } from '../../model/draft-lines.ts';
 import { type Digits, isDigits } from '../../model/number-pickers.ts';
 import { type Offer, offerOf, type Terms } from '../../model/round-terms.ts';
 import { kindsOf, lengthOf } from '../../model/slip.ts';
+import { stakeFault } from '../../model/stake-fault.ts';
 import { StakeInput } from '../bill-draft/stake-input.tsx';
 import { type TicketControls, usePrices } from './use-ticket.ts';
 

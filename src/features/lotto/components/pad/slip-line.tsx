@@ -2,9 +2,10 @@ import type { Satang } from '../../../../../contract/money.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { stakeFault, stakeOf } from '../../model/draft-lines.ts';
+import { stakeOf } from '../../model/draft-lines.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import type { Column, SlipRow } from '../../model/slip.ts';
+import { stakeFault } from '../../model/stake-fault.ts';
 
 const { slip: text } = PAD_TEXT;
 

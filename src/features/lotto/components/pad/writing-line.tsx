@@ -2,9 +2,9 @@ import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { stakeFault } from '../../model/draft-lines.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';
+import { stakeFault } from '../../model/stake-fault.ts';
 import { type TicketControls, usePrices } from './use-ticket.ts';
 
 const { pickers, slip: text } = PAD_TEXT;

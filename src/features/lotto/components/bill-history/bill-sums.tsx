@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { billDays } from '../../../../../contract/lotto-bills.ts';
+import { bahtOf } from '../../../../../contract/money.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { netOf } from '../../../../lib/net.ts';
+import { bangkokDay, formatDate } from '../../../../lib/time.ts';
+import { SLIP_TEXT } from '../../../../text/slip.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { signed } from '../../model/bill-slip.ts';
+import { dayLabel, shortDate } from '../../model/day-labels.ts';
+import { type DaySums, sumOf } from '../../model/slip-list.ts';
+import { MonthCalendar } from '../calendar/month-calendar.tsx';
+
+const { sums: text } = SLIP_TEXT;
+const NOTHING = sumOf([]);
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+/** What the member staked and got back on a day and in its month, of settled draws only. */
+export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
+  const today = bangkokDay(now);
+  const [day, setDay] = useState(today);
+  const [isChoosing, setChoosing] = useState(false);
+  const month = day.slice(0, 7);
+  const sums = useQuery(billDays, { month }, { keepPreviousData: true, refreshInterval: pollMs });
+  if (!sums.data) return sums.error ? <Failure text={text.failed} /> : <Skeleton className="h-44 rounded-box" />;
+  const { days, waiting } = sums.data;
+  return (
+    <section className="surface p-4" aria-label={text.label}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 min-h-11 -my-2 font-medium num"
+          aria-haspopup="dialog"
+          aria-label={`${text.chooseDay} ${formatDate(day)}`}
+          onClick={() => setChoosing(true)}
+        >
+          {text.day(dayLabel(day, now), shortDate(day))}
+          <Icon name="down" size={16} />
+        </button>
+        <span className="text-sm text-muted num">{text.waiting(formatBaht(waiting))}</span>
+      </div>
+      <table className="w-full mt-2 num text-right">
+        <thead>
+          <tr className="text-xs text-muted">
+            <td />
+            <th className="font-normal py-0.5">{SLIP_TEXT.stake}</th>
+            <th className="font-normal py-0.5">{SLIP_TEXT.back}</th>
+            <th className="font-normal py-0.5">{SLIP_TEXT.net}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <SumRow name={dayLabel(day, now)} sums={days.find(({ date }) => date === day) ?? NOTHING} />
+          <SumRow name={formatDate(day).replace(/^\d+ /, '')} sums={sumOf(days)} />
+        </tbody>
+      </table>
+      <p className="text-xs text-muted mt-3 pt-3 border-t border-hairline">{text.settledOnly}</p>
+      {isChoosing && (
+        <DaySheet
+          day={day}
+          today={today}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            setDay(chosen);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function SumRow({ name, sums: { staked, paid } }: { name: string; sums: DaySums }) {
+  const net = netOf(staked, paid);
+  return (
+    <tr className="text-[min(1rem,4.2vw)]">
+      <th className="font-normal text-left text-[min(.875rem,4vw)] py-1">{name}</th>
+      <td>{formatBaht(staked)}</td>
+      <td>{formatBaht(paid)}</td>
+      <td className={net > 0 ? 'font-bold text-money-in' : net < 0 ? 'font-medium text-loss' : undefined}>
+        {signed(bahtOf(net))}
+      </td>
+    </tr>
+  );
+}
+
+interface DaySheetProps {
+  day: string;
+  today: string;
+  onChoose: (day: string) => void;
+  onClose: () => void;
+}
+
+function DaySheet({ day, today, onChoose, onClose }: DaySheetProps) {
+  const [month, setMonth] = useState(day.slice(0, 7));
+  const [chosen, setChosen] = useState(day);
+  const days = useQuery(billDays, { month }, { keepPreviousData: true });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.chooseDay}
+      footer={
+        <Button block size="lg" className="num" onClick={() => onChoose(chosen)}>
+          {SLIP_TEXT.calendar.seeDay(shortDate(chosen))}
+        </Button>
+      }
+    >
+      <MonthCalendar
+        month={month}
+        today={today}
+        chosen={chosen}
+        own={new Map(days.data?.days.map((one) => [one.date, one]))}
+        government={NO_DAYS}
+        onMonth={setMonth}
+        onChoose={setChosen}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { link } from '../../../../lib/links.ts';
+import { bangkokDay, countdown, formatTime } from '../../../../lib/time.ts';
+import { SLIP_TEXT as text } from '../../../../text/slip.ts';
+import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import type { BillSummary } from '../../model/bill-filter.ts';
+import type { Outcome } from '../../model/bill-slip.ts';
+import { shortDate } from '../../model/day-labels.ts';
+import { amountOf, numbersOf } from '../../model/slip-list.ts';
+import { RepeatBill } from '../bill-slip/repeat-bill.tsx';
+import { Flag } from '../flag.tsx';
+
+const TONES: Readonly<Record<Outcome, string>> = {
+  waiting: 'tone-wait',
+  won: 'tone-win',
+  back: 'tone-closed',
+  lost: 'tone-closed',
+  cancelled: 'tone-closed',
+  refunded: 'tone-in',
+};
+const PAST: ReadonlySet<Outcome> = new Set(['lost', 'cancelled', 'refunded']);
+
+/** The time of a day, with its day unless that is the present one. */
+const timeOf = (moment: string, now: number) =>
+  `${bangkokDay(moment) === bangkokDay(now) ? '' : `${shortDate(moment)} `}${formatTime(moment)}`;
+
+/** A bill as a slip that opens it. */
+export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
+  const { round, bill_no, note } = bill;
+  const { amount, outcome } = amountOf(bill);
+  const isYeekee = round.round_no !== null;
+  const placed = timeOf(bill.created_at, now);
+  return (
+    <article
+      className={PAST.has(outcome) ? 'paper torn slip-card is-past' : 'paper torn slip-card'}
+      aria-label={bill_no}
+    >
+      <Link
+        to={link('lottoBills', { bill: bill.bill_id })}
+        className="flex items-center gap-3 after:absolute after:inset-0"
+        aria-label={text.see(bill_no)}
+      >
+        <Flag icon={round.icon} size={36} />
+      </Link>
+      <div className="pl-12 -mt-9 min-h-9">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <b className="font-medium min-w-0 num">{isYeekee ? round.name : bill_no}</b>
+          <span className={`state text-xs! flex-none ${TONES[outcome]}`}>{text.state[outcome]}</span>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="flex-1 min-w-24 text-sm text-muted num truncate tracking-wide">{numbersOf(bill)}</span>
+          <b
+            className={`text-base flex-none num ${outcome === 'won' ? 'text-win' : PAST.has(outcome) ? 'font-medium' : ''}`}
+          >
+            {amount}
+          </b>
+        </div>
+        {note && <p className="text-xs text-muted [overflow-wrap:anywhere]">{note}</p>}
+      </div>
+      <div className="slip-last flex flex-wrap items-center justify-between gap-x-2 mt-1.5 pt-1.5 text-xs text-muted num">
+        <span>{isYeekee ? text.noAndTime(bill_no, placed) : text.placedAt(placed)}</span>
+        <span className="flex items-center gap-1">
+          <Ending bill={bill} outcome={outcome} now={now} />
+          <RepeatBill bill={bill} look="icon" />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** When the result comes, or what there was. */
+function Ending({ bill, outcome, now }: { bill: BillSummary; outcome: Outcome; now: number }) {
+  if (outcome === 'cancelled' || outcome === 'refunded') return text.refundedTo(bill.wallet_name);
+  if (outcome !== 'waiting') return text.parts(formatBaht(bill.total), formatBaht(bill.payout));
+  return bill.round.round_no === null ? (
+    text.resultOn(timeOf(bill.round.result_at, now))
+  ) : (
+    <Closing until={bill.round.bet_closes_at} />
+  );
+}
+
+function Closing({ until }: { until: string }) {
+  const left = useTimeLeft(until);
+  return left > 0 ? `${text.closesIn} ${countdown(left)}` : text.resultSoon;
+}

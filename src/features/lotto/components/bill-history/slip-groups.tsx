@@ -1,0 +1,45 @@
+import './slip-card.css';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
+import type { OutputOf } from '../../../../../contract/endpoint.ts';
+import type { billList } from '../../../../../contract/lotto-bills.ts';
+import { SLIP_TEXT as text } from '../../../../text/slip.ts';
+import { dayLabel } from '../../model/day-labels.ts';
+import { slipGroups } from '../../model/slip-list.ts';
+import { SlipCard } from './slip-card.tsx';
+
+/** A page of bills as slips by their draws, each draw with the sum of all its bills. */
+export function SlipGroups({
+  page: { items, draws },
+  cursor,
+  now,
+}: {
+  page: OutputOf<typeof billList>;
+  cursor: string | null;
+  now: number;
+}) {
+  return slipGroups(items, cursor).map(({ key, bills, isContinued }) => {
+    const round = bills[0]?.round;
+    const draw = draws.find(
+      ({ category_id, draw_date }) => category_id === round?.category_id && draw_date === round?.draw_date,
+    );
+    return (
+      <section key={key} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {round && !isContinued && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1">
+            <h2 className="text-base leading-[1.75] font-bold">
+              {text.group(round.category_name, dayLabel(round.draw_date, now))}
+            </h2>
+            {draw && (
+              <span className="text-sm text-muted num">{text.groupSum(draw.bill_count, formatBaht(draw.total))}</span>
+            )}
+          </div>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-2">
+          {bills.map((bill) => (
+            <SlipCard key={bill.bill_id} bill={bill} now={now} />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}

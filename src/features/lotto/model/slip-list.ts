@@ -1,0 +1,73 @@
+import { formatBaht } from '../../../../contract/baht-text.ts';
+import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { netOf } from '../../../lib/net.ts';
+import { SLIP_TEXT as text } from '../../../text/slip.ts';
+import type { BillSummary } from './bill-filter.ts';
+import { type Outcome, outcomeOf, signed } from './bill-slip.ts';
+import { COLUMN_OF, lengthOf } from './slip.ts';
+
+const drawOf = ({ round }: BillSummary) => `${round.draw_date}.${round.category_id}`;
+
+/** Bills of one draw: of a lottery, those of a day, as a yeekee has many rounds. */
+export interface SlipGroup {
+  key: string;
+  bills: readonly BillSummary[];
+  /** Whether the page before ends with bills of the same draw. */
+  isContinued: boolean;
+}
+
+/** The groups of a page in the order of its bills; `cursor` names the last bill of the page before. */
+export function slipGroups(bills: readonly BillSummary[], cursor: string | null): readonly SlipGroup[] {
+  return [...groupBy(bills, drawOf)].map(([key, own]) => ({
+    key,
+    bills: own,
+    isContinued: cursor?.startsWith(`${key}.`) ?? false,
+  }));
+}
+
+/** A single digit says so; other numbers speak for themselves. */
+const written = (bet: Parameters<typeof lengthOf>[0] & { number: string }) =>
+  lengthOf(bet) === 1 ? `${text.lengths[1]} ${bet.number}` : bet.number;
+
+/** The numbers of a bill in short, or those that won with their kinds. */
+export function numbersOf(bill: BillSummary): string {
+  const won = bill.top_lines.filter(({ status }) => status === 'won');
+  if (won.length > 0)
+    return text.hit(won.map(({ number, bet_type }) => `${number} ${text.columns[COLUMN_OF[bet_type]]}`).join(' · '));
+  return [...new Set(bill.top_lines.map(written))].join(' ');
+}
+
+/** The amount of a slip in a list: what is staked, or what is left after the stakes once it is settled. */
+export function amountOf(bill: BillSummary): { amount: string; outcome: Outcome } {
+  const outcome = outcomeOf(bill);
+  const isSettled = outcome === 'won' || outcome === 'back' || outcome === 'lost';
+  return { outcome, amount: isSettled ? signed(bahtOf(netOf(bill.total, bill.payout))) : formatBaht(bill.total) };
+}
+
+export interface DaySums {
+  staked: Baht;
+  paid: Baht;
+}
+
+/** A month's days as one sum. */
+export function sumOf(days: readonly DaySums[]): DaySums {
+  const add = (part: keyof DaySums) => bahtOf(satang(days.reduce((sum, day) => sum + satangOf(day[part]), 0)));
+  return { staked: add('staked'), paid: add('paid') };
+}
+
+/** The weeks of a month (`2026-11`) from Sunday on: its days as `YYYY-MM-DD`, and how many places are empty before the first. */
+export function monthDays(month: string): { before: number; days: readonly string[] } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return {
+    before: new Date(Date.UTC(year, number - 1, 1)).getUTCDay(),
+    days: Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  };
+}
+
+/** The month that is `step` months later. */
+export function monthAfter(month: string, step: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
+}
