@@ -30,9 +30,10 @@ test('a filter is written and other parameters are kept', () => {
 });
 
 test('the input of the call has the order by draws, and only the filters that are set', () => {
-  expect(filterInput(NOTHING)).toEqual({});
-  expect(filterInput({ ...NOTHING, from: '2026-11-01' })).toEqual({ from: '2026-11-01' });
+  expect(filterInput(NOTHING)).toEqual({ order: 'draw' });
+  expect(filterInput({ ...NOTHING, from: '2026-11-01' })).toEqual({ order: 'draw', from: '2026-11-01' });
   expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12' })).toEqual({
+    order: 'draw',
     status: 'pending',
     to: '2026-11-21',
     round_id: '12',
