@@ -194,6 +194,8 @@ const CHUNKS = [
   { ...SHARED, name: named('member', isLater), test: MEMBER },
   { ...SHARED, name: named('money', isLater), test: MONEY },
   { ...SHARED, name: named('proof', isLater), test: PROOF },
+  // A lobby of a logged-in member does not show it.
+  { ...SHARED, name: named('member-panel', isLater), test: /\/src\/app\/member-panel\.tsx$/ },
   { ...SHARED, name: named('shared', isLater), test: OURS, minShareCount: 3 },
   {
     name: named(

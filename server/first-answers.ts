@@ -95,7 +95,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
  * header. They carry no answers, and nobody but a member gets them so.
  */
 export const MEMBER_PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/member': ['src/app/member-page.tsx', 'src/app/member-panel.tsx'],
+  '/member': ['src/app/member-page.tsx'],
   '/member/deposit': ['line-entry'],
   '/member/withdraw': ['src/app/withdraw-page.tsx'],
   '/member/statement': ['src/app/statement-page.tsx'],

@@ -9,6 +9,9 @@ import { currentToken } from './session-source.ts';
 
 export type { CallOptions };
 
+/** Answers of calls without an input that were sent before this code had loaded (boot/line/early-requests.ts), by path. */
+export const sentEarly = new Map<string, Promise<Response>>();
+
 let loaded: typeof import('./requests.ts') | undefined;
 
 /**
@@ -31,11 +34,13 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const known = options.sent ? undefined : takeFirstAnswer(endpoint, input);
   if (known) return known.data;
+  const sent = options.sent ?? sentEarly.get(endpoint.path);
+  sentEarly.delete(endpoint.path);
   const token = options.token ?? currentToken();
   const { request } =
     loaded ??
     (await loadRequests().catch((cause: unknown) => {
       throw new ApiError({ code: 'network', status: 0, message: ERROR_TEXT.network }, cause);
     }));
-  return request(endpoint, withTenant(endpoint, input), { ...options, token });
+  return request(endpoint, withTenant(endpoint, input), { ...options, ...(sent && { sent }), token });
 }

@@ -18,17 +18,21 @@ export function prefetchQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
   preload(key, () => call(endpoint, input)).catch(() => undefined);
 }
 
+/** Waiting this long for a page that is drawn once is better than a skeleton first. */
+const PATIENCE_MS = 300;
+
 /**
- * Puts an answer into the cache before its page is drawn. Resolves when it is there or has failed; the page then shows
- * the failure. `sent`: the request is under way already.
+ * Puts answers into the cache before their page is drawn. Resolves when they are there or have failed, which the page then
+ * shows, or take too long.
  */
-export async function preloadQuery<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  sent: Promise<Response> | undefined,
-): Promise<void> {
-  const key = queryKey(endpoint, input);
-  await preload(key, () => call(endpoint, input, sent && { sent })).then(
+export async function preloadShown(endpoints: readonly Endpoint[]): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([Promise.all(endpoints.map(preloadQuery)), patience]);
+}
+
+async function preloadQuery(endpoint: Endpoint): Promise<void> {
+  const key = queryKey(endpoint, {});
+  await preload(key, () => call(endpoint, {})).then(
     (answer) => mutate(key, answer, { revalidate: false }),
     () => undefined,
   );

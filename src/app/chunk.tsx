@@ -4,27 +4,21 @@ import { loadCode, withStyles } from '../lib/load-code.ts';
 /** The styles of everything that is not in the first paint. */
 const pageStyles = () => import('../pages.css');
 
-/** Answers that were requested before the app's code was there. */
-export interface EarlyAnswers {
-  /** The answer to this path, once; undefined if it was not requested. */
-  take(path: string): Promise<Response> | undefined;
-}
-
 /** What the module of a page exports. */
 interface Loaded<Props> {
   default: ComponentType<Props>;
   /**
-   * Requests what the page reads first. With `early` the page is about to be shown and may wait; without, a link was
+   * Requests what the page reads first. With `isShown` the page is about to be shown and may wait; without, a link was
    * touched.
    */
-  prefetch?(pathname: string, early?: EarlyAnswers): void | Promise<void>;
+  prefetch?(pathname: string, isShown?: boolean): void | Promise<void>;
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {
   /** Loads the code. */
   load(): Promise<unknown>;
   /** Loads the code, and what `prefetch` requests, before this path is shown. */
-  preload(pathname: string, early?: EarlyAnswers): Promise<void>;
+  preload(pathname: string, isShown?: boolean): Promise<void>;
 };
 
 /** The first choice stays: another component would be mounted again and lose its state. */
@@ -49,9 +43,9 @@ export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     load: all,
     // A failure shows when the page is visited.
-    preload: (pathname: string, early?: EarlyAnswers) =>
+    preload: (pathname: string, isShown?: boolean) =>
       all().then(
-        ({ prefetch }) => prefetch?.(pathname, early),
+        ({ prefetch }) => prefetch?.(pathname, isShown),
         () => undefined,
       ),
   });

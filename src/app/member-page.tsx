@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { RecentRounds } from '../features/game/components/recent-rounds.tsx';
 import { WalletList } from '../features/member/components/wallet-list.tsx';
 import { useMinWidth } from '../lib/use-min-width.ts';
 import { PAGE_TITLES } from '../text/app.ts';
 import { MemberMenuGroups } from './member-menu-groups.tsx';
+import { MemberPanel } from './member-panel.tsx';
 import { MemberWaiting } from './member-waiting.tsx';
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
@@ -12,13 +12,13 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
  * `/member`: the balance, what waits for the member, the wallets, then everywhere he can go. From 1280 px balance and
  * menu are beside every page of an account (account-side.tsx).
  */
-export default function MemberPage({ memberPanel }: { memberPanel: ReactNode }) {
+export default function MemberPage() {
   const hasSide = useMinWidth('lg');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[repeat(2,minmax(0,1fr))] gap-4 md:gap-6">
       <h1 className="sr-only">{PAGE_TITLES.member}</h1>
       <div className={COLUMN}>
-        {!hasSide && memberPanel}
+        {!hasSide && <MemberPanel />}
         <MemberWaiting />
         <WalletList />
       </div>

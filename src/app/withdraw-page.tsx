@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getUserInfo } from '../../contract/auth.ts';
+import { withdrawRules, withdrawStatus } from '../../contract/withdraw.ts';
+import { preloadShown } from '../api/preload-query.ts';
 import { useQuery } from '../api/use-query.ts';
 import { PhoneSheet } from '../features/auth/components/account/phone-sheet.tsx';
 import { OneWithdrawal } from '../features/withdraw/components/one-withdrawal.tsx';
 import { WithdrawBody } from '../features/withdraw/components/withdraw-body.tsx';
+import { useUser } from '../stores/user.ts';
 
 /**
  * `/member/withdraw`: the rules and the amount; before the first withdrawal, the proof of the phone over it; while one is
@@ -21,4 +24,13 @@ export default function WithdrawPage() {
       {isProving && user && <PhoneSheet user={user} onClose={() => setProving(false)} />}
     </div>
   );
+}
+
+/**
+ * Reads what the form waits for, when the page is about to be shown from LINE's entry. Not at a touch on a link: whether a
+ * withdrawal is open must not be an answer of minutes ago.
+ * @public `lazyChunk` calls it.
+ */
+export async function prefetch(_pathname: string, isShown = false): Promise<void> {
+  if (isShown && useUser.getState().isLoggedIn) await preloadShown([withdrawRules, withdrawStatus]);
 }

@@ -20,6 +20,9 @@ connectStores();
 /** A page that is not ready by then has failed, and must not keep what is pressed. */
 const FAILED_MS = 10_000;
 
+/** A page of a member waits this long for its code, because React keeps a skeleton for 300 ms. */
+const PATIENCE_MS = 200;
+
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
 export async function mount({ root, line, repeatTouches }: HandOver): Promise<void> {
   const renderedAt = readFirstAnswers();
@@ -39,10 +42,13 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
   };
   // Without its answers a page cannot be rendered again as it was, and a member's is another one.
   const isSame = repeat && renderedAt !== undefined && !useUser.getState().isLoggedIn;
-  if (isSame) {
-    await loadCode(async () => findRoute(location.pathname)?.page.load());
-    stopClock(() => renderedAt);
+  if (isSame || useUser.getState().isLoggedIn) {
+    const code = loadCode(async () => findRoute(location.pathname)?.page.load());
+    if (isSame) await code;
+    // A failure shows when the page is drawn.
+    else await Promise.race([code.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
+  if (isSame) stopClock(() => renderedAt);
   const app = (
     <StrictMode>
       <App line={line} history={createAppHistory()} onReady={onReady} />

@@ -1,14 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { paymentChannels, qrcodeInfo } from '../../../contract/deposit.ts';
-import { preloadQuery } from '../../api/preload-query.ts';
+import { preloadShown } from '../../api/preload-query.ts';
 import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
 import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
 import { billDepositOf } from '../../lib/bill-deposit.ts';
 import { useUser } from '../../stores/user.ts';
-import type { EarlyAnswers } from '../chunk.tsx';
-
-/** Waiting this long for a form that is drawn once is better than a skeleton first. */
-const PATIENCE_MS = 300;
 
 /** `/member/deposit`: amount, channel and promotion; a deposit that is still open comes first. */
 export default function DepositPage() {
@@ -25,11 +21,6 @@ export default function DepositPage() {
  * a deposit is open must not be an answer of minutes ago.
  * @public `lazyChunk` calls it.
  */
-export async function prefetch(_pathname: string, early?: EarlyAnswers): Promise<void> {
-  if (!early || !useUser.getState().isLoggedIn) return;
-  const answers = [paymentChannels, qrcodeInfo].map((endpoint) =>
-    preloadQuery(endpoint, {}, early.take(endpoint.path)),
-  );
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([Promise.all(answers), patience]);
+export async function prefetch(_pathname: string, isShown = false): Promise<void> {
+  if (isShown && useUser.getState().isLoggedIn) await preloadShown([paymentChannels, qrcodeInfo]);
 }

@@ -1,8 +1,9 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
-import type { EarlyAnswers } from '../../app/chunk.tsx';
 
 /** What has been requested before the app's code is there (early-requests.ts). */
-export interface EarlyRequests extends EarlyAnswers {
+export interface EarlyRequests {
+  /** Of the entry's first reads, by path; none without a session. */
+  readonly answers: ReadonlyMap<string, Promise<Response>>;
   readonly login: EarlyLogin | null;
   /** The device has a session: the page is drawn first, and LINE's SDK starts after that (app/line-identity.tsx). */
   readonly isKnown: boolean;

@@ -4,7 +4,7 @@
  * | Request                     | Sent                     | Taken by                        | If nobody takes it |
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
  * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry)  | the session expires unused |
- * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `loadRoute`, the page's preload | dropped with the page |
+ * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `call`, after `loadRoute`    | forgotten after 10 s |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
@@ -16,6 +16,10 @@ import { API_URL, type EarlyRequests, TIMEOUT_MS } from './early-login.ts';
 /** What the page of an entry reads first: paths of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/liff/deposit': ['/api/member/payment/channels', '/api/member/payment/qrcode_info'],
+  '/liff/withdraw': ['/api/member/withdraw/rules', '/api/member/withdraw/status'],
+  '/liff/wheel': ['/api/wheel/config_v2'],
+  '/liff/quests': ['/api/quest/list'],
+  '/liff/creditfree': ['/api/quest/list'],
 };
 
 async function tokenOf(login: Promise<Response>): Promise<string> {
@@ -26,7 +30,7 @@ async function tokenOf(login: Promise<Response>): Promise<string> {
 
 /**
  * Sends the first reads of an entry, with the session of this device (a token) or once `login` is answered. Without a
- * session none is sent and none can be taken.
+ * session none is sent.
  */
 export function sendEarlyReads(entry: string, session: EarlyLogin | string | null): EarlyRequests {
   const answers = new Map<string, Promise<Response>>();
@@ -49,11 +53,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
   return {
     login: isKnown ? null : session,
     isKnown,
-    take(path) {
-      const answer = answers.get(path);
-      answers.delete(path);
-      return answer;
-    },
+    answers,
   };
 }
 

@@ -109,7 +109,7 @@ async function duringSdkInit(
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const noRequests: EarlyRequests = { login: null, isKnown: false, take: () => undefined };
+const noRequests: EarlyRequests = { login: null, isKnown: false, answers: new Map() };
 
 /**
  * An entry waits for its login, and the server verifies the token by itself, so both can run beside the SDK's start.

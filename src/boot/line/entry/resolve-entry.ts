@@ -1,8 +1,8 @@
 /** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
 import { findEntry, routeOf } from '../../../../liff/entries.ts';
 import { type Failure, onFailure } from '../../../api/failures.ts';
+import { sentEarly } from '../../../api/http.ts';
 import type { LineHandOver } from '../../../app/app.tsx';
-import type { EarlyAnswers } from '../../../app/chunk.tsx';
 import { findRoute } from '../../../app/routes.tsx';
 import { destinationOf } from '../../../features/liff/model/use-arrival.ts';
 import { signInWithLine } from '../../../stores/line.ts';
@@ -18,12 +18,17 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
   return entry ? { ...entry, route: routeOf(entry, search) } : null;
 }
 
+/** An answer that nobody has taken by then is old. */
+const FRESH_MS = 10_000;
+
 /**
  * Loads the page's code, and with `early` also waits for what the page shows first.
  */
-export async function loadRoute(path: string, early?: EarlyAnswers): Promise<void> {
+export async function loadRoute(path: string, early?: EarlyRequests): Promise<void> {
   const { pathname } = new URL(path, location.origin);
-  await findRoute(pathname)?.page.preload(pathname, early);
+  for (const [call, answer] of early?.answers ?? []) sentEarly.set(call, answer);
+  if (early) setTimeout(() => sentEarly.clear(), FRESH_MS);
+  await findRoute(pathname)?.page.preload(pathname, early !== undefined);
 }
 
 /**
