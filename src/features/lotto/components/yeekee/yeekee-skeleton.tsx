@@ -1,17 +1,27 @@
+import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
 import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 
-/** Shown while the round is loading. */
+const SEATS = Array.from({ length: MINIMUM_SHOTS }, (_, index) => index);
+
+/** Shown while the round is loading: as high as the clock and the seats of an open one. */
 export function YeekeeSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div className="yk pt-0">
       <span role="status" className="sr-only">
         {text.loading}
       </span>
-      <Skeleton className="h-44 rounded-hero" />
-      <Skeleton className="h-10 rounded-field" />
-      <Skeleton className="h-13 rounded-field" />
-      <Skeleton className="h-96 rounded-box" />
+      <Skeleton className="h-22.5 rounded-hero" />
+      <div>
+        <div className="min-h-9" />
+        <div className="seats">
+          {SEATS.map((seat) => (
+            <Skeleton key={seat} className="seat" />
+          ))}
+        </div>
+        <div className="min-h-8" />
+      </div>
+      <Skeleton className="h-12 rounded-field" />
     </div>
   );
 }
