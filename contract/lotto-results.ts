@@ -48,6 +48,8 @@ export const lottoResults = endpoint({
     date,
     dates: z.array(date).describe('recent days that have results, newest first'),
     results: z.array(result),
+    /** Of the government's lottery: the days of its last draws, newest first, and the newest result. */
+    government: z.object({ dates: z.array(date), newest: result.nullable() }),
   }),
 });
 

@@ -4,6 +4,8 @@ import { bangkokDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
 import {
   drawDates,
+  governmentDates,
+  newestGovernment,
   newestResultRows,
   type ResultRow,
   resultRow,
@@ -53,8 +55,17 @@ export async function resultsOf(
 ): Promise<OutputOf<typeof lottoResults>> {
   const dates = await drawDates(queries, agentId, filter.categoryId);
   const date = filter.date ?? dates[0] ?? bangkokDay(at);
-  const rows = await resultsOfDay(queries, agentId, at, { date, categoryId: filter.categoryId });
-  return { date, dates, results: rows.map(onWire) };
+  const [rows, draws, newest] = await Promise.all([
+    resultsOfDay(queries, agentId, at, { date, categoryId: filter.categoryId }),
+    governmentDates(queries, agentId),
+    newestGovernment(queries, agentId, at),
+  ]);
+  return {
+    date,
+    dates,
+    results: rows.map(onWire),
+    government: { dates: draws, newest: newest ? onWire(newest) : null },
+  };
 }
 
 /** The newest results of a lottery, newest first. */

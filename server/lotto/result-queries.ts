@@ -35,6 +35,24 @@ export async function drawDates(queries: Queries, agentId: number, categoryId: n
   return days.map(({ draw_date }) => draw_date);
 }
 
+/** The days of the government lottery's last draws, newest first: those of two years. */
+export async function governmentDates(queries: Queries, agentId: number): Promise<string[]> {
+  const days = await queries.rows<{ draw_date: string }>(
+    `select r.draw_date from lotto_round r join lotto_category c on c.id = r.category_id
+     where r.agent_id = $1 and c.kind = 'government' and r.version > 0 order by r.draw_date desc limit 50`,
+    [agentId],
+  );
+  return days.map(({ draw_date }) => draw_date);
+}
+
+/** The newest result of the government's lottery. */
+export function newestGovernment(queries: Queries, agentId: number, at: Date): Promise<ResultRow | undefined> {
+  return queries.row<ResultRow>(
+    `${RESULT} where r.agent_id = $2 and r.kind = 'government' and r.version > 0 order by r.result_at desc limit 1`,
+    [at, agentId],
+  );
+}
+
 /** The results of a draw date, of one lottery or of all, newest first. */
 export function resultsOfDay(
   queries: Queries,

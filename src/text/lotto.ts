@@ -107,18 +107,8 @@ export const LOTTO_TEXT = {
   },
 
   history: {
-    title: (count: number) => `สถิติ ${formatCount(count)} งวดล่าสุด`,
     table: (name: string) => `ผลย้อนหลัง ${name}`,
     round: 'งวด',
-    digits: 'ความถี่ของตัวเลข',
-    topDigits: '3 ตัวบน',
-    bottomDigits: '2 ตัวล่าง',
-    hot: (digits: string) => `มาบ่อย ${digits}`,
-    cold: (digits: string) => `มาน้อย ${digits}`,
-    times: (digit: string, count: number) => `เลข ${digit} ออก ${count} ครั้ง`,
-    fair: 'ทุกงวดสุ่มใหม่เป็นอิสระ สถิติย้อนหลังไม่ได้บอกผลงวดถัดไป',
-    failed: 'โหลดสถิติไม่สำเร็จ',
-    voided: 'ยกเลิก',
   },
 
   rates: {

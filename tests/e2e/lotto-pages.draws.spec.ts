@@ -125,7 +125,7 @@ test('results: a void yeekee shows why, a new draw appears and is checked, a cor
   const coming = await futureResult(server, roundId);
   server.clock.set(at('10:20:00'));
   await page.goto('/lotto/results');
-  const yeekee = page.getByRole('article').filter({ hasText: 'ยี่กี วีไอพี รอบที่ 17' });
+  const yeekee = page.getByRole('region', { name: 'ยี่กี วีไอพี' }).getByRole('link').filter({ hasText: 'รอบ 17' });
   await expect(yeekee).toContainText('ยกเลิกงวด คืนเงินครบทุกโพย', { timeout: 30_000 });
   await expect(yeekee).toHaveText(/คืนเงินครบทุกโพย(?!.*คืนเงิน).*เหตุผล: มีเลขยิงไม่ถึง 16 เลข/s);
 
@@ -168,6 +168,7 @@ test('results: a void yeekee shows why, a new draw appears and is checked, a cor
     ),
   );
   await page.goto('/lotto/results');
+  await page.getByRole('button', { name: 'ดูผลหวยอื่น' }).click();
   await page.getByLabel('เลือกหวย').selectOption({ label: 'ฮานอย ปกติ' });
   await expect(page).toHaveURL(/category=\d+/);
   await expect(card).toContainText('แก้ไขผลแล้ว');
@@ -180,6 +181,19 @@ test('results: a void yeekee shows why, a new draw appears and is checked, a cor
   await expect(page.getByText('ไม่มีผลรางวัล 5 ม.ค. 2569')).toBeVisible();
   await page.getByRole('button', { name: 'ดูผลล่าสุด' }).click();
   await expect(page.getByRole('button', { name: 'วันนี้', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('เลือกหวย').selectOption({ label: 'ฮานอย ปกติ' });
+  await page.getByRole('textbox', { name: 'เลขนี้เคยออกไหม' }).fill('๕5x');
+  await page.getByRole('button', { name: 'ค้นหา' }).click();
+  await expect(page.getByText(/^2 ตัวล่าง 55 ออก \d+ ครั้งใน \d+ งวด$/)).toBeVisible();
+  await expect(page.getByText('สถิติไม่บอกผลงวดหน้า ทุกเลขมีโอกาสเท่ากันทุกงวด')).toBeVisible();
+  await page.getByRole('button', { name: 'ปฏิทินผลรางวัล' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'เดือนก่อนหน้า' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^1 / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^ดูผลวันที่ 1 / })
+    .click();
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-01/);
 });
 
 test('a bill is cancelled only while the rule allows it, and repeated for the same lottery’s open round', async ({
@@ -278,8 +292,9 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   await expect(page.getByText('ถูก 1 รายการ · สุทธิ')).toBeVisible();
   await expect(slip.getByRole('listitem').filter({ hasText: '417' })).toContainText('ถูก ได้ 8,500.00 บาท');
   await expect(slip.getByRole('definition').last()).toHaveText('+8,480.00 บาท');
-  await page.goBack();
-  await expect(page).toHaveURL('/lotto/bills');
+  await follow(page, '/lotto/results');
+  await expect(page.getByRole('link', { name: /ฮานอย พิเศษ.*417 บน\s+\+8,460\.00/s })).toBeVisible();
+  await follow(page, '/lotto/bills');
   await expect(card).toContainText('ถูกรางวัล');
   await expect(card).toContainText('แทง 20.00 · ได้คืน 8,500.00');
   await page.getByRole('tab', { name: 'ออกผลแล้ว' }).click();

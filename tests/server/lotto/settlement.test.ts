@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billCancel, billDays, billResults } from '../../../contract/lotto-bills.ts';
 import { drawFromSeed, type Prizes } from '../../../contract/lotto-draw.ts';
-import { lottoHistory, lottoResult } from '../../../contract/lotto-results.ts';
+import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
 import { lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
 import { wins } from '../../../contract/lotto-rules.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
@@ -190,6 +190,29 @@ test('a month’s sums and a day’s own results have settled bills only, on the
   await settle(null, 1, 'งดออกผล');
   expect((await days()).days).toEqual([{ date, bill_count: 2, won_count: 0, staked: 0, paid: 0 }]);
   expect(await own()).toEqual([]);
+});
+
+test('the results of any day come with the days of the government’s draws and its newest result', async () => {
+  const [row] = await database().rows<{ id: string; draw_date: string }>(
+    `select r.id::text, r.draw_date from lotto_round r join lotto_category c on c.id = r.category_id
+     where c.kind = 'government' and r.version = 0 order by r.bet_closes_at limit 1`,
+  );
+  const government = async (input: object = {}) => (await lotto.server.call(lottoResults, input)).body.data.government;
+  expect(await government()).toEqual({ dates: [], newest: null });
+  const prizes = prizesOf({
+    first_prize: '458213',
+    three_front: ['118', '604'],
+    three_bottom: ['372', '890'],
+    two_bottom: '57',
+  });
+  await database().transaction((tx) =>
+    enterResult(tx, { roundId: Number(row?.id), after: 0, prizes, reason: null, enteredBy: 'test' }, now()),
+  );
+  expect(await settleRound(database(), Number(row?.id), { now })).toBe(true);
+  expect(await government({ date: '2026-01-05' })).toMatchObject({
+    dates: [row?.draw_date],
+    newest: { round: { round_id: row?.id }, prizes: { first_prize: '458213' } },
+  });
 });
 
 test('the time of a settlement is its own: a corrected result keeps its time, another round’s has none yet', async () => {

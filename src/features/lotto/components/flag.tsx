@@ -1,7 +1,7 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { pictureSource } from '../../../lib/page-pictures.ts';
 
-const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9' } as const;
+const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9', 28: 'size-7' } as const;
 
 /** A lottery's round flag or sign; grey if `isOff`. */
 export function Flag({ icon, size = 44, isOff = false }: { icon: string; size?: keyof typeof SIZES; isOff?: boolean }) {

@@ -8,6 +8,7 @@ import { SLIP_TEXT as text } from '../../../text/slip.ts';
 import type { Bill, BillLine, BillSummary } from './bill-filter.ts';
 import { shortDate, shortTime } from './day-labels.ts';
 import type { Digits } from './number-pickers.ts';
+import { signed } from './signed.ts';
 import { COLUMN_OF, COLUMNS, type Column, groupsOf, type SlipRow } from './slip.ts';
 
 /** How a bill ended. `back`: something was paid, and not more than was staked. */
@@ -17,9 +18,6 @@ export function outcomeOf({ status, total, payout }: Pick<BillSummary, 'status' 
   if (status === 'won') return netOf(total, payout) > 0 ? 'won' : 'back';
   return status === 'pending' ? 'waiting' : status;
 }
-
-/** An amount that moved, with its sign: `+4,040.00`. */
-export const signed = (amount: Baht): string => `${satangOf(amount) > 0 ? '+' : ''}${formatBaht(amount)}`;
 
 /** A price of a number. */
 export interface SlipCell {

@@ -4,7 +4,8 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { netOf } from '../../../lib/net.ts';
 import { SLIP_TEXT as text } from '../../../text/slip.ts';
 import type { BillSummary } from './bill-filter.ts';
-import { type Outcome, outcomeOf, signed } from './bill-slip.ts';
+import { type Outcome, outcomeOf } from './bill-slip.ts';
+import { signed } from './signed.ts';
 import { COLUMN_OF, lengthOf } from './slip.ts';
 
 const drawOf = ({ round }: BillSummary) => `${round.draw_date}.${round.category_id}`;

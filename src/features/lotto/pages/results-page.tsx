@@ -1,31 +1,60 @@
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { billResults } from '../../../../contract/lotto-bills.ts';
 import { lottoResults } from '../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { groupBy } from '../../../lib/group-by.ts';
-import { formatDate } from '../../../lib/time.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { bangkokDay, formatDate } from '../../../lib/time.ts';
 import { Demonstration, useDemonstrationKnown } from '../../../share/demonstration.tsx';
+import { useUser } from '../../../stores/user.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
-import { Button } from '../../../ui/button.tsx';
+import { RESULT_TEXT } from '../../../text/results.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { HeaderSlot } from '../../../ui/header-slot.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import {
+  GovernmentDraw,
+  OtherResults,
+  type OwnResults,
+  PendingToday,
+  YeekeeSections,
+} from '../components/results/day-sections.tsx';
 import { ResultCard } from '../components/results/result-card.tsx';
-import { DateChips, LotteryPicker } from '../components/results/result-filters.tsx';
-import { ResultHistory } from '../components/results/result-history.tsx';
+import { DayChips, LotteryPicker } from '../components/results/result-filters.tsx';
 import { YeekeeDayResults } from '../components/results/yeekee-day-results.tsx';
 import { useLobby } from '../components/use-lobby.ts';
 import type { Result } from '../model/prizes.ts';
+import type { Lottery } from '../model/round-state.ts';
 
 const { results: text } = LOTTO_TEXT;
 const REFRESH_MS = 15_000;
 
+const ResultCalendar = lazy(() =>
+  loadCode(() => import('../components/results/result-calendar.tsx')).then((code) => ({
+    default: code.ResultCalendar,
+  })),
+);
+const Statistics = lazy(() =>
+  loadCode(() => import('../components/results/statistics.tsx')).then((code) => ({ default: code.Statistics })),
+);
+
 const dateOf = (value: string | null) =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–' ? value : null;
 
-/** `/lotto/results`: the results of a day (`?date=`), of all lotteries or of one with its history (`?category=`). */
+/** The member's own results of a day's draws, by round. */
+function useOwnResults(day: string | undefined): OwnResults {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const { data } = useQuery(billResults, isLoggedIn && day ? { date: day } : null, { refreshInterval: REFRESH_MS });
+  return new Map(data?.map((own) => [own.round_id, own]));
+}
+
+/** `/lotto/results`: the results of a day (`?date=`), of all lotteries or of one with its statistics (`?category=`). */
 export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const [query, setQuery] = useSearchParams();
+  const { hash } = useLocation();
+  const [isPicking, setPicking] = useState(false);
   const [date, category] = [dateOf(query.get('date')), query.get('category')];
   const { lotteries = [], now } = useLobby();
   const results = useQuery(
@@ -33,6 +62,8 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
     { ...(date && { date }), ...(category && { category_id: category }) },
     { keepPreviousData: true, refreshInterval: REFRESH_MS },
   );
+  const shown = date ?? results.data?.date;
+  const own = useOwnResults(shown);
   const change = (part: { date?: string | null; category?: string | null }) => {
     const next = { date, category, ...part };
     const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
@@ -41,26 +72,24 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const isReady = useDemonstrationKnown() && results.data !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
   const chosen = lotteries.find(({ category_id }) => category_id === category);
+  const pick = () => setPicking(true);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid md:grid-cols-[minmax(0,1fr)_20rem] gap-3 items-center">
-        {results.data ? (
-          <DateChips
-            dates={results.data.dates}
-            chosen={date ?? results.data.date}
-            now={now}
-            onChoose={(chosenDate) => change({ date: chosenDate })}
-          />
-        ) : (
-          <Skeleton className="h-13 rounded-full" />
-        )}
-        <LotteryPicker
-          lotteries={lotteries}
-          chosen={category}
-          // Another lottery may have no result on this day.
-          onChoose={(id) => change({ category: id, date: null })}
+      <HeaderSlot>
+        <IconButton icon="cal" label={RESULT_TEXT.calendar} aria-haspopup="dialog" onClick={pick} />
+      </HeaderSlot>
+      {results.data ? (
+        <DayChips
+          dates={results.data.dates}
+          government={category ? [] : results.data.government.dates}
+          chosen={date ?? results.data.date}
+          now={now}
+          onChoose={(day) => change({ date: day })}
+          onPick={pick}
         />
-      </div>
+      ) : (
+        <Skeleton className="h-13 rounded-full" />
+      )}
       {!results.data && results.error && (
         <ErrorBlock
           error={results.error}
@@ -71,86 +100,114 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
       )}
       {!isReady && (results.data || !results.error) && <ResultsSkeleton />}
       {isReady && <Demonstration of="results" />}
-      {isReady && results.data && (
-        <div className={category ? 'grid md:grid-cols-2 gap-4 items-start' : undefined}>
-          <ResultList
-            day={results.data}
-            isOneLottery={category !== null}
-            now={now}
-            onLatest={() => change({ date: null })}
-            onYeekee={(id) => change({ category: id, date: results.data?.date ?? null })}
-          />
-          {category && <ResultHistory categoryId={category} name={chosen?.name ?? ''} />}
+      {isReady && results.data && category && (
+        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
+          <LotteryDay day={results.data} now={now} onLatest={() => change({ date: null })} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-box" />}>
+            <Statistics
+              key={category}
+              categoryId={category}
+              name={chosen?.name ?? results.data.results[0]?.round.category_name ?? ''}
+              start={hash === '#search' ? 'search' : hash === '#stats' ? 'stats' : null}
+            />
+          </Suspense>
         </div>
+      )}
+      {isReady && results.data && !category && (
+        <DayResults
+          day={results.data}
+          own={own}
+          lotteries={lotteries}
+          now={now}
+          onLatest={() => change({ date: null })}
+        />
+      )}
+      <LotteryPicker
+        lotteries={lotteries}
+        chosen={category}
+        // Another lottery may have no result on this day.
+        onChoose={(id) => change({ category: id, date: null })}
+      />
+      {isPicking && results.data && (
+        <Suspense>
+          <ResultCalendar
+            day={date ?? results.data.date}
+            today={bangkokDay(now)}
+            now={now}
+            government={results.data.government.dates}
+            onClose={() => setPicking(false)}
+            onPick={(day) => {
+              setPicking(false);
+              change({ date: day });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
 }
 
-interface ResultListProps {
-  day: { date: string; results: readonly Result[] };
-  isOneLottery: boolean;
-  now: number;
-  onLatest: () => void;
-  onYeekee: (categoryId: string) => void;
+interface Day {
+  date: string;
+  results: readonly Result[];
+  government: { newest: Result | null };
 }
 
-/**
- * The results of a day. Of a yeekee lottery, which has 88 a day, only the newest, with a button that shows the others.
- */
-function ResultList({ day, isOneLottery, now, onLatest, onYeekee }: ResultListProps) {
-  if (day.results.length === 0)
-    return (
-      <EmptyState
-        drawing="clock"
-        title={text.emptyOn(formatDate(day.date))}
-        text={text.emptyText}
-        action={
-          <Button variant="quiet" onClick={onLatest}>
-            {text.latest}
-          </Button>
-        }
-      />
-    );
-  if (isOneLottery && day.results[0]?.round.kind === 'yeekee') return <YeekeeDayResults results={day.results} />;
-  if (isOneLottery)
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {day.results.map((result) => (
-          <ResultCard key={result.round.round_id} result={result} now={now} />
-        ))}
-      </div>
-    );
-  const shown = newestOfYeekee(day.results);
+function NoResults({ date, onLatest }: { date: string; onLatest: () => void }) {
   return (
-    <div className="grid grid-cols-1 md:grid-cols-2 gap-4 items-start">
-      {shown.map(({ result, count }) => (
-        <div key={result.round.round_id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <ResultCard result={result} now={now} />
-          {count > 1 && (
-            <Button variant="quiet" onClick={() => onYeekee(result.round.category_id)}>
-              {text.yeekeeAll(count)}
-            </Button>
-          )}
-        </div>
-      ))}
+    <EmptyState
+      drawing="clock"
+      title={text.emptyOn(formatDate(date))}
+      text={text.emptyText}
+      action={
+        <Button variant="quiet" onClick={onLatest}>
+          {text.latest}
+        </Button>
+      }
+    />
+  );
+}
+
+interface DayResultsProps {
+  day: Day;
+  own: OwnResults;
+  lotteries: readonly Lottery[];
+  now: number;
+  onLatest: () => void;
+}
+
+/** All lotteries of a day; on the present one what is still to come, and the government's last draw. */
+function DayResults({ day, own, lotteries, now, onLatest }: DayResultsProps) {
+  const { date, results } = day;
+  const newest = day.government.newest;
+  const government = results.find(({ round }) => round.kind === 'government');
+  const isLatest = date === bangkokDay(now);
+  const last = government ?? (isLatest ? newest : null);
+  const ownOfLast = useOwnResults(government ? undefined : last?.round.draw_date);
+  const of = (isYeekee: boolean) =>
+    results.filter(({ round }) => round.kind !== 'government' && (round.kind === 'yeekee') === isYeekee);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
+      {results.length === 0 && <NoResults date={date} onLatest={onLatest} />}
+      <YeekeeSections results={of(true)} own={own} />
+      <OtherResults results={of(false)} own={own} />
+      {isLatest && <PendingToday lotteries={lotteries} now={now} />}
+      {last && <GovernmentDraw result={last} own={(government ? own : ownOfLast).get(last.round.round_id)} />}
     </div>
   );
 }
 
-function newestOfYeekee(results: readonly Result[]): { result: Result; count: number }[] {
-  const rounds = groupBy(
-    results.filter(({ round }) => round.kind === 'yeekee'),
-    ({ round }) => round.category_id,
+/** The results of one lottery on a day. */
+function LotteryDay({ day: { date, results }, now, onLatest }: { day: Day; now: number; onLatest: () => void }) {
+  if (results.length === 0) return <NoResults date={date} onLatest={onLatest} />;
+  if (results[0]?.round.kind === 'yeekee') return <YeekeeDayResults results={results} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {results.map((result) => (
+        <ResultCard key={result.round.round_id} result={result} now={now} />
+      ))}
+    </div>
   );
-  return results.flatMap((result) => {
-    const { kind, category_id } = result.round;
-    if (kind !== 'yeekee') return [{ result, count: 1 }];
-    const all = rounds.get(category_id) ?? [];
-    // A void round is shown only if no other one has numbers.
-    const shown = all.find(({ prizes }) => prizes) ?? all[0];
-    return shown === result ? [{ result, count: all.length }] : [];
-  });
 }
 
 function ResultsSkeleton() {

@@ -11,8 +11,8 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { signed } from '../../model/bill-slip.ts';
 import { dayLabel, shortDate } from '../../model/day-labels.ts';
+import { signed } from '../../model/signed.ts';
 import { type DaySums, sumOf } from '../../model/slip-list.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 

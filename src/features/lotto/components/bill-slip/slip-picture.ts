@@ -3,7 +3,7 @@ import { qrPath } from '../../../../ui/qr-drawing.ts';
 import type { SlipCell, SlipFact, SlipNumber, SlipView } from '../../model/bill-slip.ts';
 import { type LayoutRow, layoutOf, SLIP_SIZES as size } from '../../model/slip-layout.ts';
 import band from '../paper/band.svg';
-import { RING_PATH } from '../paper/ring.tsx';
+import { RING_PATH } from '../paper/ring-path.ts';
 import rose from '../paper/rose.svg';
 import { palettePng } from './palette-png.ts';
 

@@ -1,97 +1,61 @@
 import { useState } from 'react';
 import { bangkokDay } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { RESULT_TEXT } from '../../../../text/results.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { DateField } from '../../../../ui/date-field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SelectBox } from '../../../../ui/select-field.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
 import { dayLabel } from '../../model/day-labels.ts';
 import type { Lottery } from '../../model/round-state.ts';
+import { chipDays } from '../../model/statistics.ts';
 
 const { results: text } = LOTTO_TEXT;
-const EARLIEST_YEARS_AGO = 3;
 
-export interface DateChipsProps {
+export interface DayChipsProps {
   /** Days with results, newest first. */
   dates: readonly string[];
+  /** Days of the government's draws, newest first. */
+  government: readonly string[];
   chosen: string;
   now: number;
   onChoose: (date: string) => void;
+  onPick: () => void;
 }
 
-/** Chips for the recent days with results, and one that picks any other day. */
-export function DateChips({ dates, chosen, now, onChoose }: DateChipsProps) {
-  const [isPicking, setPicking] = useState(false);
-  const shown = dates.includes(chosen) ? dates : [chosen, ...dates];
+/** Chips for the last two days and the government's last draws; any other day is in the calendar. */
+export function DayChips({ dates, government, chosen, now, onChoose, onPick }: DayChipsProps) {
   return (
     <fieldset className="rail gap-2! py-1 min-w-0 relative">
       <legend className="sr-only">{text.dates}</legend>
-      {shown.map((date) => (
+      {chipDays({ dates, government, chosen, today: bangkokDay(now) }).map((date) => (
         <Chip key={date} selected={date === chosen} className="num" onClick={() => onChoose(date)}>
+          {government.includes(date) && <Icon name="trophy" size={16} />}
           {dayLabel(date, now)}
         </Chip>
       ))}
-      <Chip aria-haspopup="dialog" onClick={() => setPicking(true)}>
+      <Chip aria-haspopup="dialog" className="max-md:hidden" onClick={onPick}>
         <Icon name="cal" size={16} />
-        {text.otherDate}
+        {RESULT_TEXT.calendar}
       </Chip>
-      <DatePicker
-        open={isPicking}
-        date={chosen}
-        now={now}
-        onClose={() => setPicking(false)}
-        onPick={(date) => {
-          setPicking(false);
-          onChoose(date);
-        }}
-      />
     </fieldset>
   );
 }
 
-interface DatePickerProps {
-  open: boolean;
-  date: string;
-  now: number;
-  onPick: (date: string) => void;
-  onClose: () => void;
-}
-
-function DatePicker({ open, date, now, onPick, onClose }: DatePickerProps) {
-  const [picked, setPicked] = useState(date);
-  const year = Number(bangkokDay(now).slice(0, 4));
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={text.pickTitle}
-      text={text.pickText}
-      footer={
-        <Button block disabled={picked === ''} onClick={() => onPick(picked)}>
-          {text.pick}
-        </Button>
-      }
-    >
-      <DateField
-        label={text.date}
-        value={picked}
-        onChange={setPicked}
-        minYear={year - EARLIEST_YEARS_AGO}
-        maxYear={year}
-      />
-    </Sheet>
-  );
-}
-
-/** Chooses the lottery whose results are shown; null for all. */
+/** Chooses the lottery whose results are shown; null for all. Where all are shown, the list opens by a button. */
 export function LotteryPicker(props: {
   lotteries: readonly Lottery[];
   chosen: string | null;
   onChoose: (categoryId: string | null) => void;
 }) {
   const { lotteries, chosen, onChoose } = props;
+  const [isOpen, setOpen] = useState(false);
+  if (chosen === null && !isOpen)
+    return (
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {RESULT_TEXT.otherLottery}
+      </Button>
+    );
   return (
     <SelectBox
       aria-label={text.lottery}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Result } from './prizes.ts';
+import { chipDays, drawnOf, findNumber, kindsIn, typedNumber } from './statistics.ts';
+
+const result = (id: number, prizes: Partial<NonNullable<Result['prizes']>> | null): Result => ({
+  round: {
+    round_id: String(id),
+    category_id: '1',
+    category_name: 'รัฐบาลไทย',
+    kind: 'government',
+    name: '',
+    icon: '',
+    round_no: null,
+    rounds_in_day: null,
+    draw_date: `2026-11-${String(id).padStart(2, '0')}`,
+    bet_opens_at: '',
+    bet_closes_at: '',
+    shoot_closes_at: null,
+    result_at: '',
+    status: 'resulted',
+    note: null,
+    headline: null,
+  },
+  prizes: prizes && {
+    first_prize: null,
+    three_top: null,
+    three_front: [],
+    three_bottom: [],
+    two_top: null,
+    two_bottom: null,
+    yeekee: null,
+    ...prizes,
+  },
+  resulted_at: null,
+  void_reason: null,
+  index: null,
+  proof: null,
+  version: 1,
+  corrections: [],
+});
+
+const RESULTS = [
+  result(16, { two_bottom: '57', three_top: '213', three_bottom: ['372', '890'] }),
+  result(15, null),
+  result(1, { two_bottom: '57', three_top: '962', three_bottom: ['057'] }),
+];
+
+test('a number is found in each draw that had it, with the draws since then, void ones counted', () => {
+  expect(findNumber(RESULTS, 'two_bottom', '57')).toEqual([
+    { round_id: '16', date: '2026-11-16', ago: 0 },
+    { round_id: '1', date: '2026-11-01', ago: 2 },
+  ]);
+  expect(findNumber(RESULTS, 'three_bottom', '890').map(({ ago }) => ago)).toEqual([0]);
+  expect(findNumber(RESULTS, 'three_top', '57')).toEqual([]);
+});
+
+test('a lottery has the kinds that it draws; a void draw has no number', () => {
+  expect(kindsIn(RESULTS)).toEqual(['two_bottom', 'three_top', 'three_bottom']);
+  expect(kindsIn([result(1, { two_bottom: '10', three_top: '100' })])).toEqual(['two_bottom', 'three_top']);
+  expect(drawnOf(null, 'three_top')).toEqual([]);
+});
+
+test.each([
+  ['๕7', 2, '57'],
+  ['5a7-9', 2, '57'],
+  ['0057', 3, '005'],
+  ['', 2, ''],
+])('typed %s of %d digits is %s', (text, digits, number) => {
+  expect(typedNumber(text, digits)).toBe(number);
+});
+
+test('chips are the newest two days, the government’s last draws and the chosen day; of one lottery its last days', () => {
+  const dates = ['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19'];
+  const today = '2026-11-22';
+  expect(chipDays({ dates, government: ['2026-11-16', '2026-11-01'], chosen: today, today })).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-16',
+    '2026-11-01',
+  ]);
+  expect(chipDays({ dates, government: [], chosen: '2026-10-05', today })).toEqual([...dates, '2026-10-05']);
+});

@@ -1,0 +1,51 @@
+import { formatCount } from '../lib/count.ts';
+
+/** Texts of the results' page: days, own hits, calendar, and statistics of a lottery. */
+export const RESULT_TEXT = {
+  days: 'เลือกวันที่',
+  calendar: 'ปฏิทินผลรางวัล',
+  seeDay: (day: string) => `ดูผลวันที่ ${day}`,
+  dayResults: (count: number) => (count > 0 ? `ออกผล ${formatCount(count)} งวด` : 'ไม่มีผลรางวัลในวันนี้'),
+  dayOf: (name: string, day: string) => `${name} · ${day}`,
+
+  all: (count: number) => `ครบ ${formatCount(count)} รอบ`,
+  round: (no: number | null) => `รอบ ${no ?? ''}`,
+  top: '3 บน',
+  bottom: '2 ล่าง',
+  others: 'ออกผลแล้ว',
+  pending: 'รอออกผลวันนี้',
+  pendingAll: 'ดูทั้งหมด',
+  otherLottery: 'ดูผลหวยอื่น',
+  draw: (date: string) => `งวด ${date}`,
+  mine: (bets: string, net: string) => `${bets}\u2002${net}`,
+  lost: 'โพยของคุณ ไม่ถูกรางวัล',
+  statistics: 'สถิติ',
+  search: 'เลขนี้เคยออกไหม',
+
+  stats: {
+    title: (name: string) => `สถิติ${name}`,
+    until: (count: number, day: string) => `${formatCount(count)} งวดล่าสุด ถึง ${day}`,
+    kinds: 'เลขที่ดูสถิติ',
+    two_bottom: '2 ตัวล่าง',
+    three_top: '3 ตัวบน',
+    three_bottom: '3 ตัวล่าง',
+    find: 'ค้นหา',
+    wrong: (digits: number) => `กรอกเลข ${digits} หลัก`,
+    found: (kind: string, times: number, draws: number) =>
+      times > 0
+        ? `${kind} ออก ${formatCount(times)} ครั้งใน ${formatCount(draws)} งวด`
+        : `${kind} ไม่ออกเลยใน ${formatCount(draws)} งวด`,
+    newest: 'งวดล่าสุด',
+    ago: (draws: number) => `${formatCount(draws)} งวดก่อน`,
+    digits: 'เลขที่ออกในหลัก 0–9',
+    counted: (digits: number) => `นับทุกหลัก รวม ${formatCount(digits)} ตัว`,
+    hot: 'ออกบ่อย',
+    cold: 'ออกน้อย',
+    times: (digit: string, count: number) => `เลข ${digit} ออก ${formatCount(count)} ครั้ง`,
+    fair: 'สถิติไม่บอกผลงวดหน้า ทุกเลขมีโอกาสเท่ากันทุกงวด',
+    past: 'งวดที่ผ่านมา',
+    pastAll: 'ทั้งหมด',
+    failed: 'โหลดสถิติไม่สำเร็จ',
+    voided: 'ยกเลิก',
+  },
+} as const;
