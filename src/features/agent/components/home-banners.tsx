@@ -4,11 +4,13 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { pictureSource } from '../../../lib/page-pictures.ts';
+import { useUser } from '../../../stores/user.ts';
 import { homeText } from '../../../text/home.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { bannersFor } from '../model/banners-for.ts';
 
 type Banner = OutputOf<typeof banner>[number];
 
@@ -43,6 +45,7 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
 
 /** The agent's banners, one at a time. Nothing where the agent has none. */
 export function HomeBanners() {
+  const isMember = useUser((state) => state.isLoggedIn);
   const { data, error, isValidating, mutate } = useQuery(
     banner,
     { agent_code: BUILD_AGENT.code },
@@ -59,9 +62,10 @@ export function HomeBanners() {
     );
   // As high as the banners with their dots, so that nothing shifts when they arrive.
   if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
-  if (data.length === 0) return null;
+  const shown = bannersFor(data, isMember);
+  if (shown.length === 0) return null;
   // The other pictures are loaded at the first touch: on a phone they are the heaviest part of the page.
-  const slides = data.map((one, index) => ({
+  const slides = shown.map((one, index) => ({
     id: one.id,
     content: (isWanted: boolean) => <Slide {...one} hasPicture={isWanted || index < IN_SIGHT} />,
   }));
