@@ -135,7 +135,6 @@ const OPENERS: Readonly<Record<string, number>> = {
   '/member/promotions': 2,
   '/member/wheel': 1,
   '/affiliate': 4,
-  '/lotto/results': 1,
   '/lotto/bills': 2,
 };
 
@@ -179,6 +178,8 @@ test('every dialog and sheet of an account holds on every screen and with large 
       await look(() => opener.click(), `${path}: ${await opener.textContent()}`);
     }
   }
+  await turnTo(page, '/lotto/results');
+  await look(() => page.getByRole('button', { name: 'ปฏิทินผลรางวัล' }).click(), 'calendar of results');
   await turnTo(page, '/slot');
   await look(() => page.getByRole('button', { name: 'ฝาก', exact: true }).click(), 'deposit');
 });
