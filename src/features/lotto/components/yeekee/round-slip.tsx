@@ -5,7 +5,6 @@ import { formatBaht, splitBaht } from '../../../../../contract/baht-text.ts';
 import { wins } from '../../../../../contract/lotto-rules.ts';
 import { satangOf } from '../../../../../contract/money.ts';
 import { link } from '../../../../lib/links.ts';
-import { useUser } from '../../../../stores/user.ts';
 import { BET_NAMES, COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { Money } from '../../../../ui/money.tsx';
@@ -28,11 +27,11 @@ export interface RoundSlipProps {
 
 /** The member's bills of this round as one slip of paper: what waits, then what each digit of the result hits. */
 export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open }: RoundSlipProps) {
-  const isLoggedIn = useUser((state) => state.isLoggedIn);
   const { slip, bills, isLoading } = useRoundSlip(roundId, number !== null);
   if (!slip) {
     // A visitor, too, may write a slip; the login comes with its price.
-    if (phase !== 'open' || (isLoggedIn && isLoading)) return null;
+    if (phase !== 'open') return null;
+    if (isLoading) return <div className="paper torn yk-slip is-blank" />;
     return (
       <Link to={link('lotto', { round_id: roundId })} className="paper torn yk-slip is-blank">
         <b className="font-medium">{text.none}</b>
