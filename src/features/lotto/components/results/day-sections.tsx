@@ -65,7 +65,7 @@ export function YeekeeSections({ results, own }: { results: readonly Result[]; o
         <div className="surface rows overflow-hidden">
           {rounds.slice(0, ROUNDS_SHOWN).map((result) => (
             <Link key={result.round.round_id} to={resultPath(result.round)} className="row-link items-start! py-3!">
-              <span className="w-14 flex-none">
+              <span className="min-w-14 flex-none whitespace-nowrap">
                 <b className="block font-medium num">{text.round(result.round.round_no)}</b>
                 <span className="text-xs text-muted num">{formatTime(result.round.result_at)}</span>
               </span>
@@ -162,7 +162,7 @@ export function GovernmentDraw({ result, own }: { result: Result; own: OwnResult
           {text.draw(formatDate(round.draw_date))}
         </Link>
       </div>
-      <div className="surface p-4 grid gap-3">
+      <div className="surface p-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {prizes ? (
           <>
             {prizes.first_prize && <FirstPrize number={prizes.first_prize} />}
@@ -220,7 +220,7 @@ function FirstPrize({ number }: { number: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: places of a number
             key={index}
             className={classNames(
-              'inline-grid place-items-center size-[min(2.75rem,13vw)] rounded-full text-xl font-bold num',
+              'inline-grid place-items-center size-[min(2.75rem,11.5vw)] rounded-full text-xl font-bold num',
               index >= number.length - 3 ? 'bg-primary text-primary-content' : 'bg-base-300',
             )}
           >
