@@ -87,6 +87,8 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/lotto/yeekee/verify': yeekeeRound,
     '/api/lotto/yeekee/stream': yeekeeRound,
     '/api/lotto/bill/detail': from('/api/lotto/bill/list', 'bill_id', ({ bill_id }) => ({ bill_id })),
+    '/api/lotto/bill/days': async () => ({ month: '2026-11' }),
+    '/api/lotto/bill/results': async () => ({ date: '2026-11-23' }),
     '/api/lotto/bill/validate': async () => {
       const open = await firstRow('/api/lotto/round', 'round_id');
       const wallet = find((await send({ method: 'POST', path: '/api/member/wallets', token })).body, 'wallet_type_id');
