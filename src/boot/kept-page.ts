@@ -59,7 +59,7 @@ async function keep(): Promise<boolean> {
   const cache = await caches.open(release);
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
-  // A slow line may not have brought all of them yet.
+  // On a slow connection some of them are not loaded yet.
   const named = `${html} ${headers.get('link')}`.match(/\/assets\/[\w.-]+/g) ?? [];
   await keepFiles(cache, [...named, ...loadedFiles()]);
   // Last: what is shown has its files.

@@ -1,6 +1,9 @@
 import { type Baht, bahtOf, satang, satangOf } from '../../contract/money.ts';
 
-/** Sum of balances, added in satang. */
-export function sumBalances(wallets: readonly { balance: Baht }[]): Baht {
-  return bahtOf(satang(wallets.reduce((sum, { balance }) => sum + satangOf(balance), 0)));
-}
+/** A sum, added in satang. */
+export const sumBaht = (amounts: readonly Baht[]): Baht =>
+  bahtOf(satang(amounts.reduce((sum, amount) => sum + satangOf(amount), 0)));
+
+/** Sum of balances. */
+export const sumBalances = (wallets: readonly { balance: Baht }[]): Baht =>
+  sumBaht(wallets.map(({ balance }) => balance));

@@ -50,7 +50,6 @@ export const PAD_TEXT = {
   slip: {
     label: 'โพย',
     kinds: 'ประเภทที่แทง',
-    lengths: { 1: 'วิ่ง', 2: '2 ตัว', 3: '3 ตัว' },
     number: 'เลข',
     numbers: (count: number) => `${formatCount(count)} เลข`,
     whole: 'ดูทั้งโพย',

@@ -3,8 +3,6 @@ import { formatCount } from '../lib/count.ts';
 /** Texts of a placed bill's slip, of the list of slips, and of the picture of one. */
 export const SLIP_TEXT = {
   number: 'เลข',
-  columns: { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' },
-  lengths: { 1: 'วิ่ง', 2: '2 ตัว', 3: '3 ตัว' },
   draw: (date: string) => `งวด ${date}`,
   round: (name: string, date: string) => `${name} · ${date}`,
   drawnNames: '3 บน · 2 ล่าง',

@@ -1,10 +1,9 @@
 import type { affiliateSummary, affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import type { Baht } from '../../../../contract/money.ts';
+import { sumBaht } from '../../../lib/money.ts';
 
-/** Baht, added in satang. */
-const totalOf = (amounts: readonly { amount: Baht }[]): Baht =>
-  bahtOf(satang(amounts.reduce((sum, { amount }) => sum + satangOf(amount), 0)));
+const totalOf = (rows: readonly { amount: Baht }[]): Baht => sumBaht(rows.map(({ amount }) => amount));
 
 type Months = OutputOf<typeof affiliateSummary>['months'];
 type Days = OutputOf<typeof affiliateTransactionsV2>['items'];

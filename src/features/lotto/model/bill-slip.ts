@@ -3,7 +3,7 @@ import { type Baht, bahtOf, satangOf } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { netOf } from '../../../lib/net.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/time.ts';
-import { BET_NAMES, rateText } from '../../../text/lotto.ts';
+import { BET_NAMES, COLUMN_NAMES, LENGTH_NAMES, rateText } from '../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../text/slip.ts';
 import type { Bill, BillLine, BillSummary } from './bill-filter.ts';
 import { shortDate, shortTime } from './day-labels.ts';
@@ -112,7 +112,7 @@ function ratesOf(rows: readonly SlipRow<BillLine>[], columns: readonly Column[])
     .flatMap((column) => {
       const rates = rows.flatMap(({ cells }) => cells[column] ?? []);
       const full = rates.find(({ is_half }) => !is_half);
-      return full ? [`${text.columns[column]} ${rateText(full.rate)}`] : [];
+      return full ? [`${COLUMN_NAMES[column]} ${rateText(full.rate)}`] : [];
     })
     .join(' · ');
 }
@@ -177,7 +177,7 @@ export function slipOf(bill: Bill): SlipView {
       .toSorted((one, other) => ORDER.indexOf(one.digits) - ORDER.indexOf(other.digits))
       .map(({ digits, rows }) => ({
         digits,
-        name: text.lengths[digits],
+        name: LENGTH_NAMES[digits],
         rates: ratesOf(rows, columns),
         rows: rows.map((row) => numberOf(row, columns)),
       })),

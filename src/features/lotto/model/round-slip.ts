@@ -1,5 +1,6 @@
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import type { Baht } from '../../../../contract/money.ts';
+import { sumBaht } from '../../../lib/money.ts';
 import type { BillSummary } from './bill-filter.ts';
 
 export interface SlipBet {
@@ -27,9 +28,6 @@ export interface RoundSlipData {
   isPending: boolean;
 }
 
-const sum = (amounts: readonly Baht[]): Baht =>
-  bahtOf(satang(amounts.reduce((total, amount) => total + satangOf(amount), 0)));
-
 /** Bills that were not cancelled, bets of the same kind and number added; null without any. */
 export function roundSlipOf(bills: readonly SlipBill[]): RoundSlipData | null {
   const own = bills.filter(({ status }) => status !== 'cancelled');
@@ -40,17 +38,17 @@ export function roundSlipOf(bills: readonly SlipBill[]): RoundSlipData | null {
     const known = bets.get(betType);
     bets.set(betType, {
       betType,
-      amount: known ? sum([known.amount, amount]) : amount,
-      payout: known ? sum([known.payout, payout]) : payout,
+      amount: known ? sumBaht([known.amount, amount]) : amount,
+      payout: known ? sumBaht([known.payout, payout]) : payout,
     });
     numbers.set(number, bets);
   }
   const paid = (isRefund: boolean) =>
-    sum(own.flatMap(({ status, payout }) => ((status === 'refunded') === isRefund ? [payout] : [])));
+    sumBaht(own.flatMap(({ status, payout }) => ((status === 'refunded') === isRefund ? [payout] : [])));
   return {
     numbers: Array.from(numbers, ([number, bets]) => ({ number, bets: [...bets.values()] })),
     more: own.reduce((rest, { line_count, top_lines }) => rest + line_count - top_lines.length, 0),
-    total: sum(own.map(({ total }) => total)),
+    total: sumBaht(own.map(({ total }) => total)),
     payout: paid(false),
     refunded: paid(true),
     isPending: own.some(({ status }) => status === 'pending'),

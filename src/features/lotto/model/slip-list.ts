@@ -1,7 +1,9 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import { type Baht, bahtOf } from '../../../../contract/money.ts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { sumBaht } from '../../../lib/money.ts';
 import { netOf } from '../../../lib/net.ts';
+import { COLUMN_NAMES, LENGTH_NAMES } from '../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../text/slip.ts';
 import type { BillSummary } from './bill-filter.ts';
 import { type Outcome, outcomeOf } from './bill-slip.ts';
@@ -29,13 +31,13 @@ export function slipGroups(bills: readonly BillSummary[], cursor: string | null)
 
 /** A single digit says so; other numbers speak for themselves. */
 const written = (bet: Parameters<typeof lengthOf>[0] & { number: string }) =>
-  lengthOf(bet) === 1 ? `${text.lengths[1]} ${bet.number}` : bet.number;
+  lengthOf(bet) === 1 ? `${LENGTH_NAMES[1]} ${bet.number}` : bet.number;
 
 /** The numbers of a bill in short, or those that won with their kinds. */
 export function numbersOf(bill: BillSummary): string {
   const won = bill.top_lines.filter(({ status }) => status === 'won');
   if (won.length > 0)
-    return text.hit(won.map(({ number, bet_type }) => `${number} ${text.columns[COLUMN_OF[bet_type]]}`).join(' · '));
+    return text.hit(won.map(({ number, bet_type }) => `${number} ${COLUMN_NAMES[COLUMN_OF[bet_type]]}`).join(' · '));
   return [...new Set(bill.top_lines.map(written))].join(' ');
 }
 
@@ -53,8 +55,7 @@ export interface DaySums {
 
 /** A month's days as one sum. */
 export function sumOf(days: readonly DaySums[]): DaySums {
-  const add = (part: keyof DaySums) => bahtOf(satang(days.reduce((sum, day) => sum + satangOf(day[part]), 0)));
-  return { staked: add('staked'), paid: add('paid') };
+  return { staked: sumBaht(days.map(({ staked }) => staked)), paid: sumBaht(days.map(({ paid }) => paid)) };
 }
 
 /** The weeks of a month (`2026-11`) from Sunday on: its days as `YYYY-MM-DD`, and how many places are empty before the first. */

@@ -1,6 +1,7 @@
 import './slip.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { loadCode } from '../../../../lib/load-code.ts';
+import { COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
 import type { Outcome, SlipNumber, SlipView } from '../../model/bill-slip.ts';
 import { Flag } from '../flag.tsx';
@@ -24,7 +25,7 @@ export function SlipPaper({ view, icon, address }: { view: SlipView; icon: strin
         <div className="slip-cols text-xs leading-[2] text-muted" aria-hidden="true">
           <span>{text.number}</span>
           {view.columns.map((column) => (
-            <span key={column}>{text.columns[column]}</span>
+            <span key={column}>{COLUMN_NAMES[column]}</span>
           ))}
         </div>
         <Lines groups={view.groups} />

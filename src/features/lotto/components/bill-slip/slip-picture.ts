@@ -1,3 +1,4 @@
+import { COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
 import { qrPath } from '../../../../ui/qr-drawing.ts';
 import type { SlipCell, SlipFact, SlipNumber, SlipView } from '../../model/bill-slip.ts';
@@ -162,7 +163,7 @@ function drawColumns(pen: Pen, { columns }: SlipView, y: number, isSmall: boolea
     write(pen, text.number, x, y, { size: 12, colour: PAPER.muted });
     for (const [index, column] of columns.entries()) {
       const middle = isSmall ? smallMiddleOf(x, index, columns.length) : middleOf(index, columns.length);
-      write(pen, text.columns[column], middle, y, { size: 12, colour: PAPER.muted, align: 'center' });
+      write(pen, COLUMN_NAMES[column], middle, y, { size: 12, colour: PAPER.muted, align: 'center' });
     }
   }
 }

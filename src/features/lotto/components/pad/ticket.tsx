@@ -1,6 +1,7 @@
 import './ticket.css';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
+import { LENGTH_NAMES } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
@@ -149,7 +150,7 @@ const Views = memo(function Views({
 }) {
   const lengths = LENGTHS.filter((digits) => kindsOf(terms, digits).length > 0);
   const options = [
-    ...lengths.map((digits) => ({ value: `${digits}` as const, label: text.lengths[digits] })),
+    ...lengths.map((digits) => ({ value: `${digits}` as const, label: LENGTH_NAMES[digits] })),
     { value: 'paste', label: PAD_TEXT.views.paste } as const,
   ];
   return <Segment<View> label={PAD_TEXT.views.label} value={value} options={options} onChange={onChange} />;

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { DraftLine } from '../../../../stores/lotto.ts';
-import { COLUMN_NAMES, rateText } from '../../../../text/lotto.ts';
+import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
@@ -88,7 +88,7 @@ function Head({ digits, terms }: { digits: Digits; terms: Terms }) {
   );
   return (
     <h3 className="group">
-      <span>{text.lengths[digits]}</span>
+      <span>{LENGTH_NAMES[digits]}</span>
       <span>{rates.join(' · ')}</span>
     </h3>
   );
