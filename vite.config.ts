@@ -149,7 +149,7 @@ const AUTH =
 const FORMS =
   /\/(src\/(ui\/(code-field|failure|field|forms|text-field|use-focus-error)|api\/(preload-query|use-command)|text\/code)|contract\/(banks|input|lotto-numbers))\.(tsx?|css)$/;
 const OVERLAYS =
-  /\/(src\/(ui\/(copy-button|dialog|overlay|overlay-history|push-down|sheet|toast)|share\/share-button|text\/share)\.(tsx?|css)$|react-hot-toast\/)/;
+  /\/(src\/(ui\/(copy-button|dialog|free-top|overlay|overlay-history|push-down|sheet|toast)|share\/share-button|text\/share)\.(tsx?|css)$|react-hot-toast\/)/;
 const CHOICES = /\/src\/ui\/(choices|choice-card|check-field|date-field|select-field)\.(tsx?|css)$/;
 const STREAM = /\/src\/api\/(event-connection|sse|stream|use-public-stream)\.ts$/;
 const LOTTO =
@@ -241,6 +241,33 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Tailwind states colours a second time for browsers without color-mix, and sets its variables by hand for those without
+ * @property. Every browser that we build for has both, so the first statement is overwritten and the minifier drops it.
+ */
+function withoutFallbacks(): Plugin {
+  return {
+    name: 'without-fallbacks',
+    config: () => ({
+      css: {
+        postcss: {
+          plugins: [
+            {
+              postcssPlugin: 'without-fallbacks',
+              AtRule: {
+                supports(rule) {
+                  if (/^\(color: ?color-mix\(in lab, red, red\)\)$/.test(rule.params)) rule.replaceWith(rule.nodes);
+                  else if (rule.params.includes('margin-trim')) rule.remove();
+                },
+              },
+            },
+          ],
+        },
+      },
+    }),
+  };
+}
+
 /** The service worker: one file without imports, at an address that does not change. */
 function serviceWorker(): Plugin {
   const entry = source('src/boot/service-worker.ts');
@@ -273,6 +300,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     routerForProduction(),
     react(),
     tailwindcss(),
+    withoutFallbacks(),
     ...(isSsrBuild ? [] : [firstPaintStyles(), serviceWorker(), precompress()]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -76,6 +76,20 @@ describe('a command over the wire', () => {
     expect(other).not.toBe(first);
   });
 
+  it('takes a new key in the next session', async () => {
+    const { sendCommand, connectSession } = await load();
+    let token: string | null = 'T1';
+    connectSession({ token: () => token, subscribe: () => () => {} });
+    steps = ['lost', 'lost', { status: 200, body: accepted }];
+    await expect(sendCommand(generateQr, body)).rejects.toMatchObject({ code: 'network' });
+    await expect(sendCommand(generateQr, body)).rejects.toMatchObject({ code: 'network' });
+    token = 'T2';
+    await sendCommand(generateQr, body);
+    const [first, again, other] = keys();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('sends the bearer token, and reports a 401 only for the session it was sent with', async () => {
     const { call, connectSession, onFailure } = await load();
     let token: string | null = 'T1';

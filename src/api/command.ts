@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './http.ts';
 import { createIntents } from './intents.ts';
+import { currentToken } from './session-source.ts';
 
 /** A UUID. `crypto.randomUUID` exists in secure contexts only; a developer's phone on plain HTTP has none. */
 function newKey(): string {
@@ -13,13 +14,10 @@ function newKey(): string {
 
 const intents = createIntents(newKey);
 
-/** Forgets open intents, so that none is continued by the next member. */
-export const forgetIntents = (): void => intents.clear();
-
 /**
  * Sends a command; an idempotent one carries the key of its intent. `about` distinguishes intents with equal inputs (the
  * cashback of one day and of the next): without it, the answer to an old intent that was lost could be returned for a
- * new one. Throws {@link ApiError}.
+ * new one. An intent belongs to its session: none is continued by the next member. Throws {@link ApiError}.
  */
 export async function sendCommand<E extends Endpoint>(
   endpoint: E,
@@ -28,7 +26,7 @@ export async function sendCommand<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   if (!endpoint.idempotent) return call(endpoint, input, options);
   const name = `${endpoint.method} ${endpoint.path}`;
-  const idempotencyKey = options.idempotencyKey ?? intents.keyFor(name, JSON.stringify([input, about]));
+  const idempotencyKey = options.idempotencyKey ?? intents.keyFor(name, JSON.stringify([input, about, currentToken()]));
   try {
     const answer = await call(endpoint, input, { ...options, idempotencyKey });
     intents.settle(name, idempotencyKey);

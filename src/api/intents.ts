@@ -23,8 +23,5 @@ export function createIntents(newKey: () => string) {
     settle(call: string, key: string): void {
       if (open.get(call)?.key === key) open.delete(call);
     },
-    clear(): void {
-      open.clear();
-    },
   };
 }

@@ -1,5 +1,4 @@
 import { OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
-import { forgetIntents } from '../api/command.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
 import { useLocal } from '../stores/local.ts';
@@ -23,7 +22,6 @@ export function connectStores(): void {
     if (accessToken !== null) useUi.getState().setSessionEnded(false);
     if (before.accessToken === null) return void revalidateAll();
     useUi.getState().closeModals();
-    forgetIntents();
     void forgetAnswers();
   });
   noteOwnScreen();

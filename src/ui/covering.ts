@@ -1,10 +1,6 @@
 /** What a finger presses. */
-const CONTROLS = 'a, button, input, select, textarea, summary, label';
+export const CONTROLS = 'a, button, input, select, textarea, summary, label';
 const SEEN = `${CONTROLS}, img, svg, canvas, iframe`;
-/** Between the floating button and what is around it. */
-const GAP_PX = 8;
-/** Where no place is free: above the dock or the action bar. */
-const BAR_PX = 96;
 
 /** Where a place of 48 px is looked at: no line of the smallest text lies between two of them. */
 const POINTS = [0.5, 0.255, 0.745, 0.01, 0.99];
@@ -40,33 +36,3 @@ export const isTaken = (place: DOMRect, own: Element): boolean =>
 /** Whether a control of the page lies in this place. */
 export const hasControlIn = (place: DOMRect, own: Element): boolean =>
   some(place, own, (element) => element.matches(CONTROLS));
-
-/** The lowest top, in px, of a box of this height between obstacles; null where all are too near to one another. */
-export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top' | 'bottom'>[], end: number) {
-  let bottom = end - GAP_PX;
-  for (const obstacle of [...obstacles].sort((a, b) => b.bottom - a.bottom)) {
-    if (obstacle.bottom + GAP_PX <= bottom - height) break;
-    bottom = Math.min(bottom, obstacle.top - GAP_PX);
-  }
-  return bottom - height >= GAP_PX ? bottom - height : null;
-}
-
-/**
- * The top of the lowest place for this box where it covers no control and no heading, nor an amount if that can be;
- * in a dialog beside its panel if that can be.
- */
-export function freeTop(box: Element, over: Element): number {
-  const { left, right, height } = box.getBoundingClientRect();
-  const rectsOf = (selector: string) =>
-    [...over.querySelectorAll(selector)]
-      .filter((element) => !box.contains(element) && element.checkVisibility())
-      .map((element) => element.getBoundingClientRect())
-      .filter((rect) => rect.right > left && rect.left < right && rect.bottom > 0 && rect.top < innerHeight);
-  const needed = `${CONTROLS}, h1, h2, header, .action-bar`;
-  const preferred = over.matches('dialog') ? `${needed}, dialog > :first-child` : `${needed}, .num, .money`;
-  return (
-    lowestGap(height, rectsOf(preferred), innerHeight) ??
-    lowestGap(height, rectsOf(needed), innerHeight) ??
-    innerHeight - height - BAR_PX
-  );
-}

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../lib/class-names.ts';
-import { freeTop } from './covering.ts';
+import { freeTop } from './free-top.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { onOverlayChange, topOverlay } from './overlay-history.ts';

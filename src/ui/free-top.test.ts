@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestGap } from './covering.ts';
+import { lowestGap } from './free-top.ts';
 
 const at = (top: number, bottom: number) => ({ top, bottom });
 
