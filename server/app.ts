@@ -96,6 +96,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     : undefined;
   await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
 
+  await platform.wakeUps.start();
   await platform.events.start();
   const stopClock = await startClockSync(platform);
   const stopWork = await startWork(platform, domains);
@@ -111,6 +112,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     await stopWork.housekeeping();
     await stopClock();
     await platform.events.stop();
+    await platform.wakeUps.stop();
   });
   fastify.addHook('onListen', async () =>
     platform.setListeningUrl(

@@ -31,8 +31,29 @@ export function sqlIn(source: string): string | null {
   return DRIVER_CALL.exec(code)?.[0] ?? null;
 }
 
+/** The only statement that NOTIFYs writes nothing, and takes a `Database`: it never runs in a transaction (docs/scale.md#wake-ups). */
+const NOTIFIES = 'server/platform/wake-up-queries.ts';
+
+/** Whether a source NOTIFYs: in TypeScript within a string, in SQL outside of its comments. */
+export function notifies(path: string, source: string): boolean {
+  const texts = path.endsWith('.sql') ? [source.replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, ' ')] : stringsOf(source);
+  return texts.some((text) => /\bpg_notify\b|(?:^|;|\bbegin|\bthen)\s*notify\s+\w/i.test(text));
+}
+
+function misplacedNotify(): string[] {
+  return globSync('{sandbox,server}/**/*.{ts,sql}')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path !== NOTIFIES && !path.endsWith('.test.ts') && notifies(path, readFileSync(path, 'utf8')))
+    .sort()
+    .map((path) => `${path} NOTIFYs: add a signal to the transaction instead (server/platform/wake-ups.ts)`);
+}
+
 /** SQL in files that may hold none. */
 export function misplacedSql(): string[] {
+  return [...misplacedStatements(), ...misplacedNotify()];
+}
+
+function misplacedStatements(): string[] {
   return globSync('{contract,game-art,liff,sandbox,server,src}/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !PLACES.test(path) && !BELOW_QUERIES.has(path) && !path.endsWith('.test.ts'))

@@ -479,8 +479,7 @@ end $$;
 
 /*
  * Shoots a number into a yeekee round (docs/rules.md#yeekee). outcome: shot | round_not_found | shoot_closed |
- * shoot_cooldown | shoot_limit; the round's rule limits shots: {"yeekee": {"cooldown_seconds", "max_shots"}}. NOTIFY
- * informs the watching pages' servers when it commits.
+ * shoot_cooldown | shoot_limit; the round's rule limits shots: {"yeekee": {"cooldown_seconds", "max_shots"}}.
  */
 create or replace function lotto_shoot(
   for_member bigint, of_agent int, for_round bigint, with_number text, shown_name text, at timestamptz,
@@ -528,7 +527,6 @@ begin
     next_shot_at = at + make_interval(secs => (held_round.rule -> 'yeekee' ->> 'cooldown_seconds')::int)
   where s.round_id = for_round and s.member_id = for_member
   returning s.shots, s.next_shot_at into mine, next_shot_at;
-  perform pg_notify('lotto_shot', for_round::text);
   outcome := 'shot';
   shot_position := total.shots;
   shots := total.shots;

@@ -23,6 +23,8 @@ export interface RoundFeed {
    * to stop.
    */
   join(position: number | null, watcher: Watcher): () => void;
+  /** How many of the round's shots have been read. */
+  count(): number;
   /** To be called when there may be new shots. */
   wake(): void;
   /** Sends a change of the round's state. It follows from the time until shooting ends; `reload` reads the round anyway. */
@@ -136,6 +138,7 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
       void sendState(watcher);
       return () => watchers.delete(watcher);
     },
+    count: () => count,
     wake,
     async advance(reload) {
       if (outcome) return;

@@ -68,6 +68,14 @@ export async function totalOf(queries: Queries, roundId: number): Promise<{ shot
   return row ?? { shots: 0, sum: 0 };
 }
 
+/** How many shots rounds have; a round without any is left out. */
+export function shotCounts(
+  queries: Queries,
+  roundIds: readonly number[],
+): Promise<{ round_id: number; shots: number }[]> {
+  return queries.rows('select round_id, shots from lotto_shot_total where round_id = any ($1)', [roundIds]);
+}
+
 /** How often the member has shot in the round, and when he may again; undefined before his first shot. */
 export function shooterOf(queries: Queries, roundId: number, memberId: number) {
   return queries.row<{ shots: number; next_shot_at: Date }>(

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
-import { findYeekee } from './yeekee.ts';
+import { findYeekee, SHOT } from './yeekee.ts';
 import { createRoundFeed, type RoundFeed } from './yeekee-feed.ts';
+import { shotCounts } from './yeekee-queries.ts';
 
 export interface YeekeeWatchers {
   /** The feed of a round, to be joined at once: one without watchers is dropped. Rejects with `round_not_found`. */
@@ -11,24 +12,25 @@ export interface YeekeeWatchers {
   stop(): Promise<void>;
 }
 
-const CHANNEL = 'lotto_shot';
+/** Sends changes of state, and finds the shots whose process died before it woke the others. */
 const TICK_MS = 1_000;
-/** Keeps connections open; and a lost NOTIFY delays nothing for longer than this. */
+/** Keeps connections open. */
 const BEAT_MS = 20_000;
 const BEAT = Buffer.from(': beat\n\n');
 
-/** The feeds of all watched rounds of this process, and the one LISTEN that wakes them. */
+/** The feeds of all watched rounds of this process, and what wakes them. */
 export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
-  const { database, log, now } = platform;
+  const { database, log, now, wakeUps } = platform;
   const feeds = new Map<number, RoundFeed>();
   const opening = new Map<string, Promise<RoundFeed>>();
   let timers: NodeJS.Timeout[] = [];
-  let stopListening: (() => Promise<void>) | undefined;
+  let stopListening: (() => void) | undefined;
+  let searching: Promise<void> | undefined;
 
   async function open(agentId: number, roundId: string): Promise<RoundFeed> {
     const round = await findYeekee(database, agentId, now(), roundId);
     const feed = createRoundFeed(platform, round);
-    // Added before its first read, so that no NOTIFY in between is lost.
+    // Added before its first read, so that no wake-up in between is lost.
     feeds.set(round.id, feed);
     try {
       await feed.start();
@@ -38,6 +40,14 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
     }
     return feed;
   }
+  /** One statement for all watched rounds. */
+  async function findMissed(): Promise<void> {
+    if (feeds.size === 0) return;
+    for (const { round_id, shots } of await shotCounts(database, [...feeds.keys()])) {
+      const feed = feeds.get(round_id);
+      if (feed && feed.count() < shots) feed.wake();
+    }
+  }
   function tick(isBeat: boolean): void {
     for (const [id, feed] of feeds) {
       if (feed.watchers.size === 0 && feed.reading() === null) {
@@ -46,10 +56,14 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
       }
       if (isBeat) {
         for (const watcher of feed.watchers) watcher.write(BEAT);
-        feed.wake();
       }
       feed.advance(isBeat).catch((error: unknown) => log.error({ err: error }, 'a watched round failed to advance'));
     }
+    searching ??= findMissed()
+      .catch((error: unknown) => log.error({ err: error }, 'looking for shots failed'))
+      .finally(() => {
+        searching = undefined;
+      });
   }
 
   return {
@@ -72,12 +86,13 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
       const wakeAll = () => {
         for (const feed of feeds.values()) feed.wake();
       };
-      stopListening = await database.listen(CHANNEL, (roundId) => feeds.get(Number(roundId))?.wake(), wakeAll);
+      stopListening = wakeUps.on(SHOT, (roundId) => feeds.get(roundId)?.wake(), wakeAll);
       timers = [setInterval(() => tick(false), TICK_MS), setInterval(() => tick(true), BEAT_MS)];
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await stopListening?.();
+      stopListening?.();
+      await searching;
       await Promise.all([...feeds.values()].map((feed) => feed.reading()));
     },
   };

@@ -49,6 +49,9 @@ export async function shotsOf(
   };
 }
 
+/** Its key is the id of a round that has a new shot. */
+export const SHOT = 'lotto_shot';
+
 /**
  * Takes one shot. Refuses with `round_not_found`, `shoot_closed`, `shoot_cooldown` (with the time left), `shoot_limit`,
  * `member_excluded` and `member_paused`.
@@ -74,6 +77,7 @@ export async function shootAt(
     });
   }
   if (shot.outcome !== 'shot') throw new Refusal(shot.outcome);
+  tx.signals.push({ name: SHOT, key: round.id });
   return {
     shot: {
       position: shot.shot_position,

@@ -13,11 +13,17 @@ export interface Queries {
   row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
+/** Something that others read has changed. With a key it wakes the other processes, too (wake-ups.ts). */
+interface Signal {
+  readonly name: string;
+  readonly key?: number;
+}
+
 /** An open transaction. */
 export interface Transaction extends Queries {
   readonly inTransaction: true;
-  /** Names added here reach the listeners of `Database.onSignal` once the transaction has committed. */
-  readonly signals: Set<string>;
+  /** Signals added here reach the listeners of `Database.onSignal` once the transaction has committed. */
+  readonly signals: Signal[];
 }
 
 export interface Database extends Queries {
@@ -35,8 +41,8 @@ export interface Database extends Queries {
     onPayload: (payload: string) => void,
     onReconnected: () => void,
   ): Promise<() => Promise<void>>;
-  /** Calls `listener` after each commit, in this process, of a transaction that raised the signal. */
-  onSignal(signal: string, listener: () => void): () => void;
+  /** Calls `listener` with each signal of the transactions that commit in this process. */
+  onSignal(listener: (signal: Signal) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -148,7 +154,7 @@ export function openDatabase(
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     statement_timeout: PROBE_TIMEOUT_MS,
   });
-  const signalled = new EventTarget();
+  const signalListeners = new Set<(signal: Signal) => void>();
 
   return {
     url,
@@ -156,7 +162,7 @@ export function openDatabase(
     probe: queriesOf(queryOf(probe)),
     async transaction(work) {
       const client = await transactions.connect().catch(throwRefusal);
-      const signals = new Set<string>();
+      const signals: Signal[] = [];
       let broken: Error | undefined;
       let result: Awaited<ReturnType<typeof work>>;
       try {
@@ -171,12 +177,12 @@ export function openDatabase(
       } finally {
         client.release(broken);
       }
-      for (const signal of signals) signalled.dispatchEvent(new Event(signal));
+      for (const signal of signals) for (const listener of signalListeners) listener(signal);
       return result;
     },
-    onSignal(signal, listener) {
-      signalled.addEventListener(signal, listener);
-      return () => signalled.removeEventListener(signal, listener);
+    onSignal(listener) {
+      signalListeners.add(listener);
+      return () => signalListeners.delete(listener);
     },
     listen: (channel, onPayload, onReconnected) =>
       listenOn(url, channel, { onPayload, onReconnected, onError: options.onError }),

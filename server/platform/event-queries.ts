@@ -42,10 +42,8 @@ export async function newestDelivery(queries: Queries, memberId: number): Promis
   return row?.newest ?? 0;
 }
 
-/** The NOTIFY channel; its payload is a list of member ids, divided by commas. */
-export const EVENT_CHANNEL = 'member_event';
-/** A NOTIFY carries at most 8000 bytes: 150 ids of members stay far below. */
 export const RELAY_BATCH = 150;
+export const READ_BATCH = 1000;
 /** Any constant: the advisory lock that lets one relay work at a time, so that delivery numbers commit in order. */
 const RELAY_LOCK = 727_001;
 
@@ -57,14 +55,25 @@ const RELAY = `
     ) as o),
   numbered as materialized (select id, nextval('event_delivery') as delivery from (select id from due order by id) as ordered),
   delivered as (
-    update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id and o.delivery is null
-    returning o.member_id, n.delivery),
-  message as (select string_agg(member_id::text, ',') as payload, sum(events) as events
-    from (select member_id, count(*) as events from delivered group by member_id) as by_member)
-  select events::integer as events, pg_notify('${EVENT_CHANNEL}', payload) from message where payload is not null`;
+    update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id and o.delivery is null returning 1)
+  select count(*)::integer as events from delivered`;
 
-/** Numbers at most `RELAY_BATCH` events of the outbox and notifies their members; gives how many events. */
+/** Numbers at most `RELAY_BATCH` events of the outbox; gives how many. */
 export async function relayEvents(database: Database): Promise<number> {
   const row = await database.row<{ events: number }>(RELAY);
   return row?.events ?? 0;
+}
+
+/** Whose events were delivered after a number, at most `READ_BATCH`, in order. */
+export function deliveredAfter(queries: Queries, delivery: number): Promise<{ member_id: number; delivery: number }[]> {
+  return queries.rows(
+    `select member_id, delivery from event_outbox where delivery > $1 order by delivery limit ${READ_BATCH}`,
+    [delivery],
+  );
+}
+
+/** The newest delivery id of all members, 0 for none. */
+export async function lastDelivery(queries: Queries): Promise<number> {
+  const row = await queries.row<{ last: number }>('select coalesce(max(delivery), 0) as last from event_outbox');
+  return row?.last ?? 0;
 }

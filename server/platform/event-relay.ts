@@ -1,56 +1,80 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database.ts';
-import { EVENT_CHANNEL, RELAY_BATCH, relayEvents } from './event-queries.ts';
-
-/** A commit in this process wakes the relay at once; the poll finds events of a process that died before its relay ran. */
-const POLL_MS = 250;
+import { deliveredAfter, lastDelivery, READ_BATCH, RELAY_BATCH, relayEvents } from './event-queries.ts';
+import type { WakeUps } from './wake-ups.ts';
 
 /**
- * Numbers the events of the outbox and NOTIFYs, outside of the transactions that wrote them (a NOTIFY makes commits
- * queue). Every process runs one; in each of them `onDelivered` is called with every member who has new events.
+ * A commit in this process wakes the relay at once. The poll finds the events that SQL functions wrote, those of a
+ * process that died before its relay ran, and those that it numbered and did not live to wake the others for.
+ */
+const POLL_MS = 250;
+const TOPIC = 'member_event';
+
+/**
+ * Numbers the events of the outbox, outside of the transactions that wrote them, and wakes the other processes. Every
+ * process runs one; in each of them `onDelivered` is called with every member who has new events, found behind the last
+ * number that this process has seen.
  */
 export async function startRelay(options: {
   database: Database;
   log: FastifyBaseLogger;
+  wakeUps: WakeUps;
   /** The database signal that wakes the relay. */
   signal: string;
   onDelivered: (memberId: number) => void;
-  /** Called when notifications may have been lost: any member may have new events. */
-  onGap: () => void;
 }): Promise<() => Promise<void>> {
-  const { database, log, signal, onDelivered, onGap } = options;
+  const { database, log, wakeUps, signal, onDelivered } = options;
+  let cursor = await lastDelivery(database);
   let working: Promise<void> | undefined;
-  let again = false;
+  let isDue = { relay: false, read: false };
   let stopped = false;
 
-  async function drain(): Promise<void> {
-    do {
-      again = false;
-      if ((await relayEvents(database)) >= RELAY_BATCH) again = true;
-    } while (again && !stopped);
+  async function relay(): Promise<void> {
+    for (;;) {
+      const events = await relayEvents(database);
+      // The topic has one key: who is woken reads behind its own cursor.
+      if (events > 0) wakeUps.send(TOPIC, 0);
+      if (events < RELAY_BATCH || stopped) return;
+    }
   }
-  function wake(): void {
-    again = true;
-    if (stopped || working) return;
-    working = drain()
+  async function read(): Promise<void> {
+    for (;;) {
+      const delivered = await deliveredAfter(database, cursor);
+      for (const memberId of new Set(delivered.map(({ member_id }) => member_id))) onDelivered(memberId);
+      cursor = delivered.at(-1)?.delivery ?? cursor;
+      if (delivered.length < READ_BATCH || stopped) return;
+    }
+  }
+  async function work(): Promise<void> {
+    while (isDue.read && !stopped) {
+      const due = isDue;
+      isDue = { relay: false, read: false };
+      if (due.relay) await relay();
+      await read();
+    }
+  }
+  function wake(withRelay: boolean): void {
+    isDue = { relay: withRelay || isDue.relay, read: true };
+    if (stopped) return;
+    working ??= work()
       .catch((error: unknown) => log.error({ err: error }, 'event relay failed'))
       .finally(() => {
         working = undefined;
       });
   }
 
-  const onPayload = (payload: string) => {
-    for (const memberId of payload.split(',')) onDelivered(Number(memberId));
-  };
-  const stopListening = await database.listen(EVENT_CHANNEL, onPayload, onGap);
-  const stopSignal = database.onSignal(signal, wake);
-  const timer = setInterval(wake, POLL_MS);
+  const readNow = () => wake(false);
+  const stopWakeUps = wakeUps.on(TOPIC, readNow, readNow);
+  const stopSignal = database.onSignal(({ name }) => {
+    if (name === signal) wake(true);
+  });
+  const timer = setInterval(() => wake(true), POLL_MS);
 
   return async () => {
     stopped = true;
     clearInterval(timer);
     stopSignal();
+    stopWakeUps();
     await working;
-    await stopListening();
   };
 }

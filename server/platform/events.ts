@@ -9,6 +9,7 @@ import {
   type StreamEvent,
 } from './event-queries.ts';
 import { startRelay } from './event-relay.ts';
+import type { WakeUps } from './wake-ups.ts';
 
 export interface Events {
   /** Calls `onNew` whenever the member has new events, to be read by `since`. Returns the function that stops it. */
@@ -34,10 +35,18 @@ export async function emit(tx: Transaction, memberId: number, event: StreamEvent
 /** As `emit`, also for events that only servers read. */
 export async function announce(tx: Transaction, memberId: number, event: StreamEvent | InternalEvent): Promise<void> {
   await insertEvent(tx, memberId, event);
-  tx.signals.add(COMMITTED);
+  tx.signals.push({ name: COMMITTED });
 }
 
-export function createEvents({ database, log }: { database: Database; log: FastifyBaseLogger }): Events {
+export function createEvents({
+  database,
+  log,
+  wakeUps,
+}: {
+  database: Database;
+  log: FastifyBaseLogger;
+  wakeUps: WakeUps;
+}): Events {
   const listeners = new Map<number, Set<() => void>>();
   let stopRelay: (() => Promise<void>) | undefined;
 
@@ -57,8 +66,7 @@ export function createEvents({ database, log }: { database: Database; log: Fasti
     since: (memberId, delivery) => eventsAfter(database, memberId, delivery, EVENTS_PER_READ),
     newest: (memberId) => newestDelivery(database, memberId),
     async start() {
-      const onGap = () => [...listeners.keys()].forEach(onDelivered);
-      stopRelay ??= await startRelay({ database, log, signal: COMMITTED, onDelivered, onGap });
+      stopRelay ??= await startRelay({ database, log, wakeUps, signal: COMMITTED, onDelivered });
     },
     async stop() {
       await stopRelay?.();

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { createWakeUps, type WakeUps } from './wake-ups.ts';
 
 /** What every domain uses. One per process, and one per test server. */
 export interface Platform {
@@ -14,6 +15,7 @@ export interface Platform {
   readonly clock: Clock;
   /** The server's time. SQL gets it as a parameter, so that the test clock moves it too. */
   now(): Date;
+  readonly wakeUps: WakeUps;
   readonly events: Events;
   readonly limits: RateLimits;
   readonly turns: Turns;
@@ -34,6 +36,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
   const clock = createClock();
   const now = () => clock.now();
   const gameProviders = new Map(config.gameProviders);
+  const wakeUps = createWakeUps({ database, log });
   let listeningUrl: string | undefined;
   function ownUrl(): string {
     if (listeningUrl === undefined) throw new Error('the server does not listen yet');
@@ -45,7 +48,8 @@ export function createPlatform(parts: { config: Config; database: Database; log:
     log,
     clock,
     now,
-    events: createEvents({ database, log }),
+    wakeUps,
+    events: createEvents({ database, log, wakeUps }),
     limits: createRateLimits(database, now),
     turns: createTurns(),
     gameProviders,

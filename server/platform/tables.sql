@@ -111,6 +111,7 @@ create table event_outbox (
 create sequence event_delivery;
 create index event_outbox_waiting on event_outbox (id) where delivery is null;
 create index event_outbox_member on event_outbox (member_id, delivery) where delivery is not null;
+create index event_outbox_delivery on event_outbox (delivery) where delivery is not null;
 create index event_outbox_age on event_outbox using brin (created_at);
 
 -- Secrets that the server generates for itself; all its processes share them.

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { giveReward } from '../wallet/rewards.ts';
+import { wakeWatchers } from './changes.ts';
 import { duePolls, finishPayment, insertWinners, lockDrawable, lockUnpaid, markPaid } from './draw-queries.ts';
-import { notifyWatchers } from './queries.ts';
 import { votesInOrder } from './vote-queries.ts';
 
 /** After this the job returns the rest of a long payment to the queue, so that a killed process is noticed soon. */
@@ -24,7 +24,7 @@ export async function drawPoll(database: Database, pollId: number, at: Date): Pr
     const winners = await drawWinners(drawn, tickets, poll.seed);
     const rows = winners.map(({ vote_no, rank, amount }) => ({ vote_no, rank, amount_satang: satangOf(amount) }));
     await insertWinners(tx, pollId, rows, at);
-    await notifyWatchers(tx, pollId);
+    wakeWatchers(tx, pollId);
   });
 }
 

@@ -2,9 +2,10 @@ import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { operatorResultPoll } from '../../contract/operator-poll.ts';
 import type { Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { wakeWatchers } from './changes.ts';
 import { setResult } from './operator-queries.ts';
 import { stateOf } from './poll-state.ts';
-import { type ChoiceRow, choicesOf, lockPoll, notifyWatchers, type PollRow } from './queries.ts';
+import { type ChoiceRow, choicesOf, lockPoll, type PollRow } from './queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
 const conflict = (message: string) => new Refusal('record_conflict', { message });
@@ -36,5 +37,5 @@ export async function decidedPoll(
 export async function applyResult(tx: Transaction, agentId: number, input: Result, at: Date): Promise<void> {
   const { poll, answer } = await decidedPoll(tx, agentId, input, at);
   await setResult(tx, poll.id, answer?.id ?? null, at);
-  await notifyWatchers(tx, poll.id);
+  wakeWatchers(tx, poll.id);
 }

@@ -5,6 +5,7 @@ import type { operatorSavePoll } from '../../contract/operator-poll.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { wakeWatchers } from './changes.ts';
 import {
   closePoll,
   insertChoice,
@@ -15,7 +16,7 @@ import {
   updatePoll,
 } from './operator-queries.ts';
 import { stateOf } from './poll-state.ts';
-import { type ChoiceRow, choicesOf, lockPoll, notifyWatchers, type PollRow, pollsOf } from './queries.ts';
+import { type ChoiceRow, choicesOf, lockPoll, type PollRow, pollsOf } from './queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 import { hasVotes } from './vote-queries.ts';
 
@@ -132,6 +133,6 @@ export async function closeNow(tx: Transaction, agentId: number, pollId: string,
   if (!poll) throw new Refusal('poll_not_found');
   if (stateOf(poll, at) !== 'open') throw conflict(text.notOpen);
   const closed = await closePoll(tx, poll.id, at);
-  await notifyWatchers(tx, poll.id);
+  wakeWatchers(tx, poll.id);
   return storedPollOf(tx, closed, at);
 }

@@ -4,13 +4,14 @@ import type { Server } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openPublicStream, type Watcher } from '../platform/public-stream.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { POLL_CHANGED } from './changes.ts';
 import { stateOf } from './poll-state.ts';
-import { CHANGE_CHANNEL, pollOf } from './queries.ts';
+import { pollOf } from './queries.ts';
 import { countVotes, findPoll } from './service.ts';
 
 /** The shortest time between two events of a poll: votes in between are sent together. */
 const SEND_EVERY_MS = 1_000;
-/** Keeps connections open, and reads the figures again in case a NOTIFY was lost. */
+/** Keeps connections open, and reads the figures again in case a wake-up was lost. */
 const BEAT_MS = 20_000;
 const BEAT = Buffer.from(': beat\n\n');
 /** Beyond this a watcher is refused, and the page requests the figures at intervals. */
@@ -73,13 +74,11 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
   const polls = new Map<number, Promise<Watched>>();
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
-  let stopListening: (() => Promise<void>) | undefined;
 
   const each = async (visit: (watched: Watched) => void) => {
     for (const result of await Promise.allSettled(polls.values()))
       if (result.status === 'fulfilled') visit(result.value);
   };
-  const wakeAll = () => void each((watched) => watched.wake());
 
   /** Thousands of watchers that connect at once share one read. */
   function watchedOf(agentId: number, pollId: number): Promise<Watched> {
@@ -117,9 +116,17 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
     },
   });
 
+  const stopListening = platform.wakeUps.on(
+    POLL_CHANGED,
+    // One that cannot be opened has told its watcher so.
+    (pollId) =>
+      void polls.get(pollId)?.then(
+        ({ wake }) => wake(),
+        () => undefined,
+      ),
+    () => void each(({ wake }) => wake()),
+  );
   fastify.addHook('onReady', async () => {
-    const onChange = (pollId: string) => void polls.get(Number(pollId))?.then((watched) => watched.wake());
-    stopListening = await database.listen(CHANGE_CHANNEL, onChange, wakeAll);
     timer = setInterval(() => {
       void each(({ watchers, wake }) => {
         for (const watcher of watchers) watcher.write(BEAT);
@@ -134,6 +141,6 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
   );
   fastify.addHook('onClose', async () => {
     clearInterval(timer);
-    await stopListening?.();
+    stopListening();
   });
 }

@@ -71,14 +71,6 @@ export function lockPoll(
   );
 }
 
-/** Its notifications carry the id of a poll whose figures or state have changed. */
-export const CHANGE_CHANNEL = 'poll_news';
-
-/** Notifies every process, after the commit, that the poll has changed for its watchers. */
-export async function notifyWatchers(tx: Transaction, pollId: number): Promise<void> {
-  await tx.rows(`select pg_notify('${CHANGE_CHANNEL}', $1)`, [String(pollId)]);
-}
-
 export interface ChoiceRow {
   id: number;
   poll_id: number;

@@ -6,8 +6,9 @@ import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
+import { wakeWatchers } from './changes.ts';
 import { stateOf } from './poll-state.ts';
-import { lockPoll, notifyWatchers, type PollRow } from './queries.ts';
+import { lockPoll, type PollRow } from './queries.ts';
 import { quotaRule, REASONS } from './text.ts';
 import { choiceOf, countedFor, insertVote, type OwnVote, votesOfMember } from './vote-queries.ts';
 
@@ -83,7 +84,7 @@ export async function castVote(
   if (choice === null) throw new Refusal('invalid_input', { fields: { choice_id: REASONS.unknownChoice } });
   if (quota.reason !== null) throw new Refusal('no_quota_left', { message: quota.reason });
   const voteId = await insertVote(tx, { pollId: poll.id, choiceId: choice, memberId, nth: own.length + 1, at });
-  await notifyWatchers(tx, poll.id);
+  wakeWatchers(tx, poll.id);
   return {
     vote_id: String(voteId),
     poll_id: String(poll.id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqlIn } from '../sql-places.ts';
+import { notifies, sqlIn } from '../sql-places.ts';
 
 test.each([
   "await tx.rows('select 1 from member where id = $1', [id]);",
@@ -16,3 +16,15 @@ test.each([
   "const summary = 'Deletes a record';",
   'const tidy = table.rows.map(({ id }) => id);',
 ])('leaves prose alone: %s', (source) => expect(sqlIn(source)).toBeNull());
+
+test.each([
+  ['functions.sql', "begin\n  perform pg_notify('news', '1');\nend"],
+  ['functions.sql', 'begin\n  notify news;\nend'],
+  ['queries.ts', "await tx.rows('select pg_notify($1, $2)', [channel, key]);"],
+  ['queries.ts', "await client.query('notify news');"],
+])('finds a NOTIFY: %s %s', (path, source) => expect(notifies(path, source)).toBe(true));
+
+test.each([
+  ['functions.sql', '/* The process notifies others: pg_notify is for wake-ups.ts. */ select 1;'],
+  ['draw.ts', '// Then notify members.\nawait notifyMember(tx, notice);'],
+])('no NOTIFY: %s %s', (path, source) => expect(notifies(path, source)).toBe(false));

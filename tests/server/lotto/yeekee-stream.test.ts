@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts';
 import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { SHOT } from '../../../server/lotto/yeekee.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 
@@ -96,6 +97,17 @@ test('a shot on one server reaches the watchers of both at once, with sum, count
   expect(text).toContain('•••');
   expect(text).not.toContain(`player${player.memberId}`);
   expect(text).not.toContain('is_mine');
+});
+
+test('a shot whose process died before it woke the others is found by their search', async () => {
+  const [here, there] = [await watch(one), await watch(other)];
+  const player = await lotto.addPlayer();
+  await one.database.rows(`select lotto_shoot($1, 3, $2, '00007', 'x', $3)`, [
+    player.memberId,
+    round,
+    one.platform.now(),
+  ]);
+  await expect.poll(() => [positions(here), positions(there)], { timeout: 2500 }).toEqual([[1], [1]]);
 });
 
 test('a watcher who reconnects gets what he missed, once and in order; a new one starts with the total', async () => {
@@ -197,7 +209,7 @@ test('a watcher who does not read is cut off, and the others do not wait for him
       `insert into lotto_shot select $1, n, '00001', $2, $3, now() from generate_series($4::int, $5::int) n`,
       [round, player.memberId, name, sent + 1, sent + 500],
     );
-    await one.database.rows("select pg_notify('lotto_shot', $1)", [round]);
+    one.platform.wakeUps.send(SHOT, Number(round));
     await expect.poll(() => client.ids.at(-1), { interval: 5, timeout: 5000 }).toBe(sent + 500);
   }
   slow.resume();

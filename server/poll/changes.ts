@@ -1,0 +1,9 @@
+import type { Transaction } from '../platform/database.ts';
+
+/** Its key is the id of a poll whose figures or state have changed. */
+export const POLL_CHANGED = 'poll_changed';
+
+/** Wakes the poll's watchers in every process, after the commit. */
+export function wakeWatchers(tx: Transaction, pollId: number): void {
+  tx.signals.push({ name: POLL_CHANGED, key: pollId });
+}
