@@ -7,6 +7,7 @@ import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as game from './game.ts';
 import * as lottoBills from './lotto-bills.ts';
+import * as lottoDraws from './lotto-draws.ts';
 import * as lottoResults from './lotto-results.ts';
 import * as lottoRounds from './lotto-rounds.ts';
 import * as notice from './notice.ts';
@@ -36,7 +37,7 @@ const modules: Record<string, object> = {
   member: { ...wallet, ...statement, ...notice, ...stream },
   payment: { ...deposit, ...withdraw },
   game,
-  lotto: { ...lottoRounds, ...lottoResults, ...lottoBills, ...yeekee },
+  lotto: { ...lottoRounds, ...lottoDraws, ...lottoResults, ...lottoBills, ...yeekee },
   promotion,
   cashback,
   quest,

@@ -16,6 +16,32 @@ export interface Prizes {
   yeekee: string | null;
 }
 
+/** The digits of each prize of the government's lottery. */
+export const PRIZE_DIGITS = { first_prize: 6, three_front: 3, three_bottom: 3, two_bottom: 2 } as const;
+export type PrizeName = keyof typeof PRIZE_DIGITS;
+
+/** One number of the government's draw: a prize that is drawn twice has the places 1 and 2. */
+export interface PrizeSlot {
+  prize: PrizeName;
+  place: number;
+}
+
+/** All six, in the order of a draw night: the small prizes come before the first. */
+export const PRIZE_SLOTS: readonly PrizeSlot[] = [
+  { prize: 'two_bottom', place: 1 },
+  { prize: 'three_front', place: 1 },
+  { prize: 'three_front', place: 2 },
+  { prize: 'three_bottom', place: 1 },
+  { prize: 'three_bottom', place: 2 },
+  { prize: 'first_prize', place: 1 },
+];
+
+/** The number that a result has in a slot; null where it has none. */
+export function numberIn(prizes: Prizes, { prize, place }: PrizeSlot): string | null {
+  const drawn = prizes[prize];
+  return Array.isArray(drawn) ? (drawn[place - 1] ?? null) : drawn;
+}
+
 /** Draw no. `index` of the round: SHA-256(round id ‖ seed ‖ index as one byte) mod 10^digits. */
 async function digitsOf(roundId: string, seed: string, index: number, digits: number): Promise<string> {
   const digest = await sha256(roundId, bytesOf(seed), Uint8Array.of(index));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, date, id, looseId, pageOf, time } from './fields.ts';
+import { PRIZE_DIGITS } from './lotto-draw.ts';
+import { draw, prizeName } from './lotto-draws.ts';
 import { BET_DIGITS } from './lotto-numbers.ts';
 import { betType, lottoKind, prizes, round, roundStatus } from './lotto-shapes.ts';
 import { byId, decision, period, reason } from './operator-shapes.ts';
@@ -80,6 +82,29 @@ export const operatorPreviewResult = endpoint({
       .nullable(),
     needs_confirmation: z.boolean(),
   }),
+});
+
+export const operatorAnnouncePrize = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/results/announce',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary:
+    "Shows a prize of a government round's draw at once, before the result is complete; pays nothing. Another number needs a reason",
+  input: z
+    .strictObject({
+      round_id: looseId,
+      prize: prizeName,
+      place: z.union([z.literal(1), z.literal(2)]).default(1),
+      number: z.string().regex(/^\d{2,6}$/),
+      reason: reason.optional(),
+    })
+    .refine(({ prize, place }) => place === 1 || prize === 'three_front' || prize === 'three_bottom', {
+      path: ['place'],
+    })
+    .refine(({ prize, number }) => number.length === PRIZE_DIGITS[prize], { path: ['number'] }),
+  output: draw,
 });
 
 const resultDecision = decision.extend({ settlement: settlement.nullable() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, id, nothing } from './fields.ts';
+import { draw } from './lotto-draws.ts';
 
 /** Server-Sent Events; each event's name is one of these and its data the JSON named here. */
 export const streamEvent = z.discriminatedUnion('type', [
@@ -20,6 +21,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), id }),
   z.object({ type: z.literal('yeekee'), round_id: id, position: z.number().int() }),
   z.object({ type: z.literal('round'), round_id: id, status: z.string() }),
+  /** A change of the government's draw: to all members of the agent, not repeated after a lost connection. */
+  z.object({ type: z.literal('draw'), draw }),
 ]);
 
 export const stream = endpoint({

@@ -140,6 +140,8 @@ const CATEGORIES = [
     bill_prefix: 'TH',
     schedule: monthly([1, 16], '15:20', '16:00'),
     rates: GOVERNMENT_RATES,
+    // A draw night in a minute and a half.
+    rule: { ...drawnRule, announce_seconds: 15 },
   },
   {
     code: 'yeekee',

@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts';
+import { followDraws } from './follow-draws.ts';
 import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';
 import { lottoRoutes } from './routes.ts';
@@ -8,4 +9,5 @@ export const lottoDomain: Domain = {
   routes: lottoRoutes,
   operatorRoutes: lottoOperatorRoutes,
   jobs: (platform) => [lottoJob(platform)],
+  start: followDraws,
 };

@@ -2,6 +2,7 @@ import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
 import { winningKeys } from '../../contract/lotto-rules.ts';
 import type { YeekeeComputation } from '../../contract/yeekee-rules.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import { DRAW } from './announcement-queries.ts';
 import type { BeaconRound } from './beacon.ts';
 import type { Rule } from './rule.ts';
 
@@ -31,7 +32,9 @@ export async function enterResult(tx: Transaction, entry: ResultEntry, at: Date)
       at,
     ],
   );
-  return row?.is_entered ?? false;
+  if (!row?.is_entered) return false;
+  tx.signals.push({ name: DRAW, key: entry.roundId });
+  return true;
 }
 
 /** The rounds that are due to be drawn by the system, and those whose newest result is not settled. */
@@ -50,6 +53,7 @@ export interface DueRound {
   kind: string;
   rule: Rule;
   seed: string;
+  result_at: Date;
 }
 
 /**
@@ -58,7 +62,7 @@ export interface DueRound {
  */
 export function lockDueRound(tx: Transaction, roundId: number, at: Date): Promise<DueRound | undefined> {
   return tx.row<DueRound>(
-    `select r.id, c.kind, r.rule, r.seed from lotto_round r join lotto_category c on c.id = r.category_id
+    `select r.id, c.kind, r.rule, r.seed, r.result_at from lotto_round r join lotto_category c on c.id = r.category_id
        where r.id = $1 and r.version = 0 and r.result_at <= $2 and r.rule ->> 'draw' <> 'official' for no key update of r`,
     [roundId, at],
   );

@@ -250,6 +250,37 @@ begin
 end $$;
 
 /*
+ * Announces a number of a draw. outcome: announced | repeated (this number is the announced one) | needs_reason (another
+ * number is announced) | still_open | has_result. Nothing is paid by it.
+ */
+create or replace function lotto_announce_prize(
+  of_round bigint, of_prize text, at_place int, with_number text, with_reason text, by_whom text, at timestamptz,
+  out outcome text
+) language plpgsql as $$
+declare
+  held_round lotto_round;
+  shown text;
+begin
+  -- One announcement of a round at a time, and none beside its result.
+  select * into strict held_round from lotto_round r where r.id = of_round for no key update;
+  outcome := case when held_round.version > 0 then 'has_result' when at < held_round.bet_closes_at then 'still_open' end;
+  if outcome is not null then
+    return;
+  end if;
+  select a.number into shown from lotto_announcement a
+  where a.round_id = of_round and a.prize = of_prize and a.place = at_place order by a.position desc limit 1;
+  outcome := case when shown = with_number then 'repeated' when shown is not null and with_reason is null then 'needs_reason' end;
+  if outcome is not null then
+    return;
+  end if;
+  insert into lotto_announcement (round_id, position, prize, place, number, reason, entered_by, entered_at)
+  select of_round, coalesce(max(a.position), 0) + 1, of_prize, at_place, with_number,
+    case when shown is not null then with_reason end, by_whom, at
+  from lotto_announcement a where a.round_id = of_round;
+  outcome := 'announced';
+end $$;
+
+/*
  * Lists what the newest result pays each bill: the winning lines' payouts, or the stakes of a void round. A bill that an
  * earlier version paid and this one does not is listed with 0. A second call adds nothing.
  */

@@ -1,6 +1,7 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBeacon } from './beacon.ts';
+import { announceDue } from './draw-night.ts';
 import { dueRounds } from './draw-queries.ts';
 import { makeRounds } from './make-rounds.ts';
 import { drawRound } from './results.ts';
@@ -30,6 +31,7 @@ export function lottoJob(platform: Platform): JobKind {
     async work(key) {
       const roundId = Number(key);
       const end = performance.now() + WORK_MS;
+      if (await announceDue(database, roundId, now())) return;
       await drawRound(database, roundId, now(), beacon);
       await settleRound(database, roundId, { now, until: () => performance.now() > end });
     },

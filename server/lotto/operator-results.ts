@@ -7,10 +7,12 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { announcePrize } from './announcement-queries.ts';
+import { differsFromAnnounced, drawOf, findDraw } from './draw-night.ts';
 import { enterResult } from './draw-queries.ts';
 import { findRound } from './lobby.ts';
 import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
-import { conflict, prizesFor, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
+import { conflict, prizesFor, refuseAnnouncement, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
@@ -88,15 +90,35 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     if (!isEntered) throw conflict(text.CHANGED_MEANWHILE);
   }
 
+  implement(contract.operatorAnnouncePrize, async ({ operator, input, transaction }) => {
+    const { prize, place, number, reason = null } = input;
+    const round = await findDraw(transaction, operator.agentId, now(), input.round_id);
+    refuseAnnouncement(round);
+    const entry = { prize, place, number, reason, enteredBy: `operator ${operator.name}` };
+    const outcome = await announcePrize(transaction, round.id, entry, now());
+    if (outcome !== 'announced' && outcome !== 'repeated') throw conflict(text.ANNOUNCEMENT_REFUSED[outcome]);
+    return drawOf(transaction, round);
+  });
+
+  /** The prizes of a first result, which may be entered and agrees with what was announced. */
+  async function firstResult(
+    tx: Transaction,
+    round: RoundRow,
+    { result }: ParsedInputOf<typeof contract.operatorEnterResult>,
+  ): Promise<Prizes> {
+    refuseEntry(round);
+    const prizes = prizesFor(round, result);
+    if (await differsFromAnnounced(tx, round.id, prizes)) throw conflict(text.OTHER_THAN_ANNOUNCED);
+    return prizes;
+  }
+
   confirmations.onConfirmed(contract.operatorEnterResult, async (tx, input, operator) => {
     const round = await roundFor(tx, operator, input.round_id);
-    refuseEntry(round);
-    await enterVersion(tx, round, operator, { prizes: prizesFor(round, input.result), reason: null });
+    await enterVersion(tx, round, operator, { prizes: await firstResult(tx, round, input), reason: null });
   });
   implement(contract.operatorEnterResult, async ({ operator, input, transaction }) => {
     const round = await roundFor(transaction, operator, input.round_id);
-    refuseEntry(round);
-    const summary = text.resultSummary(prizesFor(round, input.result));
+    const summary = text.resultSummary(await firstResult(transaction, round, input));
     return requestSecondKey(transaction, contract.operatorEnterResult, input, { operator, round, summary });
   });
 

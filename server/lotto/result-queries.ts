@@ -2,14 +2,14 @@ import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
 import type { Queries } from '../platform/database.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
-interface VersionRow {
+export interface Version {
   version: number;
   prizes: Prizes | null;
   index: StockIndex | null;
   reason: string | null;
   entered_at: string;
 }
-export type ResultRow = RoundRow & { versions: VersionRow[]; seed: string | null };
+export type ResultRow = RoundRow & { versions: Version[]; seed: string | null };
 
 /** ROUND ($1 is the present time) with every version of its result, oldest first; the seed is public with the first. */
 const RESULT = `
@@ -21,6 +21,15 @@ const RESULT = `
 
 export function resultRow(queries: Queries, at: Date, roundId: number): Promise<ResultRow | undefined> {
   return queries.row<ResultRow>(`${RESULT} where r.id = $2`, [at, roundId]);
+}
+
+/** Every version of a round's result, oldest first. */
+export async function versionsOf(queries: Queries, roundId: number): Promise<Version[]> {
+  return queries.rows<Version>(
+    `select version, prizes, computation -> 'index' as index, reason, to_jsonb(entered_at) #>> '{}' as entered_at
+     from lotto_result where round_id = $1 order by version`,
+    [roundId],
+  );
 }
 
 const DATES_SHOWN = 31;

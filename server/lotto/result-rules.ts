@@ -24,6 +24,11 @@ export function refuseEntry(round: RoundRow): void {
   if (round.status !== 'closed') throw conflict(round.version > 0 ? text.HAS_RESULT : text.STILL_OPEN);
 }
 
+/** Numbers are announced for official lotteries only: the system announces its own. Throws `record_conflict`. */
+export function refuseAnnouncement(round: RoundRow): void {
+  if (round.rule.draw !== 'official') throw conflict(text.DRAWN_BY_SYSTEM);
+}
+
 /** A yeekee result follows from its shots: nobody corrects it (docs/rules.md#lottery-results). Throws `record_conflict`. */
 export function refuseCorrection(round: RoundRow): void {
   if (round.rule.yeekee) throw conflict(text.DRAWN_BY_SYSTEM);

@@ -7,6 +7,7 @@ import {
   billResults,
   billValidate,
 } from '../../contract/lotto-bills.ts';
+import { lottoDraw, ownDraw, requestDrawSlip } from '../../contract/lotto-draws.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../contract/lotto-results.ts';
 import {
   lottoLimit,
@@ -20,14 +21,17 @@ import {
 import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
+import { canPush } from '../message/senders.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { saveSlipRequest } from './announcement-queries.ts';
 import { findBill, listBills } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { cancelBill, sellBill } from './bill-service.ts';
 import { daysOf, ownResultsOf } from './bill-sums.ts';
 import { categoriesOf, ratesOf } from './category-queries.ts';
 import { closedNumbersOf } from './closed-number-queries.ts';
+import { drawOf, findDraw, ownDrawOf } from './draw-night.ts';
 import { findCategory, findRound, lobbyOf, ruleOf } from './lobby.ts';
 import { rateOnWire } from './rates.ts';
 import { historyOf, resultOf, resultsOf } from './result-history.ts';
@@ -40,6 +44,7 @@ import { verificationOf } from './yeekee-verification.ts';
 /** The lottery's calls and the stream of yeekee. */
 export function lottoRoutes(server: Server): void {
   roundRoutes(server);
+  drawRoutes(server);
   billRoutes(server);
   yeekeeRoutes(server);
   yeekeeStreamRoutes(server);
@@ -111,6 +116,30 @@ function roundRoutes(server: Server): void {
     const { category_id, limit } = call.input;
     const categoryId = await findCategory(database, agentOf(call), category_id);
     return historyOf(database, agentOf(call), now(), { categoryId, limit });
+  });
+}
+
+/** As long as two numbers of a draw night are never apart. */
+const DRAW_SHARED_SECONDS = 1;
+
+function drawRoutes(server: Server): void {
+  const agentOf = agentIdOf(server);
+  const { platform } = server;
+  const { database, now } = platform;
+
+  server.implementShared(lottoDraw, { seconds: DRAW_SHARED_SECONDS }, async (call) =>
+    drawOf(database, await findDraw(database, agentOf(call), now(), call.input.round_id)),
+  );
+  server.implement(ownDraw, async ({ session, input }) => {
+    const round = await findDraw(database, session.agentId, now(), input.round_id);
+    return ownDrawOf(database, session.memberId, round.id, canPush(platform, session.agentCode));
+  });
+  server.implement(requestDrawSlip, async ({ session, input }) => {
+    const { wanted } = input;
+    const round = await findDraw(database, session.agentId, now(), input.round_id);
+    const request = { roundId: round.id, memberId: session.memberId, wanted };
+    await database.transaction((tx) => saveSlipRequest(tx, request, now()));
+    return { wanted };
   });
 }
 

@@ -5,6 +5,8 @@ import { beaconChain } from './beacon.ts';
 export const ruleSchema = z.strictObject({
   /** `official`: entered through the operator API. `seed`: by commit–reveal at the draw time. `yeekee`: from its shots. */
   draw: z.enum(['official', 'seed', 'yeekee']),
+  /** Of a government round that is drawn from its seed: the seconds between two numbers (docs/rules.md#draw-night). */
+  announce_seconds: z.number().int().min(1).max(600).optional(),
   /** Null: bills cannot be cancelled. */
   cancel: z
     .strictObject({ minutes_before_close: z.number().int().min(0), times_a_day: z.number().int().min(0) })

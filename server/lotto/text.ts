@@ -18,6 +18,12 @@ export const RESULT_OF_OTHER_LOTTERY = 'รูปแบบผลไม่ตร�
 export const DRAWN_BY_SYSTEM = 'งวดนี้ออกผลโดยระบบ กรอกผลเองไม่ได้';
 export const HAS_RESULT = 'งวดนี้มีผลแล้ว ใช้การแก้ไขผล';
 export const STILL_OPEN = 'งวดนี้ยังไม่ปิดรับ';
+export const ANNOUNCEMENT_REFUSED = {
+  needs_reason: 'รางวัลนี้ประกาศเลขอื่นไปแล้ว ใส่เหตุผลเพื่อแก้ไข',
+  still_open: STILL_OPEN,
+  has_result: HAS_RESULT,
+} as const;
+export const OTHER_THAN_ANNOUNCED = 'ผลไม่ตรงกับรางวัลที่ประกาศไว้ แก้ไขรางวัลที่ประกาศก่อน';
 export const NO_RESULT_YET = 'งวดนี้ยังไม่มีผลให้แก้ไข';
 export const SETTLING = 'งวดนี้กำลังจ่ายรางวัล กรุณารอให้เสร็จก่อน';
 export const VOID_ALREADY = 'งวดนี้ถูกยกเลิกแล้ว';

@@ -18,6 +18,13 @@ export interface Events {
   since(memberId: number, delivery: number): Promise<DeliveredEvent[]>;
   /** The newest delivery id of the member, 0 for none. */
   newest(memberId: number): Promise<number>;
+  /**
+   * Sends an event at once to every stream of the agent's members that is open in this process. It is not stored: who has no
+   * connection at that moment reads the present state by a call.
+   */
+  broadcast(agentId: number, event: StreamEvent): void;
+  /** Calls `onEvent` with broadcast events. Returns the function that stops it. */
+  onBroadcast(agentId: number, onEvent: (event: StreamEvent) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,6 +55,7 @@ export function createEvents({
   wakeUps: WakeUps;
 }): Events {
   const listeners = new Map<number, Set<() => void>>();
+  const broadcasts = new Map<number, Set<(event: StreamEvent) => void>>();
   let stopRelay: (() => Promise<void>) | undefined;
 
   function onDelivered(memberId: number): void {
@@ -65,6 +73,14 @@ export function createEvents({
     },
     since: (memberId, delivery) => eventsAfter(database, memberId, delivery, EVENTS_PER_READ),
     newest: (memberId) => newestDelivery(database, memberId),
+    broadcast(agentId, event) {
+      for (const onEvent of broadcasts.get(agentId) ?? []) onEvent(event);
+    },
+    onBroadcast(agentId, onEvent) {
+      const ofAgent = broadcasts.get(agentId) ?? new Set();
+      broadcasts.set(agentId, ofAgent.add(onEvent));
+      return () => ofAgent.delete(onEvent);
+    },
     async start() {
       stopRelay ??= await startRelay({ database, log, wakeUps, signal: COMMITTED, onDelivered });
     },

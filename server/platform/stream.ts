@@ -139,6 +139,9 @@ function pump(options: {
   }
 
   const unsubscribe = events.subscribe(session.memberId, wake);
+  const leave = events.onBroadcast(session.agentId, (event) => {
+    if (!isOver() && !raw.writableNeedDrain) raw.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  });
   const timer = setInterval(() => void beat().catch(end), HEARTBEAT_MS);
   raw.on('drain', () => {
     isStuck = false;
@@ -147,6 +150,7 @@ function pump(options: {
   raw.once('close', () => {
     clearInterval(timer);
     unsubscribe();
+    leave();
     onDrained();
   });
   wake();

@@ -46,6 +46,16 @@ export function readInputs({ send, agentCode, token }: Access) {
   const agent = async () => ({ agent_code: agentCode });
   const round = from('/api/lotto/round', 'round_id', ({ round_id }) => ({ round_id }));
   const yeekeeRound = from('/api/lotto/yeekee/lists', 'round_id', ({ round_id }) => ({ round_id }));
+  /** A round of the government's lottery, the only one that is drawn number by number. */
+  const drawnRound = async () => {
+    const lotteries = find(
+      (await send({ method: 'GET', path: '/api/lotto/lobby', input: {}, token })).body,
+      'data',
+    )?.data;
+    const government = Array.isArray(lotteries) && lotteries.find((one) => find(one, 'kind')?.kind === 'government');
+    const row = find(government, 'round_id');
+    return row ? { round_id: row.round_id } : null;
+  };
   const poll = from('/api/poll/config', 'poll_id', ({ poll_id }) => ({ poll_id }));
   const game = (rest: Input, ...names: string[]) =>
     from(
@@ -83,6 +93,8 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/lotto/limit': round,
     '/api/lotto/result': round,
     '/api/lotto/history': from('/api/lotto/category', 'category_id', ({ category_id }) => ({ category_id })),
+    '/api/lotto/draw': drawnRound,
+    '/api/lotto/draw/mine': drawnRound,
     '/api/lotto/yeekee/list': yeekeeRound,
     '/api/lotto/yeekee/verify': yeekeeRound,
     '/api/lotto/yeekee/stream': yeekeeRound,

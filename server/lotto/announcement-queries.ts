@@ -1,0 +1,118 @@
+import type { PrizeName, PrizeSlot } from '../../contract/lotto-draw.ts';
+import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { Satang } from '../../contract/money.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+
+/** Its key is the id of a round whose draw has changed. */
+export const DRAW = 'lotto_draw';
+
+export interface AnnouncementRow {
+  prize: PrizeName;
+  place: number;
+  number: string;
+  reason: string | null;
+  entered_at: Date;
+}
+
+/** All announcements of a round, oldest first. */
+export function announcementsOf(queries: Queries, roundId: number): Promise<AnnouncementRow[]> {
+  return queries.rows<AnnouncementRow>(
+    'select prize, place, number, reason, entered_at from lotto_announcement where round_id = $1 order by position',
+    [roundId],
+  );
+}
+
+export type Announced = 'announced' | 'repeated' | 'needs_reason' | 'still_open' | 'has_result';
+
+/** Announces a number of the round's draw, unless it is announced already (docs/rules.md#draw-night). */
+export async function announcePrize(
+  tx: Transaction,
+  roundId: number,
+  entry: PrizeSlot & { number: string; reason: string | null; enteredBy: string },
+  at: Date,
+): Promise<Announced> {
+  const row = await tx.row<{ outcome: Announced }>(
+    'select lotto_announce_prize($1, $2, $3, $4, $5, $6, $7) as outcome',
+    [roundId, entry.prize, entry.place, entry.number, entry.reason, entry.enteredBy, at],
+  );
+  if (!row) throw new Error('a function returned no row');
+  if (row.outcome === 'announced') tx.signals.push({ name: DRAW, key: roundId });
+  return row.outcome;
+}
+
+/** The agent and the id of a government round; undefined for any other. */
+export function watchedDraw(queries: Queries, roundId: number): Promise<{ id: number; agent_id: number } | undefined> {
+  return queries.row(
+    `select r.id, r.agent_id from lotto_round r join lotto_category c on c.id = r.category_id
+     where r.id = $1 and c.kind = 'government'`,
+    [roundId],
+  );
+}
+
+export interface OwnDrawRow {
+  bill_count: number;
+  line_count: number;
+  total_satang: Satang;
+  paid_satang: Satang;
+  is_settled: boolean;
+  lines: {
+    bet_type: BetType;
+    number: string;
+    stake_satang: Satang;
+    is_half: boolean;
+    win_satang: Satang;
+    payout_satang: Satang;
+  }[];
+  wanted: boolean;
+  is_reachable: boolean;
+  sent_at: Date | null;
+}
+
+/** A member's bills of a round as one slip of at most `most` lines, and the request to have it sent. */
+export function ownDrawRow(
+  queries: Queries,
+  memberId: number,
+  roundId: number,
+  most: number,
+): Promise<OwnDrawRow | undefined> {
+  return queries.row<OwnDrawRow>(
+    `with bill as (
+       select b.id, b.line_count, b.total_satang, b.payout_satang from lotto_bill b
+       where b.member_id = $1 and b.round_id = $2 and b.cancelled_at is null
+     ), line as (
+       select l.bet_type, l.number, sum(l.stake_satang)::bigint as stake_satang, bool_or(l.is_half) as is_half,
+         sum(l.stake_satang * l.rate)::bigint as win_satang, sum(l.payout_satang)::bigint as payout_satang,
+         min(array[l.bill_id, l.line_no]) as written
+       from lotto_line l where l.bill_id in (select id from bill) group by l.bet_type, l.number
+       order by written limit $3
+     )
+     select count(b.id)::int as bill_count, coalesce(sum(b.line_count), 0)::int as line_count,
+       coalesce(sum(b.total_satang), 0)::bigint as total_satang, coalesce(sum(b.payout_satang), 0)::bigint as paid_satang,
+       r.version > 0 and r.settled_version = r.version as is_settled,
+       (select coalesce(jsonb_agg(to_jsonb(l) - 'written' order by l.written), '[]') from line l) as lines,
+       q.member_id is not null as wanted, line_reaches(m) as is_reachable, q.sent_at
+     from lotto_round r join member m on m.id = $1
+     left join lotto_slip_request q on q.round_id = r.id and q.member_id = m.id
+     left join bill b on true
+     where r.id = $2 group by r.id, m.id, q.member_id, q.sent_at`,
+    [memberId, roundId, most],
+  );
+}
+
+/** Requests the slip of a round by LINE, or not any more. One that was sent stays as it is. */
+export async function saveSlipRequest(
+  tx: Transaction,
+  { roundId, memberId, wanted }: { roundId: number; memberId: number; wanted: boolean },
+  at: Date,
+): Promise<void> {
+  if (wanted)
+    await tx.rows(
+      'insert into lotto_slip_request (round_id, member_id, requested_at) values ($1, $2, $3) on conflict do nothing',
+      [roundId, memberId, at],
+    );
+  else
+    await tx.rows('delete from lotto_slip_request where round_id = $1 and member_id = $2 and sent_at is null', [
+      roundId,
+      memberId,
+    ]);
+}
