@@ -38,7 +38,7 @@ export interface SandboxHost {
     /** Whether invented members live on the demo's site. */
     readonly sandboxCrowd: boolean;
   };
-  /** The server's database, in which the sandbox has schemas of its own (`sandbox_…`). */
+  /** The server's database, in which the sandbox has tables of its own (`sandbox_…`). */
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   /** The server's time, which the test clock moves. */

@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
     if (embedded) stops.push(embedded.stop);
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');
-    await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL]);
+    await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL], config.cell);
     const database = openDatabase(databaseUrl, {
       onError: (error) => log.error({ err: error }, 'database connection failed'),
     });

@@ -4,7 +4,7 @@ import { newSeed } from './seed.ts';
 /** The seed of a draw in hex, generated at the first call and never changed. */
 export async function seedOfDraw(queries: Queries, drawId: string, now: Date): Promise<string> {
   const row = await queries.row<{ seed: string }>(
-    `insert into sandbox_games.draw as d (id, seed, created_at) values ($1, $2, $3)
+    `insert into sandbox_games_draw as d (id, seed, created_at) values ($1, $2, $3)
      on conflict (id) do update set seed = d.seed returning encode(seed, 'hex') as seed`,
     [drawId, newSeed(), now],
   );
@@ -15,7 +15,7 @@ export async function seedOfDraw(queries: Queries, drawId: string, now: Date): P
 /** The seeds, in hex, of those draws that have one. */
 export async function seedsOfDraws(queries: Queries, drawIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries.rows<{ id: string; seed: string }>(
-    `select id, encode(seed, 'hex') as seed from sandbox_games.draw where id = any($1)`,
+    `select id, encode(seed, 'hex') as seed from sandbox_games_draw where id = any($1)`,
     [drawIds],
   );
   return new Map(rows.map(({ id, seed }) => [id, seed]));
@@ -26,7 +26,7 @@ export async function insertDraws(queries: Queries, drawIds: readonly string[], 
   // Sorted, so that two processes lock the rows in the same order.
   const ids = [...drawIds].sort();
   await queries.rows(
-    `insert into sandbox_games.draw (id, seed, created_at)
+    `insert into sandbox_games_draw (id, seed, created_at)
      select id, seed, $3 from unnest($1::text[], $2::bytea[]) as fresh (id, seed) on conflict do nothing`,
     [ids, ids.map(newSeed), now],
   );

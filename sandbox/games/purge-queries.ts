@@ -14,18 +14,18 @@ export async function purgeGames(queries: Queries, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await queries.rows(
     `with over as materialized (
-       select s.id from sandbox_games.session s
+       select s.id from sandbox_games_session s
        where s.expires_at < case when s.platform_session_id is null then $1::timestamptz else $2 end
-         and not exists (select 1 from sandbox_games.round r
+         and not exists (select 1 from sandbox_games_round r
            where r.session_id = s.id and r.state in ('placing', 'open', 'paying', 'refunding'))
        for update skip locked),
-     rounds as (delete from sandbox_games.round where session_id in (select id from over) returning session_id)
-     delete from sandbox_games.session where id in (select id from over)`,
+     rounds as (delete from sandbox_games_round where session_id in (select id from over) returning session_id)
+     delete from sandbox_games_session where id in (select id from over)`,
     [before(DEMO_DAYS), before(REAL_DAYS)],
   );
   await queries.rows(
-    `delete from sandbox_games.draw d
-     where d.created_at < $1 and not exists (select 1 from sandbox_games.round r where r.draw_id = d.id)`,
+    `delete from sandbox_games_draw d
+     where d.created_at < $1 and not exists (select 1 from sandbox_games_round r where r.draw_id = d.id)`,
     [before(DEMO_DAYS)],
   );
 }

@@ -35,7 +35,7 @@ export interface RoundRow {
 const COLUMNS = `r.id, r.session_id, s.platform_session_id, s.game_id, s.game_name, s.category, r.request_id, r.number,
   r.state, r.bet, r.stake_satang, encode(r.seed, 'hex') as seed, r.draw_id, r.settles_at, r.outcome, r.win_satang,
   r.refusal, r.balance_satang, r.tries, r.created_at`;
-const FROM = 'sandbox_games.round r join sandbox_games.session s on s.id = r.session_id';
+const FROM = 'sandbox_games_round r join sandbox_games_session s on s.id = r.session_id';
 
 export const roundById = (queries: Queries, id: string) =>
   queries.row<RoundRow>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]);
@@ -48,19 +48,19 @@ export const roundByRequest = (queries: Queries, sessionId: number, requestId: s
 
 /** The session $1 and all others of its player in the same game. */
 const SESSIONS_OF_PLAYER = `select $1::bigint as id union
-  select o.id from sandbox_games.session p
-  join sandbox_games.session o on o.player_id = p.player_id and o.game_id = p.game_id where p.id = $1`;
+  select o.id from sandbox_games_session p
+  join sandbox_games_session o on o.player_id = p.player_id and o.game_id = p.game_id where p.id = $1`;
 
 /** The rounds of the session's player in its game, newest session first; of `before` (a round's id) the older ones. */
 export const roundsOfPlayer = (queries: Queries, sessionId: number, before: string | undefined, limit: number) =>
   queries.rows<RoundRow>(
-    `with place as (select session_id, number from sandbox_games.round where id = $2)
+    `with place as (select session_id, number from sandbox_games_round where id = $2)
      select ${COLUMNS} from (${SESSIONS_OF_PLAYER}) m
      cross join lateral (
-       select * from sandbox_games.round n
+       select * from sandbox_games_round n
        where n.session_id = m.id and ($2::uuid is null or (n.session_id, n.number) < (select session_id, number from place))
        order by n.number desc limit $3) r
-     join sandbox_games.session s on s.id = r.session_id
+     join sandbox_games_session s on s.id = r.session_id
      order by r.session_id desc, r.number desc limit $3`,
     [sessionId, before ?? null, limit],
   );
@@ -94,9 +94,9 @@ export async function insertRound(
 ): Promise<RoundRow> {
   const row = await transaction.row<{ id: string }>(
     `with taken as (
-       update sandbox_games.session set rounds = rounds + 1, next_seed = case when $7::text is null then $9 else next_seed end
+       update sandbox_games_session set rounds = rounds + 1, next_seed = case when $7::text is null then $9 else next_seed end
        where id = $1 returning rounds)
-     insert into sandbox_games.round (session_id, request_id, number, state, bet, stake_satang, seed, draw_id, settles_at,
+     insert into sandbox_games_round (session_id, request_id, number, state, bet, stake_satang, seed, draw_id, settles_at,
        due_at, created_at)
      select $1, $2, rounds, 'placing', $3, $4, decode($5, 'hex'), $7, $8, $10, $6 from taken returning id`,
     [
@@ -132,11 +132,11 @@ export interface RoundChange {
 export function moveRound(queries: Queries, round: RoundRow, change: RoundChange): Promise<RoundRow | undefined> {
   return queries.row<RoundRow>(
     `with moved as (
-       update sandbox_games.round set state = $3, outcome = coalesce($4::jsonb, outcome),
+       update sandbox_games_round set state = $3, outcome = coalesce($4::jsonb, outcome),
          win_satang = coalesce($5, win_satang), refusal = coalesce($6, refusal),
          balance_satang = coalesce($7, balance_satang), tries = 0, due_at = coalesce($8, due_at)
        where id = $1 and state = $2 returning *)
-     select ${COLUMNS} from moved r join sandbox_games.session s on s.id = r.session_id`,
+     select ${COLUMNS} from moved r join sandbox_games_session s on s.id = r.session_id`,
     [
       round.id,
       round.state,
@@ -152,7 +152,7 @@ export function moveRound(queries: Queries, round: RoundRow, change: RoundChange
 
 /** Counts an attempt without an answer and sets the time of the next one; the state is kept. */
 export const postponeRound = (queries: Queries, round: RoundRow, dueAt: Date) =>
-  queries.rows(`update sandbox_games.round set tries = tries + 1, due_at = $3 where id = $1 and state = $2`, [
+  queries.rows(`update sandbox_games_round set tries = tries + 1, due_at = $3 where id = $1 and state = $2`, [
     round.id,
     round.state,
     dueAt,
@@ -162,11 +162,11 @@ export const postponeRound = (queries: Queries, round: RoundRow, dueAt: Date) =>
 export const takeDueRounds = (queries: Queries, now: Date, leaseUntil: Date, limit: number) =>
   queries.rows<RoundRow>(
     `with taken as (
-       update sandbox_games.round set due_at = $2 where id in (
-         select id from sandbox_games.round
+       update sandbox_games_round set due_at = $2 where id in (
+         select id from sandbox_games_round
          where state in ('placing', 'open', 'paying', 'refunding') and due_at <= $1
          order by due_at limit $3 for update skip locked)
        returning *)
-     select ${COLUMNS} from taken r join sandbox_games.session s on s.id = r.session_id`,
+     select ${COLUMNS} from taken r join sandbox_games_session s on s.id = r.session_id`,
     [now, leaseUntil, limit],
   );

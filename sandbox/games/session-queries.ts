@@ -48,7 +48,7 @@ export interface Launch {
 export async function openLaunch(queries: Queries, launch: Launch, now: Date): Promise<string> {
   const token = newToken();
   await queries.rows(
-    `insert into sandbox_games.session (token_hash, token_expires_at, platform_session_id, game_id, game_name, category,
+    `insert into sandbox_games_session (token_hash, token_expires_at, platform_session_id, game_id, game_name, category,
        motif, player_name, demo_satang, next_seed, created_at, expires_at, player_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
@@ -76,7 +76,7 @@ export async function openLaunch(queries: Queries, launch: Launch, now: Date): P
  */
 export async function tradeToken(queries: Queries, token: string, bearer: string, now: Date): Promise<boolean> {
   const row = await queries.row<{ id: number }>(
-    `update sandbox_games.session set bearer_hash = $2
+    `update sandbox_games_session set bearer_hash = $2
      where token_hash = $1 and (bearer_hash = $2 or (bearer_hash is null and token_expires_at > $3)) returning id`,
     [hashOf(token), hashOf(bearer), now],
   );
@@ -88,14 +88,14 @@ export async function tradeToken(queries: Queries, token: string, bearer: string
  * ended session, and `beginRound` those of an ended demo.
  */
 export const sessionOfBearer = (queries: Queries, bearer: string): Promise<GameSession | undefined> =>
-  queries.row<GameSession>(`select ${COLUMNS} from sandbox_games.session where bearer_hash = $1`, [hashOf(bearer)]);
+  queries.row<GameSession>(`select ${COLUMNS} from sandbox_games_session where bearer_hash = $1`, [hashOf(bearer)]);
 
 export const lockSession = (transaction: Transaction, id: number): Promise<GameSession | undefined> =>
-  transaction.row<GameSession>(`select ${COLUMNS} from sandbox_games.session where id = $1 for update`, [id]);
+  transaction.row<GameSession>(`select ${COLUMNS} from sandbox_games_session where id = $1 for update`, [id]);
 
 /** Adds to a demo's balance; a stake is negative. */
 export async function addToDemoBalance(transaction: Transaction, sessionId: number, amount: number): Promise<void> {
-  await transaction.rows('update sandbox_games.session set demo_satang = demo_satang + $2 where id = $1', [
+  await transaction.rows('update sandbox_games_session set demo_satang = demo_satang + $2 where id = $1', [
     sessionId,
     amount,
   ]);

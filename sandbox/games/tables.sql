@@ -1,9 +1,8 @@
 -- The sandbox's game provider. It shares the database for convenience only: it never reads the server's tables, and the
 -- server never reads these.
-create schema sandbox_games;
 
 -- A launched game. The page exchanges the launch token, once, for a bearer token; both are kept as SHA-256 only.
-create table sandbox_games.session (
+create table sandbox_games_session (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   token_expires_at timestamptz not null,
@@ -27,19 +26,19 @@ create table sandbox_games.session (
   check ((platform_session_id is null) = (demo_satang is not null))
 );
 
-create index session_player on sandbox_games.session (player_id, game_id) where player_id is not null;
+create index sandbox_games_session_player on sandbox_games_session (player_id, game_id) where player_id is not null;
 
 -- The seed of what many bets depend on, such as a match.
-create table sandbox_games.draw (
+create table sandbox_games_draw (
   id text primary key,
   seed bytea not null check (length(seed) = 32),
   created_at timestamptz not null
 );
 
 -- A round and its state. From `due_at` on the job continues it.
-create table sandbox_games.round (
+create table sandbox_games_round (
   id uuid primary key default gen_random_uuid(),
-  session_id bigint not null references sandbox_games.session,
+  session_id bigint not null references sandbox_games_session,
   -- Made by the player's page: a repeated request is the same round.
   request_id uuid not null,
   number int not null,
@@ -47,7 +46,7 @@ create table sandbox_games.round (
   bet jsonb not null,
   stake_satang bigint not null check (stake_satang > 0),
   seed bytea not null,
-  draw_id text references sandbox_games.draw,
+  draw_id text references sandbox_games_draw,
   settles_at timestamptz,
   outcome jsonb,
   win_satang bigint check (win_satang >= 0),
@@ -63,5 +62,5 @@ create table sandbox_games.round (
   check ((outcome is null) = (win_satang is null)),
   check (state not in ('paying', 'settled') or outcome is not null)
 );
-create index round_draw on sandbox_games.round (draw_id) where draw_id is not null;
-create index round_due on sandbox_games.round (due_at) where state in ('placing', 'open', 'paying', 'refunding');
+create index sandbox_games_round_draw on sandbox_games_round (draw_id) where draw_id is not null;
+create index sandbox_games_round_due on sandbox_games_round (due_at) where state in ('placing', 'open', 'paying', 'refunding');

@@ -17,7 +17,7 @@ export interface MessageRow {
 export async function insertMessage(queries: Queries, key: string, message: MessageRow): Promise<boolean> {
   const { channel, recipient, text, received_at } = message;
   const row = await queries.row(
-    `insert into sandbox_phone.message (key, channel, recipient, text, received_at) values ($1, $2, $3, $4, $5)
+    `insert into sandbox_phone_message (key, channel, recipient, text, received_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning 1`,
     [key, channel, recipient, text, received_at],
   );
@@ -27,17 +27,17 @@ export async function insertMessage(queries: Queries, key: string, message: Mess
 /** The newest messages first; only those of one phone or LINE account unless `recipient` is null. */
 export function recentMessages(queries: Queries, recipient: string | null): Promise<MessageRow[]> {
   return queries.rows<MessageRow>(
-    `select channel, recipient, text, received_at from sandbox_phone.message
+    `select channel, recipient, text, received_at from sandbox_phone_message
      where $1::text is null or recipient = $1 order by received_at desc limit 30`,
     [recipient],
   );
 }
 
 export async function phoneModeOf(queries: Queries): Promise<PhoneMode> {
-  const row = await queries.row<{ mode: PhoneMode }>('select mode from sandbox_phone.mode');
+  const row = await queries.row<{ mode: PhoneMode }>('select mode from sandbox_phone_mode');
   return row?.mode ?? 'deliver';
 }
 
 export async function setPhoneMode(queries: Queries, mode: PhoneMode): Promise<void> {
-  await queries.rows('update sandbox_phone.mode set mode = $1', [mode]);
+  await queries.rows('update sandbox_phone_mode set mode = $1', [mode]);
 }

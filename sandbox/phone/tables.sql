@@ -1,7 +1,6 @@
 -- The sandbox's phone: what arrived there. The server never reads it.
-create schema sandbox_phone;
 
-create table sandbox_phone.message (
+create table sandbox_phone_message (
   -- The sender's id of the message, by which a repeat is recognised.
   key text primary key,
   channel text not null check (channel in ('sms', 'line')),
@@ -9,11 +8,11 @@ create table sandbox_phone.message (
   text text not null,
   received_at timestamptz not null
 );
-create index message_newest on sandbox_phone.message (received_at desc);
+create index sandbox_phone_message_newest on sandbox_phone_message (received_at desc);
 
 -- How it answers, set by testers: deliver; fail (out of order, to be tried again); refuse (for good).
-create table sandbox_phone.mode (
+create table sandbox_phone_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('deliver', 'fail', 'refuse'))
 );
-insert into sandbox_phone.mode (mode) values ('deliver');
+insert into sandbox_phone_mode (mode) values ('deliver');

@@ -1,4 +1,5 @@
 import type { Satang } from '../../contract/money.ts';
+import { lockKey } from '../../server/platform/cell-queries.ts';
 import type { Queries, Transaction } from '../../server/platform/database.ts';
 import { positioned } from './positioned.ts';
 
@@ -9,7 +10,7 @@ export async function hasAgent(queries: Queries): Promise<boolean> {
 
 /** Lets one of several starting servers fill the database, until the transaction ends. */
 export async function lockSeed(transaction: Transaction, lock: number): Promise<void> {
-  await transaction.rows('select pg_advisory_xact_lock($1)', [lock]);
+  await transaction.rows(`select pg_advisory_xact_lock(${lockKey(lock)})`);
 }
 
 export async function insertAgent(

@@ -139,9 +139,14 @@ begin
   return true;
 end $$;
 
-/* Makes the jobs for days of one agent, and for their corrections, wait for each other. */
+/*
+ * Makes the jobs for days of one agent, and for their corrections, wait for each other. Locks belong to the whole database:
+ * outside of `public` the schema is part of the key.
+ */
 create or replace function affiliate_lock_agent(of_agent int) returns void language sql as $$
-  select pg_advisory_xact_lock(3000031, of_agent)
+  select case current_schema()
+    when 'public' then pg_advisory_xact_lock(3000031, of_agent)
+    else pg_advisory_xact_lock(hashtextextended(current_schema() || ' 3000031 ' || of_agent, 0)) end
 $$;
 
 /*

@@ -1,3 +1,4 @@
+import { lockKey } from '../platform/cell-queries.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 
 const DAYS = 7;
@@ -15,7 +16,7 @@ export const COUNTING_LOCK = 727_310;
  */
 export async function countPlayers(database: Database | Transaction, now: Date): Promise<void> {
   await database.rows(
-    `with turn as materialized (select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as is_mine),
+    `with turn as materialized (select pg_try_advisory_xact_lock(${lockKey(COUNTING_LOCK)}) as is_mine),
     played as (
       select game_id, count(distinct (member_id, (placed_at at time zone 'Asia/Bangkok')::date))::int as players
       from game_bet where placed_at > $1 and state <> 'refunded' group by game_id),

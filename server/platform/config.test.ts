@@ -68,6 +68,14 @@ describe('defaults', () => {
   });
 });
 
+test.each([
+  [undefined, null],
+  ['public', null],
+  ['c1', 'c1'],
+])('DATABASE_SCHEMA=%s is the cell %s', (DATABASE_SCHEMA, cell) => {
+  expect(readConfig({ DATABASE_SCHEMA, DATABASE_URL: 'postgres://x' }).cell).toBe(cell);
+});
+
 test('game providers by the source of their games', () => {
   const list = `acme=${SECRET}@https://acme.example/api/, other=x=${SECRET}@http://127.0.0.1:8000`;
   expect([...readConfig({ GAME_PROVIDERS: list, SANDBOX: 'off' }).gameProviders]).toEqual([
@@ -83,6 +91,10 @@ describe('refuses to start', () => {
     [{ PORT: '70000' }, 'PORT must be a port number'],
     [{ GAMES_PORT: 'x' }, 'GAMES_PORT must be a port number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
+    [{ DATABASE_SCHEMA: 'C1', DATABASE_URL: 'postgres://x' }, 'DATABASE_SCHEMA must be 1 to 40 small letters'],
+    [{ DATABASE_SCHEMA: 'pg_x', DATABASE_URL: 'postgres://x' }, 'DATABASE_SCHEMA may not be pg_x'],
+    [{ DATABASE_SCHEMA: 'c1_job', DATABASE_URL: 'postgres://x' }, 'DATABASE_SCHEMA may not be c1_job'],
+    [{ DATABASE_SCHEMA: 'c1' }, 'DATABASE_SCHEMA needs DATABASE_URL'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     ...['on', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '1,', 'all'].map(

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
+import { cellNameFault, cellOf } from './cell.ts';
 
 /** Where a provider's games are launched, and the secret that both sign their calls with. */
 export interface GameProviderAccess {
@@ -24,6 +25,8 @@ export interface Config {
   publicUrl: string | null;
   /** Null: the server runs a PostgreSQL of its own under `dataFolder`. */
   databaseUrl: string | null;
+  /** The schema that this process serves (docs/scale.md#cells); null: where the connection leads, as a rule `public`. */
+  cell: string | null;
   dataFolder: string;
   /** The sandbox replaces bank, phone, LINE and game provider, under /sandbox. */
   sandbox: boolean;
@@ -160,6 +163,15 @@ const environmentSchema = z.object({
   GAMES_PORT: port.optional(),
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .transform((name, context) => {
+      const cell = cellOf(name);
+      const fault = cell === null ? null : cellNameFault(cell);
+      if (fault !== null) context.addIssue(fault);
+      return cell;
+    })
+    .optional(),
   DATA_DIR: z.string().optional(),
   SANDBOX: switchValue.optional(),
   SANDBOX_CROWD: switchValue.optional(),
@@ -212,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     gamesPort: env.GAMES_PORT ?? (env.PORT > 0 && env.PORT < 65_535 ? env.PORT + 1 : 0),
     publicUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    cell: env.DATABASE_SCHEMA ?? null,
     dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
     sandbox,
     sandboxCrowd: env.SANDBOX_CROWD
@@ -237,6 +250,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
     throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');
+  if (config.cell !== null && config.databaseUrl === null)
+    throw new ConfigError(
+      'DATABASE_SCHEMA needs DATABASE_URL: that of the cell’s role, as npm run cell -- make has printed it',
+    );
   if (new Set(config.lineChannelSecrets.values()).size < config.lineChannelSecrets.size)
     throw new ConfigError('LINE_CHANNEL_SECRETS has one secret twice: it decides which agent a call of LINE is for');
   refuseUnsafe(config);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { streamEvent } from '../../contract/stream.ts';
+import { lockKey } from './cell-queries.ts';
 import type { Database, Queries, Transaction } from './database.ts';
 
 export type StreamEvent = z.infer<typeof streamEvent>;
@@ -48,7 +49,7 @@ export const READ_BATCH = 1000;
 const RELAY_LOCK = 727_001;
 
 const RELAY = `
-  with turn as materialized (select pg_advisory_xact_lock(${RELAY_LOCK})),
+  with turn as materialized (select pg_advisory_xact_lock(${lockKey(RELAY_LOCK)})),
   due as materialized (
     select o.id from turn cross join lateral (
       select id from event_outbox where delivery is null order by id limit ${RELAY_BATCH} for update

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { jobSchemaOf } from './cell.ts';
 import type { Platform } from './platform.ts';
 
 /** A kind of job on a queue in the database. Of each key at most one job waits or runs, over all processes. */
@@ -26,12 +27,14 @@ const STOP_TIMEOUT_MS = 10_000;
  * waits for running jobs.
  */
 export async function startJobs(
-  { database, log, clock }: Pick<Platform, 'database' | 'log' | 'clock'>,
+  { config, database, log, clock }: Pick<Platform, 'config' | 'database' | 'log' | 'clock'>,
   kinds: readonly JobKind[],
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     connectionString: database.url,
-    schema: 'job',
+    schema: jobSchemaOf(config.cell),
+    // A cell's is made with it: its role may make none.
+    createSchema: config.cell === null,
     application_name: 'chokdee jobs',
     max: AT_ONCE + 1,
     schedule: false,

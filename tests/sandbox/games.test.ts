@@ -335,7 +335,7 @@ describe('a demo', () => {
   test('ends when the pretend money or the time is used up', async () => {
     const { bearer } = await open();
     await world.server.database.rows(
-      'update sandbox_games.session set demo_satang = 999 where demo_satang is not null',
+      'update sandbox_games_session set demo_satang = 999 where demo_satang is not null',
     );
     expect((await world.play(bearer, BET)).body.round).toMatchObject({ state: 'refused', refusal: 'demo_balance' });
     const other = await open();

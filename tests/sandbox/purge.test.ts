@@ -14,8 +14,8 @@ const purge = () => purgeGames(world.server.database, world.server.platform.now(
 const later = (days: number) => world.server.clock.advance(days * DAY_MS);
 async function counts() {
   return world.server.database.row(
-    `select (select count(*) from sandbox_games.session) as sessions, (select count(*) from sandbox_games.round) as rounds,
-       (select count(*) from sandbox_games.draw) as draws`,
+    `select (select count(*) from sandbox_games_session) as sessions, (select count(*) from sandbox_games_round) as rounds,
+       (select count(*) from sandbox_games_draw) as draws`,
   );
 }
 

@@ -4,18 +4,18 @@ import { runFile } from './run-sql.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /**
- * Functions and views with the file that they came from: it is kept as their comment, so that those that left the files
+ * Functions and views of this schema with the file that they came from: it is kept as their comment, so that those that left the files
  * are recognised. `is_new`: written by the current transaction.
  */
 const OBJECTS = `
   select 'routine' as kind, p.oid, p.oid::regprocedure::text as identity, obj_description(p.oid, 'pg_proc') as file,
     p.xmin = pg_current_xact_id()::xid as is_new, p.prorettype = 'trigger'::regtype as is_trigger
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  where n.nspname = current_schema()
   union all
   select 'view', c.oid, c.oid::regclass::text, obj_description(c.oid, 'pg_class'), r.xmin = pg_current_xact_id()::xid, false
   from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN' join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'v' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
+  where c.relkind = 'v' and n.nspname = current_schema()`;
 
 interface SqlObject {
   kind: 'routine' | 'view';

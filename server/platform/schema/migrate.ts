@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { jobSchemaOf, roleOf } from '../cell.ts';
+import { lockKey, missingTables, placeOf } from '../cell-queries.ts';
 import type { Queries } from '../database.ts';
 import { adoptFirstMigrations, isFirstRecord } from './first-migrations.ts';
 import { needsDrop, putFunctions } from './functions.ts';
@@ -21,19 +23,62 @@ export type Recorded = ReadonlyMap<string, string>;
  * an older one lacks, and puts in the functions where their text has changed (server/migrations/README.md). Returns the
  * names of what it applied. Throws `MigrationError`, and then has changed nothing.
  */
-export async function migrate(databaseUrl: string, parts: readonly SqlPart[] = [SERVER_SQL]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  parts: readonly SqlPart[] = [SERVER_SQL],
+  cell: string | null = null,
+): Promise<string[]> {
   const files = await Promise.all(parts.map(readPart));
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'chokdee migrations' });
-  await client.connect();
+  await client.connect().catch(refuseUnreachable);
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (cell !== null) await refuseOtherPlace(client, cell);
+    await client.query(`select pg_advisory_lock(${lockKey(MIGRATION_LOCK)})`);
     const recorded = await readRecord(client);
-    if (isUpToDate(files, recorded)) return [];
+    if (isUpToDate(files, recorded)) {
+      await refuseIncomplete(client, files);
+      return [];
+    }
     const apply = (dropFirst: boolean) => inTransaction(client, () => applyAll(client, files, recorded, dropFirst));
     return await apply(false).catch((error) => (needsDrop(error) ? apply(true) : Promise.reject(error)));
   } finally {
     await client.end(); // Ends the session, and with it the lock.
   }
+}
+
+function refuseUnreachable(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  throw new MigrationError(`the database of DATABASE_URL cannot be used: ${error.message || String(error)}`, {
+    cause: error,
+  });
+}
+
+/** A process of a cell works in the cell's schema, or does not start: in another it would serve other people's money. */
+async function refuseOtherPlace(client: pg.ClientBase, cell: string): Promise<void> {
+  const jobs = jobSchemaOf(cell);
+  const { role, schema, has_schema, has_job_schema } = await placeOf(client, cell, jobs);
+  if (!has_schema)
+    throw new MigrationError(`the cell ${cell} does not exist in this database: npm run cell -- make ${cell}`);
+  if (schema !== cell)
+    throw new MigrationError(
+      `DATABASE_URL leads into ${schema === null ? 'no schema' : `the schema ${schema}`}, and DATABASE_SCHEMA is ${cell}: use the URL of the role ${roleOf(cell)}, or set the search_path of ${role} to ${cell}`,
+    );
+  if (!has_job_schema)
+    throw new MigrationError(
+      `the cell ${cell} is half made, its schema ${jobs} is missing: create schema ${jobs} authorization ${role}`,
+    );
+}
+
+/** A schema whose record says more than it has: a restore that ended too soon. */
+async function refuseIncomplete(client: pg.ClientBase, files: readonly PartFiles[]): Promise<void> {
+  const names = files.flatMap(({ tables }) =>
+    tables.flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name)),
+  );
+  const missing = await missingTables(client, names);
+  if (missing.length > 0)
+    throw new MigrationError(
+      `the database lacks ${missing.length} of ${names.length} tables that its record says it has (${missing[0]}): it was restored or migrated by half. Restore all of it`,
+    );
 }
 
 async function readRecord(client: pg.ClientBase): Promise<Recorded> {
@@ -128,6 +173,22 @@ async function record(client: pg.ClientBase, files: readonly Pick<SqlFile, 'name
     files.map(({ name }) => name),
     files.map(({ checksum }) => checksum),
   ]);
+}
+
+/** What the tables of the connection's schema are to this version, in some words. */
+export async function migrationState(client: pg.ClientBase): Promise<{ state: string; hasTables: boolean }> {
+  const files = [await readPart(SERVER_SQL)];
+  const recorded = await readRecord(client);
+  if (recorded.size === 0) return { state: 'empty: its first start makes the tables', hasTables: false };
+  try {
+    if (!isUpToDate(files, recorded))
+      return { state: 'older: its next start brings it to this version', hasTables: true };
+    await refuseIncomplete(client, files);
+    return { state: 'up to date', hasTables: true };
+  } catch (error) {
+    if (error instanceof MigrationError) return { state: error.message, hasTables: false };
+    throw error;
+  }
 }
 
 /**

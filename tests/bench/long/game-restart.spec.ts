@@ -22,7 +22,7 @@ const LOCK = 727_300;
 const STALL = `
   create function stall() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
-  create trigger stall before update on sandbox_games.round for each row when (new.state = 'paying')
+  create trigger stall before update on sandbox_games_round for each row when (new.state = 'paying')
     execute function stall();`;
 const WAITING = `from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
@@ -61,7 +61,7 @@ test('the server is killed between bet and win: after its restart the round goes
     await expect.poll(async () => (await holder.query(`select 1 ${WAITING}`)).rowCount).toBe(1);
     await real.kill();
     await holder.query(`select pg_terminate_backend(pid) ${WAITING}`);
-    await holder.query('drop trigger stall on sandbox_games.round');
+    await holder.query('drop trigger stall on sandbox_games_round');
     await holder.query('select pg_advisory_unlock($1)', [LOCK]);
     expect(await betsOf(database, member)).toMatchObject([{ state: 'open', stake: 10, won: 0 }]);
     await expect(frame.getByText('การเชื่อมต่อขาดหาย กำลังลองใหม่')).toBeVisible();

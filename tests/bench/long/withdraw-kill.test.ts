@@ -90,7 +90,7 @@ test('withdrawals while both processes are killed again and again: none is lost,
   // The bank has paid each payout once, and nothing that is not in the books.
   const bank = await database.row<{ paid: number; distinct_ids: number; satang: number }>(
     `select count(*)::int as paid, count(distinct payout_id)::int as distinct_ids,
-       sum(round((body ->> 'amount')::numeric * 100))::bigint as satang from sandbox_bank.payout where state = 'paid'`,
+       sum(round((body ->> 'amount')::numeric * 100))::bigint as satang from sandbox_bank_payout where state = 'paid'`,
   );
   const booked = await database.row<{ paid: number; satang: number }>(
     `select count(*)::int as paid, sum(amount_satang)::bigint as satang from withdrawal where status = 'paid'`,

@@ -55,6 +55,14 @@ const RENAMED: Record<string, string> = {
   sweeps: 'times_emptied',
   bills_to: 'bills_counted_up_to',
   paid_to: 'last_paid_member_id',
+  ...Object.fromEntries(
+    ['bank.payout', 'bank.payout_mode', 'bank.transfer', 'games.draw', 'games.round', 'games.session'].map((name) => [
+      `sandbox_${name}`,
+      `public.sandbox_${name.replace('.', '_')}`,
+    ]),
+  ),
+  'sandbox_phone.message': 'public.sandbox_phone_message',
+  'sandbox_phone.mode': 'public.sandbox_phone_mode',
 };
 const underNewNames = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [RENAMED[name] ?? name, value]));

@@ -12,7 +12,7 @@ test('after a restore to an earlier time, a payout is not taken for one that was
         await world.approve(data.withdraw_id);
         await world.runJobs();
         const row = await world.server.database.row<{ payout_id: string }>(
-          'select payout_id from sandbox_bank.payout order by requested_at desc limit 1',
+          'select payout_id from sandbox_bank_payout order by requested_at desc limit 1',
         );
         return { withdrawId: data.withdraw_id, payoutId: row?.payout_id };
       }),
