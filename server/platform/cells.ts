@@ -11,7 +11,9 @@ export class CellError extends Error {}
 async function asAdministrator<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'chokdee cells' });
   try {
-    await client.connect();
+    await client.connect().catch((error: Error) => {
+      throw new CellError(`the database of DATABASE_URL cannot be used: ${error.message}`, { cause: error });
+    });
     return await work(client);
   } catch (error) {
     if (error instanceof pg.DatabaseError) throw new CellError(error.message, { cause: error });

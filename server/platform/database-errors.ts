@@ -26,8 +26,19 @@ export class DatabaseUnavailable extends Refusal {
   }
 }
 
+/**
+ * Whether a prepared statement cannot run any more because its table or function has changed: a newer version has migrated
+ * the database while this process runs. It has done nothing; prepared again it works.
+ */
+export function isOutdatedStatement(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  // The message is translated; PostgreSQL's own function is not.
+  return cause instanceof Error && 'routine' in cause && cause.routine === 'RevalidateCachedQuery';
+}
+
 function isUnavailable(error: Error & { code?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : '';
+  if (isOutdatedStatement(error)) return true;
   return UNAVAILABLE_STATES.test(code) || UNREACHABLE.has(code) || UNREACHABLE_TEXTS.test(error.message);
 }
 

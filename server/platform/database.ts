@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { databaseRefusal } from './database-errors.ts';
+import { databaseRefusal, isOutdatedStatement } from './database-errors.ts';
 
 /**
  * Runs SQL; the parameter of queries that only read. Queries that write take a `Transaction`; those that are a single
@@ -56,14 +56,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 /** A date is a calendar day, not an instant. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** The names that statements are prepared under, on every connection. */
 const statementNames = new Map<string, string>();
+let preparation = 0;
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
-    name = createHash('sha1').update(text).digest('base64url');
+    name = createHash('sha1').update(`${preparation} ${text}`).digest('base64url');
     statementNames.set(text, name);
   }
   return name;
+}
+/** Has every connection prepare all statements again, under new names: a migration changes many tables at once. */
+function prepareAgain(text: string, outdatedName: string): void {
+  if (statementNames.get(text) !== outdatedName) return;
+  preparation += 1;
+  statementNames.clear();
 }
 
 function throwRefusal(error: unknown): never {
@@ -92,10 +100,18 @@ const queryOf =
     }
   };
 
-function queriesOf(query: Query): Queries {
+/** `repeats`: a statement that has become outdated is run again. A transaction has failed with it. */
+function queriesOf(query: Query, { repeats }: { repeats: boolean }): Queries {
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] });
-    return result.rows;
+    const name = statementName(text);
+    try {
+      return (await query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
+    } catch (error) {
+      if (!isOutdatedStatement(error)) throw error;
+      prepareAgain(text, name);
+      if (!repeats) throw error;
+      return (await query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] })).rows;
+    }
   }
   return {
     rows,
@@ -158,8 +174,8 @@ export function openDatabase(
 
   return {
     url,
-    ...queriesOf(queryOf(statements)),
-    probe: queriesOf(queryOf(probe)),
+    ...queriesOf(queryOf(statements), { repeats: true }),
+    probe: queriesOf(queryOf(probe), { repeats: true }),
     async transaction(work) {
       const client = await transactions.connect().catch(throwRefusal);
       const signals: Signal[] = [];
@@ -167,7 +183,11 @@ export function openDatabase(
       let result: Awaited<ReturnType<typeof work>>;
       try {
         await client.query('begin');
-        result = await work({ ...queriesOf((config) => client.query(config)), inTransaction: true, signals });
+        result = await work({
+          ...queriesOf((config) => client.query(config), { repeats: false }),
+          inTransaction: true,
+          signals,
+        });
         await client.query('commit');
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {

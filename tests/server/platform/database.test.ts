@@ -15,6 +15,30 @@ afterAll(async () => {
   await server.close();
 });
 
+describe('a table that a newer version changes while this one runs', () => {
+  const READ = 'select * from growing';
+  beforeAll(async () => {
+    await server.database.rows('create table growing (one int)');
+    await server.database.rows('insert into growing values (1)');
+  });
+  const grow = (column: string) => server.database.rows(`alter table growing add column ${column} int`);
+
+  test('a statement goes on', async () => {
+    expect(await database.rows(READ)).toEqual([{ one: 1 }]);
+    await grow('two');
+    expect(await database.rows(READ)).toEqual([{ one: 1, two: null }]);
+  });
+
+  test('a transaction is refused as busy once, and then goes on', async () => {
+    const read = () => database.transaction((tx) => tx.rows(READ));
+    expect(await read()).toEqual([{ one: 1, two: null }]);
+    await grow('three');
+    await expect(read()).rejects.toMatchObject({ code: 'overloaded' });
+    expect(await read()).toEqual([{ one: 1, two: null, three: null }]);
+    expect(await database.rows(READ)).toEqual([{ one: 1, two: null, three: null }]);
+  });
+});
+
 const WHO = 'select pg_backend_pid() as pid';
 const pidOf = async (queries: Pick<Database, 'row'>) => (await queries.row<{ pid: number }>(WHO))?.pid;
 

@@ -12,6 +12,7 @@ import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../..
 import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
 import { addDays, bangkokDay } from '../../../server/lib/bangkok.ts';
+import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { newKey } from '../operator/fixture.ts';
@@ -200,11 +201,22 @@ test('without points, above the maximum, out of stock, unknown or excluded it is
   expect((await order(plain)).body.code).toBe('member_excluded');
 });
 
-test('500 requests at once for a stock of 100 get exactly 100', async () => {
+test('500 requests at once over 4 servers for a stock of 100 get exactly 100', async () => {
+  const first = loyalty.server;
+  const others = await Promise.all(
+    [1, 2, 3].map(() => startTestServer({ databaseUrl: first.databaseUrl, maxConnections: 12 })),
+  );
+  for (const other of others) other.clock.set(first.platform.now());
+  const servers = [first, ...others];
   const item = await addItem({ kind: 'item', amount: null, stock: 100 });
   const players = await Promise.all(Array.from({ length: 25 }, () => loyalty.addPlayer()));
   for (const one of players) await loyalty.givePoints(one, 2000);
-  const replies = await atOnce(500, (n, key) => order(item, 1, { address: ADDRESS }, key, players[n % players.length]));
+  const replies = await atOnce(500, async (n, idempotencyKey) => {
+    const input = { item_id: item, quantity: 1, address: ADDRESS };
+    const { call } = servers[n % servers.length] ?? first;
+    return call(redeem, input, { token: players[n % players.length]?.token ?? '', idempotencyKey });
+  });
+  for (const other of others) await other.close();
   expect(countOf(replies)).toEqual({ ok: 100, out_of_stock: 400 });
   expect(await stockOf(item)).toBe(0);
   let left = 0;
