@@ -239,6 +239,13 @@ export const ROUTES: readonly Route[] = [
     validate: isRoundId,
   },
   {
+    name: 'drawNight',
+    page: lazyChunk(() => import('../features/lotto/pages/draw-page.tsx')),
+    title: PAGE_TITLES.drawNight,
+    validate: isRoundId,
+    header: 'own',
+  },
+  {
     name: 'yeekee',
     layout: 'payment',
     page: lazyChunk(() => import('../features/lotto/pages/yeekee-page.tsx')),

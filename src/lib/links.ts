@@ -33,6 +33,7 @@ export const PATHS = {
   lottoRates: '/lotto/rates',
   lottoBills: '/lotto/bills',
   lottoRule: '/lotto/rule/:round_id',
+  drawNight: '/lotto/draw/:round_id',
   yeekee: '/lotto/yeekee/:round_id',
   lotto: '/lotto/:round_id?',
   poll: '/poll/:id?',

@@ -78,6 +78,7 @@ export const PAGE_TITLES = {
   lottoRates: 'อัตราจ่าย',
   lottoBills: 'โพยของฉัน',
   lottoRule: 'กติกา',
+  drawNight: 'ออกรางวัล',
   yeekee: 'ยิงเลขยี่กี',
   liff: 'เข้าจาก LINE',
   lobby: 'เกมทั้งหมด',

@@ -36,6 +36,7 @@ export const PAD_TEXT = {
     result: 'ดูผลรางวัล',
     rule: 'กติกางวดนี้',
     shoot: 'ดูการยิงเลขรอบนี้',
+    night: 'ติดตามการออกรางวัล',
   },
 
   views: { label: 'ใส่เลข', paste: 'วางโพย' },

@@ -16,6 +16,7 @@ export const RESULT_TEXT = {
   pending: 'รอออกผลวันนี้',
   pendingAll: 'ดูทั้งหมด',
   otherLottery: 'ดูผลหวยอื่น',
+  night: 'ดูการออกรางวัล',
   draw: (date: string) => `งวด ${date}`,
   mine: (bets: string, net: string) => `${bets}\u2002${net}`,
   lost: 'โพยของคุณ ไม่ถูกรางวัล',

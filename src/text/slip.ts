@@ -52,6 +52,7 @@ export const SLIP_TEXT = {
   againLost: 'ใช้เลขเดิม',
   againFull: (beyond: number) => `โพยเต็ม 2,000 รายการ เหลืออีก ${formatCount(beyond)} เลขไม่ได้เพิ่ม`,
   check: 'ตรวจผลรอบนี้',
+  night: 'ติดตามการออกรางวัล',
   cancelUntil: (when: string) => `ยกเลิกได้ถึง ${when}`,
   allBills: 'ดูโพยทั้งหมด',
 

@@ -67,6 +67,12 @@ function Actions({ bill }: { bill: Bill }) {
           label={status === 'won' ? text.againWon : text.again(formatBaht(bill.total))}
         />
         <SlipShare bill={bill} />
+        {bill.round.kind === 'government' && (
+          <Link to={link('drawNight', { round_id: bill.round.round_id })} className={buttonClass({ variant: 'quiet' })}>
+            <Icon name="clock" size={20} />
+            {text.night}
+          </Link>
+        )}
         {bill.cancellable_until && (
           <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
             <span className="num">{text.cancelUntil(formatDateTime(bill.cancellable_until))}</span>

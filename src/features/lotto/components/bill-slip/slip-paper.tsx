@@ -3,9 +3,9 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { loadCode } from '../../../../lib/load-code.ts';
 import { COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
-import type { Outcome, SlipNumber, SlipView } from '../../model/bill-slip.ts';
+import type { Outcome, SlipView } from '../../model/bill-slip.ts';
 import { Flag } from '../flag.tsx';
-import { Ring } from '../paper/ring.tsx';
+import { NumberLine } from './number-line.tsx';
 
 const TONES: Readonly<Record<Outcome, string>> = {
   waiting: 'tone-wait',
@@ -80,32 +80,6 @@ function Lines({ groups }: Pick<SlipView, 'groups'>) {
         </section>
       ))}
     </div>
-  );
-}
-
-/** A number and its prices; what a reader hears is in the order number, kind, price, odds, result. */
-function NumberLine({ row, order }: { row: SlipNumber; order: number }) {
-  return (
-    <li className={row.isHit ? 'slip-number is-hit' : 'slip-number'}>
-      <p className="sr-only">
-        {row.number} {row.words}
-      </p>
-      <div className="slip-cols" aria-hidden="true">
-        {row.isHit ? <Ring order={order}>{row.number}</Ring> : <b>{row.number}</b>}
-        {row.cells.map(({ column, cell }) =>
-          cell ? (
-            <span key={column} className={`is-${cell.look}`}>
-              {cell.amount}
-              {cell.note && <small>{cell.note}</small>}
-            </span>
-          ) : (
-            <span key={column} className="is-none">
-              ·
-            </span>
-          ),
-        )}
-      </div>
-    </li>
   );
 }
 

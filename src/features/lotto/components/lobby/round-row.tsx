@@ -19,9 +19,10 @@ const TONES = {
   void: 'tone-closed',
 } as const satisfies Record<RoundState, string>;
 
-/** The page of a round: betting while it is open, then shooting or the result; its rule before it opens. */
+/** The page of a round: betting while it is open, then shooting, the draw or the result; its rule before it opens. */
 function pathOf(round: Round, state: RoundState): string {
   if (state === 'open') return link('lotto', { round_id: round.round_id });
+  if (round.kind === 'government' && state !== 'upcoming') return link('drawNight', { round_id: round.round_id });
   const isOver = state === 'resulted' || state === 'void';
   if (isOver || (round.kind === 'yeekee' && state !== 'upcoming')) return resultPath(round);
   return link('lottoRule', { round_id: round.round_id });

@@ -48,6 +48,11 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
             {text.shoot}
           </Link>
         )}
+        {state === 'closed' && round.kind === 'government' && (
+          <Link to={link('drawNight', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
+            {text.night}
+          </Link>
+        )}
         {!isDone && (
           <Link to={link('lottoRule', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
             {text.rule}

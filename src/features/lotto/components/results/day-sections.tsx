@@ -135,7 +135,11 @@ export function PendingToday({ lotteries, now }: { lotteries: readonly Lottery[]
       </div>
       <div className="surface rows overflow-hidden">
         {rounds.slice(0, PENDING_SHOWN).map((round) => (
-          <Link key={round.round_id} to={link('lotto', { round_id: round.round_id })} className="row-link">
+          <Link
+            key={round.round_id}
+            to={link(round.kind === 'government' ? 'drawNight' : 'lotto', { round_id: round.round_id })}
+            className="row-link"
+          >
             {isMember && <Flag icon={round.icon} size={36} />}
             <b className="flex-1 min-w-0 font-medium">{round.category_name}</b>
             <span className="text-sm text-muted num">{formatTime(round.result_at)}</span>
@@ -194,6 +198,10 @@ export function GovernmentDraw({ result, own }: { result: Result; own: OwnResult
         ) : (
           <Drawn result={result} own={own} />
         )}
+        <Link to={link('drawNight', { round_id: round.round_id })} className={buttonClass({ variant: 'quiet' })}>
+          <Icon name="clock" size={20} />
+          {text.night}
+        </Link>
         <div className="grid fit-8 gap-2">
           <Link to={`${address}#stats`} className={buttonClass({ variant: 'quiet' })}>
             <Icon name="percent" size={20} />
