@@ -5,6 +5,7 @@ export function overview(gamesUrl: string | undefined): string {
   const links: readonly (readonly [string, string, string])[] = [
     ['/sandbox/bank', 'ธนาคาร', 'โอนเงินเข้ารายการฝากที่รอชำระ และดูรายการถอน'],
     ['/sandbox/phone', 'โทรศัพท์', 'SMS ข้อความ LINE และรหัส OTP ของสมาชิก'],
+    ['/sandbox/draw', 'กองสลาก', 'เลื่อนงวดรัฐบาลถัดไปมาออกรางวัลตอนนี้'],
     ['/sandbox/line', 'LINE', 'แชตกับบัญชี LINE ของเอเย่นต์'],
     ...(gamesUrl === undefined ? [] : [[`${gamesUrl}/verify`, 'ค่ายเกม', 'ตรวจสอบผลของรอบเกม'] as const]),
   ];

@@ -1,6 +1,6 @@
 /**
- * The only queries of the sandbox that read the server's own tables. A real bank or LINE could not; here they let a
- * tester pick an open deposit or a linked LINE account from a list instead of typing it.
+ * The only queries of the sandbox that use the server's own tables. A real bank or LINE could not; here they let a
+ * tester pick an open deposit or a linked LINE account from a list instead of typing it, and see a draw on any day.
  */
 import type { Satang } from '../contract/money.ts';
 import type { Queries } from './host.ts';
@@ -81,4 +81,22 @@ export async function agentOfLinkNonce(queries: Queries, nonce: string): Promise
     [Buffer.from(nonce)],
   );
   return row?.code;
+}
+
+/** Moves each agent's next government draw: betting ends at `closes`, the first number comes at `draws`. Gives their ids. */
+export async function moveGovernmentDraws(
+  queries: Queries,
+  at: { now: Date; closes: Date; draws: Date },
+): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(
+    `update lotto_round r set bet_closes_at = $2, result_at = $3, draw_date = ($3::timestamptz at time zone 'Asia/Bangkok')::date,
+       bet_opens_at = least(r.bet_opens_at, $1::timestamptz - interval '1 minute')
+     where r.id in (
+       select distinct on (n.agent_id) n.id from lotto_round n join lotto_category c on c.id = n.category_id
+       where c.kind = 'government' and n.version = 0 and n.bet_closes_at > $1 and n.rule ->> 'draw' = 'seed'
+       order by n.agent_id, n.bet_closes_at)
+     returning r.id::text`,
+    [at.now, at.closes, at.draws],
+  );
+  return rows.map(({ id }) => id);
 }

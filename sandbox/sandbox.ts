@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bankRoutes } from './bank/routes.ts';
 import { beaconRoutes } from './beacon/routes.ts';
 import { startCrowd } from './crowd/crowd.ts';
+import { drawRoutes } from './draw/routes.ts';
 import { purgeGames } from './games/purge-queries.ts';
 import { startGames } from './games/start.ts';
 import { PROVIDER_NAME } from './games/wallet-client.ts';
@@ -29,6 +30,7 @@ export function createSandbox(host: SandboxHost) {
         await bankRoutes(scope, host);
         beaconRoutes(scope, host);
         phoneRoutes(scope, host);
+        drawRoutes(scope, host);
       });
     },
     housekeeping: () => [() => purgeGames(host.database, host.now())],
@@ -50,6 +52,7 @@ export function createSandbox(host: SandboxHost) {
         `bank     ${url}/sandbox/bank   (the sandbox: pays deposits)`,
         `phone    ${url}/sandbox/phone   (the sandbox: SMS and LINE messages, one-time codes)`,
         `LINE     ${url}/sandbox/line   (the sandbox: the chat with the agent's account, over the webhook)`,
+        `draw     ${url}/sandbox/draw   (the sandbox: brings the next government draw forward, to be seen number by number)`,
         `games    ${gamesUrl()}   (the sandbox's provider; its rounds: /verify/)`,
       ];
     },

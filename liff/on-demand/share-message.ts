@@ -1,3 +1,5 @@
+import type { SlipBubble } from '../../contract/slip-bubble.ts';
+
 type Messages = Parameters<typeof import('./sdk-share.ts')['liff']['shareTargetPicker']>[0];
 type FlexMessage = Extract<Messages[number], { type: 'flex' }>;
 type FlexBubble = Extract<FlexMessage['contents'], { type: 'bubble' }>;
@@ -24,6 +26,8 @@ export interface ShareCard {
   /** On the button, at most 20 characters. */
   readonly action: string;
   readonly url: string;
+  /** In place of the card: a slip of paper, which says all of it. */
+  readonly bubble?: SlipBubble;
 }
 
 const MUTED = '#6b7280';
@@ -54,7 +58,8 @@ function altText({ brand, title, text, url }: ShareCard): string {
 }
 
 export function shareMessage(card: ShareCard): FlexMessage {
-  const { brand, title, text, facts, image, action, url } = card;
+  const { brand, title, text, facts, image, action, url, bubble } = card;
+  if (bubble) return { type: 'flex', altText: altText(card), contents: bubble };
   const uri: FlexAction = { type: 'uri', label: cut(action, LABEL_CHARACTERS), uri: url };
   const logo: FlexPart[] = isShown(brand.logo)
     ? [{ type: 'image', url: brand.logo, size: '24px', aspectMode: 'fit', flex: 0 }]

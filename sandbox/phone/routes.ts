@@ -10,14 +10,25 @@ import { phonePage } from './page.ts';
 import { insertMessage, type MessageRow, phoneMode, phoneModeOf, recentMessages, setPhoneMode } from './queries.ts';
 
 const texts = z
-  .array(z.object({ type: z.literal('text'), text: z.string().max(5000) }))
+  .array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text'), text: z.string().max(5000) }),
+      // Shown as LINE shows it where it draws no card: in words.
+      z.object({
+        type: z.literal('flex'),
+        altText: z.string().min(1).max(400),
+        contents: z.looseObject({ type: z.literal('bubble') }),
+      }),
+    ]),
+  )
   .min(1)
   .max(5);
 const pushRequest = z.object({ to: z.string().max(64), messages: texts });
 const replyRequest = z.object({ replyToken: z.string().max(200), messages: texts });
 const modeRequest = z.strictObject({ mode: phoneMode });
 
-const textOf = (messages: z.output<typeof texts>) => messages.map(({ text }) => text).join('\n');
+const textOf = (messages: z.output<typeof texts>) =>
+  messages.map((one) => (one.type === 'text' ? one.text : one.altText)).join('\n');
 
 /** The members' phones: receive SMS and LINE messages as a gateway and LINE's Messaging API do, and show them under /sandbox/phone. */
 export function phoneRoutes(scope: FastifyInstance, host: SandboxHost): void {

@@ -116,3 +116,40 @@ export async function saveSlipRequest(
       memberId,
     ]);
 }
+
+/** The requests whose round is settled: `<round>:<member>`, oldest first. */
+export async function dueSlips(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries.rows<{ key: string }>(
+    `select q.round_id || ':' || q.member_id as key from lotto_slip_request q join lotto_round r on r.id = q.round_id
+     where q.sent_at is null and r.version > 0 and r.settled_version = r.version order by q.round_id, q.member_id limit ${limit}`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+export interface SlipRecipient {
+  agent_id: number;
+  brand: string;
+  liff_id: string | null;
+  /** The member may play. */
+  is_wanted: boolean;
+}
+
+/** Takes a request of a settled round, once; undefined when another process has taken it, or it was withdrawn. */
+export function takeSlipRequest(
+  tx: Transaction,
+  { roundId, memberId }: { roundId: number; memberId: number },
+  at: Date,
+): Promise<SlipRecipient | undefined> {
+  return tx.row<SlipRecipient>(
+    `update lotto_slip_request q set sent_at = $3 from member m join agent a on a.id = m.agent_id, lotto_round r
+     where q.round_id = $1 and q.member_id = $2 and q.sent_at is null and m.id = q.member_id
+       and r.id = q.round_id and r.version > 0 and r.settled_version = r.version
+     returning m.agent_id, a.name as brand, a.config #>> '{line,liff_id}' as liff_id, play_block(m, $3) is null as is_wanted`,
+    [roundId, memberId, at],
+  );
+}
+
+/** Ends a request that nothing is sent for: the account is not linked any more, or there is no bill. */
+export async function dropSlipRequest(tx: Transaction, roundId: number, memberId: number): Promise<void> {
+  await tx.rows('delete from lotto_slip_request where round_id = $1 and member_id = $2', [roundId, memberId]);
+}

@@ -3,11 +3,12 @@ import { followDraws } from './follow-draws.ts';
 import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';
 import { lottoRoutes } from './routes.ts';
+import { slipMessageJob } from './slip-message.ts';
 
 /** Thai lottery: rounds, bills, results, settlement, and the fast round yeekee. */
 export const lottoDomain: Domain = {
   routes: lottoRoutes,
   operatorRoutes: lottoOperatorRoutes,
-  jobs: (platform) => [lottoJob(platform)],
+  jobs: (platform) => [lottoJob(platform), slipMessageJob(platform)],
   start: followDraws,
 };

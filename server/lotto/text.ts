@@ -42,3 +42,20 @@ export function resultSummary(prizes: Prizes): string {
   ];
   return parts.join(' · ');
 }
+
+/** The slip by LINE after a draw. */
+export const slipMessage = {
+  top: 'บน',
+  tod: 'โต๊ด',
+  bottom: 'ล่าง',
+  front: 'หน้า',
+  drawn: (first: string, bottom: string) => `รางวัลที่ 1 ${first} · 2 ตัวล่าง ${bottom}`,
+  voided: 'ไม่มีการออกรางวัล',
+  more: (count: string) => `และอีก ${count} เลข ดูครบในแอป`,
+  stake: 'แทง',
+  paid: 'ได้รับ',
+  refunded: 'คืนเงิน',
+  net: 'สุทธิ',
+  baht: (amount: string) => `${amount} บาท`,
+  action: 'ดูโพยและผลรางวัล',
+};

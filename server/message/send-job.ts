@@ -34,9 +34,9 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
     await endMessage(database, id, failure, now());
     return;
   }
-  const { agent_code: agentCode, recipient, text, retry_key: retryKey, reply_token: replyToken } = message;
+  const { agent_code: agentCode, recipient, text, flex, retry_key: retryKey, reply_token: replyToken } = message;
   try {
-    const sent = await sender({ agentCode, recipient, text, retryKey, replyToken });
+    const sent = await sender({ agentCode, recipient, text, flex, retryKey, replyToken });
     await endMessage(database, id, sent.state === 'sent' ? null : sent.reason, now());
     if (sent.state === 'refused') log.warn({ message: id, reason: sent.reason }, 'a message was refused');
   } catch (error) {

@@ -20,6 +20,8 @@ interface Outgoing {
   /** A phone number, or LINE's user id. */
   recipient: string;
   text: string;
+  /** The contents of a Flex Message; null: a text alone. */
+  flex: object | null;
   retryKey: string;
   /** LINE's token of the message that is answered; null: push. */
   replyToken: string | null;
@@ -80,14 +82,15 @@ async function linkTokenOf(url: string, authorization: string): Promise<string> 
  * pushed.
  */
 function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
-  return async ({ agentCode, recipient, text, retryKey, replyToken }) => {
+  return async ({ agentCode, recipient, text, flex, retryKey, replyToken }) => {
     const token = tokenOf(agentCode);
     if (token === undefined) return { state: 'refused', reason: 'no_token' };
     const authorization = `Bearer ${token}`;
     const linkToken = text.includes(LINK_TOKEN)
       ? await linkTokenOf(`${apiOf()}${linkTokenPath(recipient)}`, authorization)
       : '';
-    const messages = [{ type: 'text', text: text.replace(LINK_TOKEN, encodeURIComponent(linkToken)) }];
+    const words = text.replace(LINK_TOKEN, encodeURIComponent(linkToken));
+    const messages = [flex === null ? { type: 'text', text: words } : { type: 'flex', altText: words, contents: flex }];
     if (replyToken !== null) {
       const replied = await post(`${apiOf()}${REPLY_PATH}`, JSON.stringify({ replyToken, messages }), {
         authorization,

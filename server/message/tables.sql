@@ -24,13 +24,16 @@ create table message (
   -- Of an answer in the chat.
   line_user_id text,
   reply_token text,
+  -- A Flex Message's contents, whose words for where none is shown are the text. Erased with it.
+  flex jsonb,
   unique (agent_id, dedupe_key),
   check ((state = 'waiting') = (text is not null)),
   check ((state = 'waiting') = (ended_at is null)),
   check ((state = 'failed') = (failure is not null)),
   check (member_id is not null or line_user_id is not null),
   check (line_user_id is null or channel = 'line'),
-  check (state = 'waiting' or reply_token is null)
+  check (state = 'waiting' or reply_token is null),
+  check (state = 'waiting' or flex is null)
 ) with (fillfactor = 80);
 create index message_waiting on message (next_try_at) where state = 'waiting';
 create index message_age on message (created_at);

@@ -1,3 +1,5 @@
+import type { PaperSlip } from '../../contract/slip-bubble.ts';
+
 /** One thing of the app that a player may share. */
 export interface ShareSubject {
   /** Where the link leads, with its query; the member's `ref` is added. */
@@ -6,6 +8,8 @@ export interface ShareSubject {
   text: string;
   facts?: readonly { name: string; value: string }[];
   image?: string | null;
+  /** The message is a slip of paper with this on it. */
+  paper?: Omit<PaperSlip, 'brand' | 'url' | 'action'>;
   /** On the button under the message, at most 20 characters. */
   action: string;
 }

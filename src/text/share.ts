@@ -27,6 +27,8 @@ export const SHARE_TEXT = {
   win: {
     title: (amount: string) => `ถูกรางวัล ${amount} บาท`,
     text: (lottery: string) => `${lottery} ดูผลรางวัลได้ที่นี่`,
+    won: 'ถูกรางวัล',
+    baht: (amount: string) => `${amount} บาท`,
     action: 'ดูผลรางวัล',
   },
   round: { text: 'ยิงเลขด้วยกัน ทุกเลขมีผลกับผลรางวัล', closes: 'ออกผล', action: 'เข้ารอบนี้' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slipBubble } from '../../contract/slip-bubble.ts';
 import { type ShareCard, shareMessage } from '../../liff/on-demand/share-message.ts';
 import { lineSchema } from './line-schema.ts';
 
@@ -13,9 +14,25 @@ const card: ShareCard = {
   url: 'https://liff.line.me/2000000001-ChokDee1/lotto/yeekee/7?ref=AB12',
 };
 
+const slip = slipBubble({
+  brand: 'โชคดี',
+  title: 'รัฐบาลไทย',
+  subtitle: 'งวด 1 ธ.ค. 2569',
+  columns: ['บน', 'ล่าง'],
+  rows: [
+    { number: '82', isHit: true, cells: [null, { text: '✓', note: '+1,800.00', look: 'hit' }] },
+    { number: '28', isHit: false, cells: [{ text: '', look: 'past' }, null] },
+  ],
+  more: 'และอีก 3 เลข',
+  facts: [{ name: 'สุทธิ', value: '+1,440.00 บาท', look: 'win' }],
+  action: 'ดูผลรางวัล'.repeat(3),
+  url: card.url,
+});
+
 describe('the message that shares', () => {
   it.each([
     ['with everything', card],
+    ['as a slip of paper', { ...card, bubble: slip }],
     ['with the least', { ...card, brand: { ...card.brand, logo: null }, facts: [], image: null }],
   ])('is a Flex Message by LINE’s own schema, %s', (_name, whole) => {
     expect(isFlex(shareMessage(whole))).toEqual([]);

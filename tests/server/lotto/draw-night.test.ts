@@ -9,7 +9,10 @@ import { announceDue } from '../../../server/lotto/draw-night.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { slipMessageJob } from '../../../server/lotto/slip-message.ts';
+import { lineSchema } from '../../line/line-schema.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { messagesTo, sendDue } from '../message/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from './fixture.ts';
 
@@ -231,4 +234,67 @@ test('every open stream of the agent hears a new number', async () => {
   abort.abort();
   const { draw } = JSON.parse(/^event: draw\ndata: (.*)$/m.exec(heard)?.[1] ?? '{}');
   expect(draw).toMatchObject({ round: { round_id: round, status: 'closed' }, announced: [{ number: '06' }] });
+});
+
+test('who asked for the slip gets it by LINE once, after the settlement, as a card that LINE takes', async () => {
+  const { database, clock, platform } = lotto.server;
+  const job = slipMessageJob(platform);
+  const work = async () => {
+    for (const key of await job.due()) await job.work(key);
+  };
+  const [linked, unlinked] = [player, await lotto.addPlayer()];
+  const lineUser = `U${'7'.repeat(32)}`;
+  await database.rows('update member set line_user_id = $2 where id = $1', [linked.memberId, lineUser]);
+  for (const one of [linked, unlinked]) {
+    await lotto.buy(one, round, [
+      ['two_bottom', '06', 10],
+      ['three_tod', '123', 5],
+    ]);
+    await callRound(requestDrawSlip, { wanted: true }, one.token);
+  }
+  expect((await callRound(ownDraw, {}, linked.token)).body.data.message).toMatchObject({ is_reachable: true });
+  await closeRound();
+  await work();
+  const { confirmation_id } = (await enter(OFFICIAL)).body.data;
+  await lotto.server.call(operatorConfirm, { confirmation_id }, { token: second });
+  // Not before all bills are settled.
+  expect(await job.due()).toEqual([]);
+  await settleRound(database, Number(round), { now: () => clock.now() });
+  const keys = await job.due();
+  expect(keys).toHaveLength(2);
+  await Promise.all([...keys, ...keys].map((key) => job.work(key)));
+  const [message] = await database.rows<{ flex: object; text: string }>(
+    `select flex, text from message where purpose = 'draw_slip'`,
+  );
+  const contents = JSON.stringify(message?.flex);
+  expect(
+    lineSchema('messaging-api', 'FlexMessage')({ type: 'flex', altText: message?.text, contents: message?.flex }),
+  ).toEqual([]);
+  for (const part of ['06', '+900.00', '123', '885.00 บาท', `/lotto/draw/${round}`]) expect(contents).toContain(part);
+  await sendDue(lotto.server);
+  expect((await messagesTo(lotto.server, lineUser)).map(({ text }) => text)).toEqual([message?.text]);
+  expect(message?.text).toMatch(/รัฐบาลไทย งวดวันที่ .* สุทธิ \+885\.00 บาท http/);
+  await work();
+  expect((await database.rows(`select 1 from message where purpose = 'draw_slip'`)).length).toBe(1);
+  expect((await callRound(ownDraw, {}, linked.token)).body.data.message.sent_at).not.toBeNull();
+  // Nothing was sent to the member without LINE, so nothing says that it was.
+  expect((await callRound(ownDraw, {}, unlinked.token)).body.data.message).toMatchObject({
+    wanted: false,
+    sent_at: null,
+  });
+});
+
+test('the sandbox brings the next draw forward, so that it is seen on any day', async () => {
+  round = await nextRound('seed');
+  const { clock, database, url } = lotto.server;
+  const response = await fetch(`${url}/sandbox/draw`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await response.json()).toEqual({ rounds: [round] });
+  expect((await shown()).round.status).toBe('open');
+  clock.advance(75_000);
+  expect(await announceDue(database, Number(round), clock.now())).toBe(true);
+  expect((await shown()).announced).toHaveLength(1);
 });

@@ -1,15 +1,44 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
 import { link } from '../../../lib/links.ts';
+import { formatDate } from '../../../lib/time.ts';
 import type { ShareSubject } from '../../../share/subject.ts';
-import { BET_NAMES } from '../../../text/lotto.ts';
+import { BET_NAMES, COLUMN_NAMES } from '../../../text/lotto.ts';
+
 import { SHARE_TEXT } from '../../../text/share.ts';
-import type { BillSummary } from './bill-filter.ts';
+import { SLIP_TEXT } from '../../../text/slip.ts';
+import type { BillLine, BillSummary } from './bill-filter.ts';
 import { resultPath } from './round-state.ts';
+import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
 
 /** Numbers in a message. */
 const MOST_SHOWN = 5;
 
+type Paper = NonNullable<ShareSubject['paper']>;
 type Shown = Pick<BillSummary, 'round' | 'status' | 'payout' | 'top_lines' | 'line_count'>;
+
+const BET = '✓';
+
+/** The bill's numbers on paper, with a tick for each bet. */
+function paperOf({ round, top_lines, line_count }: Shown, lottery: string, facts: Paper['facts']): Paper {
+  const columns = COLUMNS.filter((column) => top_lines.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
+  const more = line_count - top_lines.length;
+  const cellOf = (line: BillLine | undefined) =>
+    line ? ({ text: BET, look: line.status === 'won' ? 'hit' : 'plain' } as const) : null;
+  return {
+    title: lottery,
+    subtitle: SLIP_TEXT.draw(formatDate(round.draw_date)),
+    columns: columns.map((column) => COLUMN_NAMES[column]),
+    rows: groupsOf(top_lines).flatMap(({ rows }) =>
+      rows.map(({ number, cells }) => ({
+        number,
+        isHit: columns.some((column) => cells[column]?.status === 'won'),
+        cells: columns.map((column) => cellOf(cells[column])),
+      })),
+    ),
+    more: more > 0 ? SHARE_TEXT.bill.more(more) : null,
+    facts,
+  };
+}
 
 /** What friends see of a shared bill: a win with its amount, else the numbers; never the stakes. */
 export function shareOfBill(bill: Shown): ShareSubject {
@@ -22,6 +51,7 @@ export function shareOfBill(bill: Shown): ShareSubject {
       title: win.title(formatBaht(bill.payout)),
       text: win.text(lottery),
       action: win.action,
+      paper: paperOf(bill, lottery, [{ name: win.won, value: win.baht(formatBaht(bill.payout)), look: 'win' }]),
     };
   }
   const { bill: text } = SHARE_TEXT;
@@ -37,5 +67,6 @@ export function shareOfBill(bill: Shown): ShareSubject {
       ...(more > 0 ? [{ name: text.numbers, value: text.more(more) }] : []),
     ],
     action: text.action,
+    paper: paperOf(bill, lottery, []),
   };
 }
