@@ -8,8 +8,10 @@ import { keepTouches } from './early-touches.ts';
 function Form({ onNext }: { onNext: (...fields: string[]) => void }) {
   const [name, setName] = useState('');
   const [bank, setBank] = useState('');
+  const [, drawAgain] = useState(0);
   return (
     <form
+      onBlur={() => drawAgain((times) => times + 1)}
       onSubmit={(event) => {
         event.preventDefault();
         onNext(name, bank);
@@ -58,6 +60,19 @@ test('a text, a choice and a press before the app answers count once it does', a
   expect(find('input', HTMLInputElement).value).toBe('มะลิ');
   expect(bank.value).toBe('SCB');
   expect(onNext.mock.calls).toEqual([['มะลิ', 'SCB']]);
+});
+
+test('what is typed counts also where the form is drawn again before it is repeated', async () => {
+  const { onNext, repeat, comeAlive, find } = await drawn();
+  const field = find('input', HTMLInputElement);
+  field.value = 'มะลิ';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await comeAlive();
+  await act(async () => void field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await act(async () => repeat());
+  expect(field.value).toBe('มะลิ');
+  find('button', HTMLButtonElement).click();
+  expect(onNext.mock.calls).toEqual([['มะลิ', '']]);
 });
 
 test('a choice made before the first script counts, too', async () => {

@@ -1,8 +1,7 @@
-/** Fields whose text the reader has changed before the app knew them. */
-const typedIn = (root: HTMLElement) =>
-  Array.from(root.querySelectorAll('input'), (field) => ({ field, text: field.value })).filter(
-    ({ field, text }) => text !== field.defaultValue,
-  );
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 /** Whether something else is chosen than the server has rendered. */
 const isChanged = ({ options, selectedIndex }: HTMLSelectElement) =>
@@ -12,11 +11,19 @@ const isChanged = ({ options, selectedIndex }: HTMLSelectElement) =>
     Array.from(options).findIndex(({ defaultSelected }) => defaultSelected),
   );
 
+/** The fields that the reader has changed. */
+const changedIn = (root: HTMLElement) =>
+  Array.from(root.querySelectorAll<Field>('input, select')).filter((field) =>
+    field instanceof HTMLSelectElement ? isChanged(field) : field.value !== field.defaultValue,
+  );
+
 /** Writes as the reader did, so that React sees a change. */
-function write(field: HTMLInputElement, text: string): void {
+function write(field: Field, value: string): void {
   field.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field instanceof HTMLInputElement)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  else field.value = value;
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
 }
 
 /**
@@ -25,12 +32,16 @@ function write(field: HTMLInputElement, text: string): void {
  */
 export function keepTouches(root: HTMLElement): () => void {
   let pressed: HTMLElement | undefined;
-  // React sets them back when it hydrates them, so they are kept from now on: what was chosen before this script, too.
-  const chosen = new Map<HTMLSelectElement, string>();
-  for (const field of root.querySelectorAll('select')) if (isChanged(field)) chosen.set(field, field.value);
+  // React sets them back when it hydrates them or draws them again, so they are kept from now on: what was changed before
+  // this script, too.
+  const values = new Map<Field, string>();
+  const keepChanged = () => {
+    for (const field of changedIn(root)) values.set(field, field.value);
+  };
+  keepChanged();
   const keep = (event: Event) => {
     const { target, type } = event;
-    if (type === 'change') return void (target instanceof HTMLSelectElement && chosen.set(target, target.value));
+    if (type === 'input' || type === 'change') return void (isField(target) && values.set(target, target.value));
     // A new tab needs no app.
     if (!(target instanceof Element) || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;
     event.preventDefault();
@@ -38,15 +49,12 @@ export function keepTouches(root: HTMLElement): () => void {
     const control = target.closest<HTMLElement>('a, button, input, summary, label, select');
     if (type === 'click' && control) pressed = control;
   };
-  const kinds = ['click', 'submit', 'change'];
+  const kinds = ['click', 'submit', 'input', 'change'];
   for (const kind of kinds) root.addEventListener(kind, keep, true);
   return () => {
     for (const kind of kinds) root.removeEventListener(kind, keep, true);
-    for (const { field, text } of typedIn(root)) write(field, text);
-    for (const [field, value] of chosen) {
-      field.value = value;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    }
+    keepChanged();
+    for (const [field, value] of values) write(field, value);
     if (pressed?.isConnected) pressed.click();
   };
 }
