@@ -60,7 +60,7 @@ export const lottoHistory = endpoint({
   access: 'visitor',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place' },
-  summary: 'The newest results of one lottery, whatever the day; 20 by default',
-  input: z.strictObject({ category_id: looseId, limit: page.limit, ...byAgent }),
+  summary: 'The newest results of one lottery, whatever the day; without a category the newest of each; 20 by default',
+  input: z.strictObject({ category_id: looseId.optional(), limit: page.limit, ...byAgent }),
   output: z.array(result),
 });

@@ -7,6 +7,7 @@ import {
   governmentDates,
   newestGovernment,
   newestResultRows,
+  newestRowOfEach,
   type ResultRow,
   resultRow,
   resultsOfCategory,
@@ -71,6 +72,11 @@ export async function resultsOf(
 /** The newest results of a lottery, newest first. */
 export async function historyOf(...of: Parameters<typeof resultsOfCategory>): Promise<Result[]> {
   return (await resultsOfCategory(...of)).map(onWire);
+}
+
+/** The newest result of each lottery that is sold, newest first, without rounds that were not held. */
+export async function newestOfEach(...of: Parameters<typeof newestRowOfEach>): Promise<Result[]> {
+  return (await newestRowOfEach(...of)).map(onWire);
 }
 
 /** The newest results of the last week without yeekee, whose rounds would fill the list. */

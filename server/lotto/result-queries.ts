@@ -89,6 +89,19 @@ export function resultsOfCategory(
   );
 }
 
+/** The newest result of each lottery that is sold, newest first, without rounds that were not held. */
+export function newestRowOfEach(queries: Queries, agentId: number, at: Date, limit: number): Promise<ResultRow[]> {
+  return queries.rows<ResultRow>(
+    `${RESULT} where r.id in (
+       select n.id from lotto_category c cross join lateral (
+         select id from lotto_round where category_id = c.id and version > 0 and voided_at is null
+         order by planned_date desc, round_no desc limit 1
+       ) n where c.agent_id = $2 and c.is_on)
+     order by r.result_at desc, r.id desc limit $3`,
+    [at, agentId, limit],
+  );
+}
+
 /** The newest results of the last week, newest first, without yeekee. */
 export function newestResultRows(queries: Queries, agentId: number, at: Date, limit: number): Promise<ResultRow[]> {
   return queries.rows<ResultRow>(

@@ -34,7 +34,7 @@ import { closedNumbersOf } from './closed-number-queries.ts';
 import { drawOf, findDraw, ownDrawOf } from './draw-night.ts';
 import { findCategory, findRound, lobbyOf, ruleOf } from './lobby.ts';
 import { rateOnWire } from './rates.ts';
-import { historyOf, resultOf, resultsOf } from './result-history.ts';
+import { historyOf, newestOfEach, resultOf, resultsOf } from './result-history.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { roundsOfDay } from './round-queries.ts';
 import { findYeekee, shootAt, shotsOf, yeekeeRoundsOf } from './yeekee.ts';
@@ -114,6 +114,7 @@ function roundRoutes(server: Server): void {
   });
   server.implement(lottoHistory, async (call) => {
     const { category_id, limit } = call.input;
+    if (category_id === undefined) return newestOfEach(database, agentOf(call), now(), limit);
     const categoryId = await findCategory(database, agentOf(call), category_id);
     return historyOf(database, agentOf(call), now(), { categoryId, limit });
   });

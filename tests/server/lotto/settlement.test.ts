@@ -406,6 +406,20 @@ test('the history of a lottery is its newest results, whatever the day', async (
   expect(times).toEqual([...times].sort().reverse());
 });
 
+test('without a category the history has the newest result of each lottery, none of a round that was not held', async () => {
+  await settle(A, 0);
+  const newest = async () => {
+    const { data } = (await lotto.server.call(lottoHistory, {})).body;
+    return data.map((one: { round: { round_id: string; category_id: string } }) => one.round);
+  };
+  const rounds = await newest();
+  expect(rounds).toContainEqual(expect.objectContaining({ round_id: round }));
+  const categories = rounds.map(({ category_id }: { category_id: string }) => category_id);
+  expect(new Set(categories).size).toBe(categories.length);
+  await settle(null, 1, 'งดออกผล');
+  expect(await newest()).not.toContainEqual(expect.objectContaining({ round_id: round }));
+});
+
 test('of two results entered at once one is taken; during a settlement no other result is', async () => {
   await lotto.buy(await lotto.addPlayer(), round, LINES);
   const enter = (prizes: Prizes, after: number) =>
