@@ -153,13 +153,18 @@ const OVERLAYS =
 const CHOICES = /\/src\/ui\/(choices|choice-card|check-field|date-field|select-field)\.(tsx?|css)$/;
 const STREAM = /\/src\/api\/(event-connection|sse|stream|use-public-stream)\.ts$/;
 const LOTTO =
-  /\/(src\/(features\/lotto\/(components\/[\w-]+|model\/(day-labels|draft-lines|prizes|round-state|slip))|text\/lotto)|contract\/lotto-rules)\.tsx?$/;
+  /\/(src\/(features\/lotto\/(components\/[\w-]+|model\/(draft-lines|prizes|round-state|slip))|text\/lotto)|contract\/lotto-rules)\.tsx?$/;
 const SLIPS =
   /\/src\/(features\/lotto\/(components\/(bill-slip|bill-history|calendar)\/[\w-]+|model\/(bill-slip|slip-list))|text\/slip)\.tsx?$/;
 const MONEY =
   /\/(src\/(text\/(payment|promotion)|ui\/amount-field|lib\/(bill-deposit|quick-amounts)|features\/promotion\/(model\/promotion|components\/use-promotions)|features\/deposit\/components\/use-reviews)|contract\/(promotion-terms|withdraw))\.(tsx?|css)$/;
 const MEMBER =
   /\/(src\/(app\/(member-menu-items|member-panel-id|use-balance)|lib\/progress|text\/(account|line|notice|profile)|ui\/(meter|vip-icon))|contract\/(notice|quest|stream))\.tsx?$/;
+const ACCOUNT = /\/src\/(app\/member-panel|features\/deposit\/components\/(reviews-line|use-reviews))\.tsx?$/;
+const HITS =
+  /\/src\/(features\/lotto\/(components\/(results\/hit-number|paper\/ring-path)|model\/signed)|text\/hits)\.tsx?$/;
+const GAMES =
+  /\/src\/(features\/game\/(components\/game-card|model\/(is-in-maintenance|last-played))|ui\/game-tile)\.tsx?$/;
 const PROOF = /\/(src\/(api\/use-verify|ui\/check-list)|contract\/sha256)\.tsx?$/;
 /** All other code of ours but what few pages share. */
 const OURS =
@@ -191,6 +196,9 @@ const CHUNKS = [
   { ...SHARED, name: named('stream', isLater), test: STREAM },
   { ...SHARED, name: named('lotto', isLater), test: LOTTO },
   { ...SHARED, name: named('slips', isLater), test: SLIPS },
+  { ...SHARED, name: named('account', isLater), test: ACCOUNT },
+  { ...SHARED, name: named('games', isLater), test: GAMES },
+  { ...SHARED, name: named('hits', isLater), test: HITS },
   { ...SHARED, name: named('member', isLater), test: MEMBER },
   { ...SHARED, name: named('money', isLater), test: MONEY },
   { ...SHARED, name: named('proof', isLater), test: PROOF },

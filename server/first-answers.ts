@@ -1,10 +1,10 @@
 import { affiliateConfigs } from '../contract/affiliate.ts';
-import { agentConfig, banner, notifications } from '../contract/agent.ts';
+import { agentConfig } from '../contract/agent.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import { callName, type FirstAnswer } from '../contract/first-answers.ts';
-import { gameList, gameLobby, lobbyConfigs } from '../contract/game.ts';
+import { gameList, gameLobby } from '../contract/game.ts';
 import { GAMES_A_PAGE } from '../contract/game-pages.ts';
-import { lottoResults } from '../contract/lotto-results.ts';
+import { lottoHistory, lottoResults } from '../contract/lotto-results.ts';
 import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
 import { promotionList } from '../contract/promotion.ts';
 import { redemptionList } from '../contract/redemption.ts';
@@ -12,8 +12,7 @@ import { findEntry } from '../liff/entries.ts';
 import type { PageContent, PageContents } from './platform/http/page.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Of home's rails the ones that a phone's screen reaches, and of each the tiles in sight. */
-const HOME_RAILS = 2;
+/** Of a rail the tiles in sight. */
 const RAIL_TILES = 5;
 /** Of a lobby's tiles the ones that a browser loads before anyone scrolls. */
 const LOBBY_TILES = 18;
@@ -58,9 +57,9 @@ const page = (module: string, reads: Page['reads'] = () => []): Page => ({ modul
 export const PAGES: Readonly<Record<string, Page>> = {
   '/': {
     reads: (agent_code) => [
-      read(banner, { agent_code }, { drawings: 2 }),
-      read(notifications, { agent_code }),
-      read(lobbyConfigs, { lobby_key: 'home' }),
+      read(lottoLobby, {}, { drawings: 20 }),
+      read(lottoRates, {}),
+      read(lottoHistory, {}),
       read(gameLobby, { agent_code }, { isVisitors: true }),
     ],
     drawings: ['lotto', 'slot', 'casino', 'sport', 'fishing', 'freespin'].map(
@@ -82,7 +81,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     read(lottoLobby, {}),
   ]),
   '/promotions': page('features/promotion/pages/promotions-page.tsx', (agent_code) => [
-    read(promotionList, { agent_code }, { drawings: 3 }),
+    read(promotionList, { agent_code }, { isVisitors: true, drawings: 3 }),
   ]),
   '/affiliate': page('features/affiliate/pages/affiliate-page.tsx', () => [read(affiliateConfigs, {})]),
   '/redeem': page('features/redemption/pages/redemption-page.tsx', () => [read(redemptionList, {}, { drawings: 6 })]),
@@ -147,9 +146,7 @@ export function firstAnswers(
 
   async function contentOf(path: string): Promise<PageContent> {
     const { module, reads, drawings = [] } = PAGES[path] ?? { reads: () => [] };
-    const answered = await answersOf([read(agentConfig, { agent_code: agent.code }), ...reads(agent.code)]);
-    const rails = answered.find(([{ endpoint }]) => endpoint === lobbyConfigs)?.[1];
-    const all = [...answered, ...(await answersOf(railReads(rails, agent.code)))];
+    const all = await answersOf([read(agentConfig, { agent_code: agent.code }), ...reads(agent.code)]);
     const group = (wanted: boolean): FirstAnswer[] =>
       all.flatMap(([{ endpoint, input, isVisitors }, data]) =>
         data === undefined || isVisitors !== wanted ? [] : [[callName(endpoint), input, data]],
@@ -158,10 +155,8 @@ export function firstAnswers(
     const pictures = (await Promise.all([...new Set([...drawings, ...named])].map(drawing))).filter(
       (one) => one !== null,
     );
-    const picture = pictureOf(all.find(([{ endpoint }]) => endpoint === banner)?.[1]);
     return {
       modules: MEMBER_PAGES[path] ?? (module ? [module] : []),
-      ...(picture !== undefined && !pictures.some(([address]) => address === picture) && { picture }),
       answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
     };
   }
@@ -173,21 +168,6 @@ export function firstAnswers(
 function pageOf(path: string): string {
   const name = /^\/liff\/([^/]+)$/.exec(path)?.[1];
   return (name !== undefined && findEntry(name)?.route.split('?')[0]) || path;
-}
-
-/** The lists of home's first rails, which its configuration names. */
-function railReads(configs: unknown, agent_code: string): Read[] {
-  const known = lobbyConfigs.output.safeParse(configs);
-  if (!known.success) return [];
-  return known.data.sections
-    .slice(0, HOME_RAILS)
-    .map(({ query }) => read(gameList, { agent_code, ...query }, { drawings: RAIL_TILES }));
-}
-
-/** The first banner's picture, home's largest paint. */
-function pictureOf(banners: unknown): string | undefined {
-  const known = banner.output.safeParse(banners);
-  return known.success ? known.data[0]?.image : undefined;
 }
 
 /** The addresses of drawings in an answer, each once, in its order. */

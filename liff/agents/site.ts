@@ -118,6 +118,7 @@ export async function agentFiles(agent: AgentFile): Promise<ReadonlyMap<string, 
   );
   return new Map<string, string | Buffer>([
     ['favicon.svg', readDrawing(agent, 'mark')],
+    ['ornament.svg', readDrawing(agent, 'ornament')],
     ['manifest.webmanifest', manifest(agent)],
     ...icons,
   ]);

@@ -35,8 +35,8 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers): voi
 }
 
 /**
- * Reads the answers that came with the page's HTML and returns their time (epoch ms). A member's calls are still made,
- * because they may be answered with more. Undefined where a static host sent the page.
+ * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined where a static host sent
+ * the page.
  */
 export function readFirstAnswers(): number | undefined {
   const element = document.getElementById(FIRST_ANSWERS_ID);
@@ -53,9 +53,12 @@ export function readFirstAnswers(): number | undefined {
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
   answers.get(unstable_serialize(queryKey(endpoint, input)));
 
-/** As {@link firstAnswer}, for a visitor's call that need not be made: the next one is. Those of the last visit do not replace a call. */
+/**
+ * As {@link firstAnswer}, for a call that need not be made: the next one is. Of a member's calls those that get no more than a
+ * visitor's. Answers of the last visit do not replace a call.
+ */
 export function takeFirstAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined {
-  if (answers.size === 0 || currentToken() !== null || isKept()) return;
+  if (answers.size === 0 || isKept()) return;
   const found = firstAnswer(endpoint, input);
   answers.delete(unstable_serialize(queryKey(endpoint, input)));
   return found;

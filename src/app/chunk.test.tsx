@@ -12,5 +12,5 @@ test('a page of the first chunk is drawn at once, and needs no preload', async (
 test('home is such a page', () => {
   const Home = findRoute('/')?.page;
   // Without a Suspense boundary, code that has yet to load would be an error.
-  expect(() => Home && renderToStaticMarkup(<Home memberPanel={null} notFound={null} />)).not.toThrow(/suspended/);
+  expect(() => Home && renderToStaticMarkup(<Home notFound={null} />)).not.toThrow(/suspended/);
 });

@@ -1,72 +1,76 @@
-import { Fragment, type ReactNode, Suspense, useRef } from 'react';
-import { lobbyConfigs } from '../../contract/game.ts';
-import { useQuery } from '../api/use-query.ts';
-import { HomeBanners } from '../features/agent/components/home-banners.tsx';
-import { NoticeStrip } from '../features/agent/components/notice-strip.tsx';
-import { CategoryNav } from '../features/game/components/category-nav.tsx';
-import { GameRail } from '../features/game/components/game-rail.tsx';
-import { classNames } from '../lib/class-names.ts';
-import { link } from '../lib/links.ts';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
+import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
+import { yeekeeMinutes } from '../features/lotto/model/deck.ts';
+import { isKept } from '../lib/kept.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { useIsHydrating } from '../lib/use-browser-value.ts';
+import { useUser } from '../stores/user.ts';
 import { homeText } from '../text/home.ts';
-import { ErrorBlock } from '../ui/error-block.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useNearViewport } from '../ui/use-near-viewport.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
+import { firstTouch } from './first-touch.ts';
 
-const OpenLotteries = lazyChunk(async () => ({
-  default: (await import('../features/lotto/components/open-lotteries.tsx')).OpenLotteries,
-}));
+const memberHome = () => import('./home-member.tsx');
+const HomeAccount = lazyChunk(async () => ({ default: (await memberHome()).HomeAccount }));
+const HomeShortcuts = lazyChunk(async () => ({ default: (await memberHome()).HomeShortcuts }));
+const HomeBelow = lazyChunk(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
+/** As the server has rendered it it can be read and its links lead on: its code is loaded once the page is touched. */
+const TouchedBelow = lazy(async () => {
+  await firstTouch();
+  await loadCode(HomeBelow.load);
+  return { default: HomeBelow };
+});
+const HomeBills = lazyChunk(async () => ({ default: (await memberHome()).HomeBills }));
 
-/** `/`: the agent's banners, notices and games. Composed here because it shows several domains. */
-export function HomePage({ memberPanel }: { memberPanel: ReactNode }) {
-  const lobby = useQuery(lobbyConfigs, { lobby_key: 'home' }, { revalidateOnFocus: false });
+/** `/`: lotteries first, then games and what the agent announces. Composed here because it shows several domains. */
+export function HomePage() {
+  const isMember = useUser((state) => state.isLoggedIn);
+  const [bills, setBills] = useState<DeckCard>();
+  const lottery = useHomeLottery(true);
+  // A page of the last visit reads everything anew.
+  const isStill = useIsHydrating() && !isKept();
+  // One element for all renders: a change would have React draw again what it has not hydrated.
+  const [below] = useState(isStill ? <Below Part={TouchedBelow} /> : <Below Part={HomeBelow} />);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
-      <h1 className="sr-only">{homeText.title}</h1>
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] gap-6',
-          memberPanel !== null && 'md:grid-cols-[minmax(0,1fr)_24rem]',
-        )}
-      >
-        {memberPanel && <div className="md:order-2 grid">{memberPanel}</div>}
-        <HomeBanners />
-      </div>
-      <NoticeStrip />
-      <CategoryNav />
-      {lobby.data?.sections.map(({ key, title, query }, index) => (
-        <Fragment key={key}>
-          <GameRail title={title} query={query} to={link(query.category ?? 'lobby')} isFirst={index === 0} />
-          {index === 0 && <LottoSection />}
-        </Fragment>
-      ))}
-      {lobby.isLoading && <div className="h-dvh" />}
-      {lobby.error && !lobby.data && (
-        <ErrorBlock error={lobby.error} onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
+      {isMember ? (
+        <Suspense fallback={<Skeleton className="h-23 rounded-box" />}>
+          <HomeAccount />
+        </Suspense>
+      ) : (
+        <Greeting lottery={lottery} />
       )}
-      <section className="surface p-4 md:hidden">
-        <div className="flex items-center gap-3">
-          <span className="glyph">
-            <Icon name="shield" size={20} />
-          </span>
-          <div>
-            <p className="text-sm font-medium">{homeText.promiseTitle}</p>
-            <p className="text-sm text-muted">{homeText.promiseText}</p>
-          </div>
-        </div>
-        <p className="mt-3 pt-3 border-t border-hairline text-xs text-muted">{homeText.playSafe}</p>
-      </section>
+      <Deck lottery={lottery} bills={bills} />
+      {isMember && (
+        <Suspense fallback={<Skeleton className="h-21 rounded-box" />}>
+          <HomeBills onChange={setBills} />
+          <HomeShortcuts />
+        </Suspense>
+      )}
+      {below}
     </div>
   );
 }
 
-/** Below the first rail, so its code loads only when it is scrolled to and costs the first load nothing. */
-function LottoSection() {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place, 0);
+/** Everything under the cards. */
+const Below = ({ Part }: { Part: ComponentType }) => (
+  <Suspense
+    fallback={
+      <div className="h-dvh">
+        <Skeleton className="h-63 rounded-box" />
+      </div>
+    }
+  >
+    <Part />
+  </Suspense>
+);
+
+function Greeting({ lottery: { lotteries } }: { lottery: HomeLottery }) {
   return (
-    <div ref={place} className={isNear ? undefined : 'h-52'}>
-      <Suspense fallback={<div className="h-52" />}>{isNear && <OpenLotteries />}</Suspense>
-    </div>
+    <section>
+      <h1 className="text-2xl">{homeText.greeting(yeekeeMinutes(lotteries ?? []))}</h1>
+      <p className="text-sm text-muted mt-0.5">{homeText.lead}</p>
+    </section>
   );
 }

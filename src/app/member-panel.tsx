@@ -36,14 +36,19 @@ export function MemberPanel() {
         </div>
         <Points points={balance.points} />
       </div>
-      <Balance {...balance} />
+      <div className="mt-4">
+        <span className="text-sm text-muted">{ACCOUNT_TEXT.totalBalance}</span>
+        <MemberBalance {...balance} className="[&>:nth-child(2)]:ml-auto" />
+      </div>
       <Reviews />
-      <MoneyButtons />
+      <div className="mt-4">
+        <MoneyButtons />
+      </div>
     </section>
   );
 }
 
-function Points({ points }: { points: number | undefined }) {
+export function Points({ points }: { points: number | undefined }) {
   if (points === undefined) return null;
   const text = formatCount(points);
   return (
@@ -62,55 +67,58 @@ function Points({ points }: { points: number | undefined }) {
 /** The width of an amount in em: its digits and commas, then decimals and unit (ui/money.tsx). */
 const widthOf = (amount: Baht | undefined) => (amount ? splitBaht(amount).whole.length : 1) * 0.58 + 2.3;
 
-function Balance({ total, isFailed, refresh, isRefreshing }: ReturnType<typeof useBalance>) {
+type BalanceProps = ReturnType<typeof useBalance> & { className?: string };
+
+/** All money in one figure, to be read anew or hidden. */
+export function MemberBalance({ total, isFailed, refresh, isRefreshing, className }: BalanceProps) {
   const { hideBalance, toggleHideBalance } = useLocal();
+  // Where they stand depends on the amount.
+  const isUnknown = total === undefined && !isFailed;
   return (
-    <div className="mt-4">
-      <span className="text-sm text-muted">{ACCOUNT_TEXT.totalBalance}</span>
-      <div className="flex items-center gap-1 [container-type:inline-size]">
-        <span
-          className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
-          // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
-          style={{ fontSize: `min(var(--text-3xl), (100cqw - 88px) / ${widthOf(total)})` }}
-          aria-live="polite"
-        >
-          {total === undefined ? (
-            isFailed ? (
-              '–'
-            ) : (
-              <Skeleton className="h-12 w-51 rounded-selector" />
-            )
+    <div className={classNames('flex items-center gap-1 [container-type:inline-size]', className)}>
+      <span
+        className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
+        // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
+        style={{ fontSize: `min(var(--text-3xl), (100cqw - 88px) / ${widthOf(total)})` }}
+        aria-live="polite"
+      >
+        {total === undefined ? (
+          isFailed ? (
+            '–'
           ) : (
-            <Money amount={total} hidden={hideBalance} className="font-bold" />
-          )}
-        </span>
-        <IconButton
-          icon="refresh"
-          size={20}
-          label={ACCOUNT_TEXT.refreshBalance}
-          className={classNames('text-muted ml-auto', isRefreshing && 'animate-spin')}
-          aria-busy={isRefreshing}
-          onClick={() => isRefreshing || void refresh()}
-        />
-        <IconButton
-          icon={hideBalance ? 'eye-off' : 'eye'}
-          size={20}
-          label={hideBalance ? ACCOUNT_TEXT.showBalance : ACCOUNT_TEXT.hideBalance}
-          className="text-muted -ml-2"
-          onClick={toggleHideBalance}
-        />
-      </div>
+            <Skeleton className="h-12 w-51 rounded-selector" />
+          )
+        ) : (
+          <Money amount={total} hidden={hideBalance} className="font-bold" />
+        )}
+      </span>
+      <IconButton
+        icon="refresh"
+        size={20}
+        label={ACCOUNT_TEXT.refreshBalance}
+        className={classNames('text-muted', isRefreshing && 'animate-spin', isUnknown && 'invisible')}
+        aria-busy={isRefreshing}
+        onClick={() => isRefreshing || void refresh()}
+      />
+      <IconButton
+        icon={hideBalance ? 'eye-off' : 'eye'}
+        size={20}
+        label={hideBalance ? ACCOUNT_TEXT.showBalance : ACCOUNT_TEXT.hideBalance}
+        className={classNames('text-muted -ml-2', isUnknown && 'invisible')}
+        onClick={toggleHideBalance}
+      />
     </div>
   );
 }
 
-function Reviews() {
+/** What arrived and is not in the balance yet. */
+export function Reviews() {
   return <ReviewsLine isHidden={useLocal((state) => state.hideBalance)} />;
 }
 
-function MoneyButtons() {
+export function MoneyButtons() {
   return (
-    <div className="grid fit-7 gap-3 mt-4">
+    <div className="grid fit-7 gap-3">
       <Link to={link('deposit')} className={buttonClass({}, 'min-h-13')}>
         <Icon name="deposit" size={20} />
         {APP_TEXT.deposit}

@@ -4,7 +4,6 @@ import { useLocal } from '../stores/local.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -22,13 +21,6 @@ import type { LayoutName, Route } from './routes.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 const AuthLayout = lazyChunk(async () => ({ default: (await import('./layouts/auth-layout.tsx')).AuthLayout }));
-const MemberPanel = lazyChunk(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
-
-const memberPanel = (
-  <Suspense fallback={<Skeleton className="h-59.75 rounded-hero" />}>
-    <MemberPanel />
-  </Suspense>
-);
 
 const notFound = <ErrorPage error={PageError.notFound()} />;
 
@@ -118,9 +110,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
               <div className={hasMoved ? 'fade-enter' : undefined}>
                 {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
                 {verdict.kind === 'pass' && hasEnded && <SessionEnded />}
-                {verdict.kind === 'pass' && !hasEnded && route && (
-                  <route.page memberPanel={isLoggedIn ? memberPanel : null} notFound={notFound} />
-                )}
+                {verdict.kind === 'pass' && !hasEnded && route && <route.page notFound={notFound} />}
               </div>
             </ErrorBoundary>
             <Ready onReady={onReady} />

@@ -8,10 +8,8 @@ import { HomePage } from './home-page.tsx';
 
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
-/** The props of every page; home places the member panel in its grid. */
+/** The props of every page. */
 interface PageProps {
-  /** The member panel, or null for a visitor. */
-  memberPanel: ReactNode;
   /** The 404 page, for an id in the address that the server does not know (docs/rules.md#routes). */
   notFound: ReactNode;
 }

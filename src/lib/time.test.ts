@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bangkokDay, countdown, formatDate, formatDateTime, formatTime, THAI_MONTHS } from './time.ts';
+import { THAI_MONTHS } from '../text/months.ts';
+import { bangkokDay, countdown, formatDate, formatDateTime, formatTime } from './time.ts';
 
 test('dates are Bangkok days in Buddhist years, whatever the device thinks', () => {
   expect(formatDate('2026-11-21T07:30:00Z')).toBe('21 พ.ย. 2569');

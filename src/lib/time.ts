@@ -4,8 +4,6 @@ const BUDDHIST_OFFSET_YEARS = 543;
 const NO_BREAK_SPACE = '\u00a0';
 const UNKNOWN = '\u2013';
 
-export const THAI_MONTHS =
-  'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' ');
 const SHORT_MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ');
 
 /** A moment: Date, epoch milliseconds, or an ISO string. */
@@ -28,6 +26,9 @@ export function formatDate(moment: Moment): string {
   return `${date.getUTCDate()} ${SHORT_MONTHS[date.getUTCMonth()]} ${toBuddhistYear(date.getUTCFullYear())}`;
 }
 
+/** The day without its year: `21 พ.ย.`. */
+export const shortDate = (moment: Moment): string => formatDate(moment).replace(/ \d+$/, '');
+
 /** `14:30 น.` with a no-break space, in Bangkok. */
 export function formatTime(moment: Moment): string {
   const date = inBangkok(moment);
@@ -49,13 +50,20 @@ export function bangkokDay(moment: Moment): string {
   return inBangkok(moment)?.toISOString().slice(0, 10) ?? '';
 }
 
-/** Time left: `08:24`, from one hour `01:12:40`, from one day `2 วัน 04:10`. Rounds up, so 0 means over. */
-export function countdown(milliseconds: number): string {
+/**
+ * Time left: `08:24`, from one hour `01:12:40`, from one day `2 วัน 04:10`, `isFull` `2 วัน 04:10:32`. Rounds up, so 0 means
+ * over.
+ */
+export function countdown(milliseconds: number, isFull = false): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000)) || 0;
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  if (days > 0) return `${days}${NO_BREAK_SPACE}วัน ${twoDigits(hours % 24)}:${twoDigits(minutes % 60)}`;
   const short = `${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+  if (days > 0)
+    return `${days}${NO_BREAK_SPACE}วัน ${twoDigits(hours % 24)}:${isFull ? short : twoDigits(minutes % 60)}`;
   return hours > 0 ? `${twoDigits(hours)}:${short}` : short;
 }
+
+/** A countdown with less time left is shown as urgent. */
+export const SOON_MS = 5 * 60_000;

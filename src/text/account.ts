@@ -43,6 +43,9 @@ export const WAITING_TEXT = {
   nothingHint: 'โพยที่รอผล รายการฝาก และโบนัสจะแสดงที่นี่',
 } as const;
 
+/** Labels of home's row of shortcuts that no menu has. */
+export const HOME_SHORTCUT_TEXT = { label: 'ทางลัดสมาชิก', wheel: 'กงล้อ' } as const;
+
 /** Labels of the member menu that no other menu has. */
 export const MEMBER_MENU_TEXT = {
   quests: 'ภารกิจ',

@@ -2,7 +2,8 @@ import { formatBaht } from '../../contract/baht-text.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import type { Baht } from '../../contract/money.ts';
 import { formatCount, formatNumber } from '../lib/count.ts';
-import { BET_NAMES, rateText } from './lotto.ts';
+import { BET_NAMES } from './bet-names.ts';
+import { rateText } from './lotto.ts';
 
 const oddsText = (odds: number) => formatNumber(odds, odds < 10 ? 2 : 0);
 

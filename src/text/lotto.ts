@@ -1,17 +1,4 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
 import { formatCount, formatNumber } from '../lib/count.ts';
-
-/** The bet types as players call them (docs/rules.md#lottery). */
-export const BET_NAMES: Readonly<Record<BetType, string>> = {
-  three_top: '3 ตัวบน',
-  three_tod: '3 ตัวโต๊ด',
-  three_front: '3 ตัวหน้า',
-  three_bottom: '3 ตัวล่าง',
-  two_top: '2 ตัวบน',
-  two_bottom: '2 ตัวล่าง',
-  run_top: 'วิ่งบน',
-  run_bottom: 'วิ่งล่าง',
-};
 
 /** The columns of a slip of paper, short for its cells. */
 export const COLUMN_NAMES = { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' } as const;
@@ -31,8 +18,6 @@ export const LOTTO_TEXT = {
   balance: 'ยอดเงิน',
   loading: 'กำลังโหลดหวย',
 
-  days: { today: 'วันนี้', yesterday: 'เมื่อวาน', tomorrow: 'พรุ่งนี้' },
-  weekdays: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
   /** When a round opens, for a narrow row: `เปิด 08:00 น.` today, `เปิดพรุ่งนี้ 08:00 น.`, `เปิด จ. 08:00 น.`. */
   opensShort: (day: string, time: string) =>
     day === 'วันนี้' ? `เปิด ${time}` : `เปิด${day === 'พรุ่งนี้' ? '' : ' '}${day} ${time}`,
@@ -64,8 +49,6 @@ export const LOTTO_TEXT = {
     emptyTitle: 'ยังไม่มีหวยในหมวดนี้',
     emptyText: 'เลือกหมวดอื่น หรือกลับมาใหม่ภายหลัง',
     showAll: 'ดูหวยทั้งหมด',
-    home: 'หวยที่เปิดรับ',
-    seeAll: 'ดูทั้งหมด',
   },
 
   results: {

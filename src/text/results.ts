@@ -18,8 +18,6 @@ export const RESULT_TEXT = {
   otherLottery: 'ดูผลหวยอื่น',
   night: 'ดูการออกรางวัล',
   draw: (date: string) => `งวด ${date}`,
-  mine: (bets: string, net: string) => `${bets}\u2002${net}`,
-  lost: 'โพยของคุณ ไม่ถูกรางวัล',
   statistics: 'สถิติ',
   search: 'เลขนี้เคยออกไหม',
 

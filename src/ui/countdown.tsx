@@ -1,9 +1,8 @@
-import './countdown.css';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { serverNow } from '../lib/clock.ts';
 import { countdown, type Moment } from '../lib/time.ts';
 import { partText } from '../text/parts.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -16,29 +15,6 @@ export interface CountdownProps {
   /** From here on it is drawn in the accent colour; 10 minutes without it. */
   soonMs?: number;
   className?: string;
-}
-
-/** Milliseconds left, updated at each full second. */
-export function useTimeLeft(until: Moment): number {
-  const end = new Date(until).getTime();
-  const [left, setLeft] = useState(() => end - serverNow());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tick = () => {
-      clearTimeout(timer);
-      const now = end - serverNow();
-      setLeft(now);
-      if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
-    };
-    tick();
-    // Timers sleep in the background: catch up the moment the page is seen again.
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [end]);
-  return Math.max(0, left);
 }
 
 /** Time left against the server's clock. Silent for screen readers except when one minute is left. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { THAI_MONTHS, toBuddhistYear } from '../lib/time.ts';
+import { toBuddhistYear } from '../lib/time.ts';
+import { THAI_MONTHS } from '../text/months.ts';
 import { partText } from '../text/parts.ts';
 import { FieldNote, type FieldTexts } from './field.tsx';
 import { SelectBox, type SelectOption } from './select-field.tsx';

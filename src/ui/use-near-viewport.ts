@@ -1,11 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * Whether the element has been within `marginPx` of the screen, for content that need not load before. `isFirst`: it is
- * near from the beginning.
- */
-export function useNearViewport(target: RefObject<Element | null>, marginPx = 300, isFirst = false): boolean {
-  const [isNear, setNear] = useState(isFirst);
+/** Whether the element has been within `marginPx` of the screen, for content that need not load before. */
+export function useNearViewport(target: RefObject<Element | null>, marginPx = 300): boolean {
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = target.current;
     if (!element || isNear) return;

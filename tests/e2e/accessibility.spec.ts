@@ -94,7 +94,7 @@ test('dialogs', async ({ page, member }) => {
   }
   await page.setViewportSize(PHONE);
   await turnTo(page, '/');
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
   // A page that is still growing may be too short for the first turn of the wheel.
   await expect(async () => {
     await page.mouse.wheel(0, 900);

@@ -50,7 +50,7 @@ test('new announcements open by themselves at home only, once each; the last ste
     await expect(bell(page)).toBeVisible();
   };
   await newSession();
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('announcements_hidden_on', '2026-01-01'));
   await newSession();
@@ -58,7 +58,7 @@ test('new announcements open by themselves at home only, once each; the last ste
   await dialog(page).getByRole('button', { name: 'เข้าใจแล้ว' }).click();
   await expect(bell(page)).toHaveAccessibleName('แจ้งเตือน');
   await newSession();
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 });
 
@@ -199,7 +199,10 @@ test('notices that have gone meanwhile: the dialog says that there are none', as
   await page.clock.install();
   await page.goto('/');
   const strip = page.getByRole('button', { name: /ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง/ });
-  await expect(strip).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(strip).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.route('**/api/notifications**', (route) => route.fulfill({ json: { error: 0, message: '', data: [] } }));
   // Answers of the last two seconds are not requested again.
   await page.clock.fastForward(3000);

@@ -67,7 +67,9 @@ test('the banners: still plain HTML until they are touched, then Swiper on the s
     if (request.url().endsWith(addressOfChunk('carousel-engine'))) engine.push(request.url());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
+  await page.locator('.page > footer').scrollIntoViewIfNeeded();
   const carousel = page.locator('.carousel').first();
+  await expect(carousel).toBeVisible();
   const dot = () =>
     carousel.locator('.dots > i').evaluateAll((dots) => dots.findIndex(({ className }) => className === 'on'));
   expect(engine).toEqual([]);
@@ -92,11 +94,12 @@ test('a visitor’s page is seen without any code', async ({ browser, server }) 
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, shown] of [
-    ['/', 'สล็อตมาแรง'],
+    ['/', 'ใส่เลข 2 หรือ 3 ตัว'],
+    ['/', 'อัตราจ่ายรัฐบาลไทย'],
     ['/slot', 'เกมทั้งหมด'],
     ['/lotto/lobby', 'รัฐบาลไทย'],
     ['/login', 'เบอร์โทรศัพท์'],
-    ['/?ref=friend', 'สล็อตมาแรง'],
+    ['/?ref=friend', 'ปิดรับถัดไป'],
   ] as const) {
     await page.goto(path);
     await expect(page.locator('#root')).toContainText(shown);
@@ -206,7 +209,7 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
 });
 
 for (const [path, shown, most] of [
-  ['/', 'สล็อตมาแรง', 12],
+  ['/', 'ปิดรับถัดไป', 12],
   ['/slot', 'สล็อต', 21],
   ['/lotto/lobby', 'ยี่กี', 23],
 ] as const) {

@@ -59,10 +59,8 @@ test('home and lobby show open rounds; the group is in the address; rounds chang
   at,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
-  await page.getByRole('heading', { name: 'คาสิโนมาแรง' }).scrollIntoViewIfNeeded();
-  const rail = page.getByRole('region', { name: 'หวยที่เปิดรับ' });
-  await expect(rail.getByRole('link').filter({ hasText: 'ยี่กี วีไอพี' })).toContainText('รอบที่ 17');
+  const deck = page.getByRole('region', { name: 'แทงเร็ว' });
+  await expect(deck.getByRole('region', { name: /^ยี่กี วีไอพี/ })).toContainText('รอบที่ 17 จาก 88');
   await expectFitsPhones(page, 'home');
 
   await follow(page, '/lotto/lobby?category=yeekee');
@@ -91,6 +89,46 @@ test('home and lobby show open rounds; the group is in the address; rounds chang
     'href',
     `/lotto/${await roundOf(server, 'yeekee')}`,
   );
+});
+
+test('home: the third digit opens the ticket with the number; a round that closes gives way, the digits stay; a member sees his open bill and his hits', async ({
+  page,
+  server,
+  member,
+  at,
+}) => {
+  await giveMoney(server, member, 1_000_00);
+  const round = await roundOf(server, 'china-morning');
+  const coming = await futureResult(server, round);
+  await buy(server, member, round, [['two_bottom', coming.two_bottom ?? '', 10]]);
+  await buy(server, member, await roundOf(server, 'hanoi'), [['three_top', '213', 20]]);
+  server.clock.set(at('10:32:00'));
+  await page.goto('/');
+  const deck = page.getByRole('region', { name: 'แทงเร็ว' });
+  const first = deck.locator('.round-card').first();
+  await expect(first).toContainText('รอบที่ 19');
+  await expect(deck.getByRole('link')).toContainText('213');
+  await expect(deck.getByRole('button', { name: /^ดูโพยรอผล/ })).toBeVisible();
+  // The settlement of the morning's round may take a moment; the page reads results each minute.
+  const settled = () =>
+    server.database.row<{ done: boolean }>('select settled_version > 0 as done from lotto_round where id = $1', [
+      round,
+    ]);
+  await expect.poll(async () => (await settled())?.done, { timeout: 30_000 }).toBe(true);
+  await page.reload();
+  await expect(page.getByText(/^\d\d ล่าง\s\+[\d,.]+$/)).toBeVisible();
+  await expect(page.locator('.drawn span:has(svg)')).toHaveText(coming.two_bottom ?? '');
+  const field = first.getByRole('textbox');
+  await field.fill('52');
+  server.clock.set(new Date(at('10:45:00').getTime() - 3000));
+  await page.reload();
+  await field.fill('52');
+  await expect(first).toContainText('ปิดรับแล้ว');
+  await expect(first).toContainText('รอบที่ 20');
+  await expect(field).toHaveValue('52');
+  await field.press('8');
+  await expect(page).toHaveURL(`/lotto/${await roundOf(server, 'yeekee')}`);
+  await expect(page.locator('.write')).toContainText('528');
 });
 
 test('lobby and results show that they could not be loaded, and load again', async ({ page, watch, server, at }) => {

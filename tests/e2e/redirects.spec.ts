@@ -56,7 +56,7 @@ test('the agent: an unknown code is never stored; a visitor goes from a guarded 
   const answer = page.waitForResponse('**/api/agent/validate**');
   await page.goto('/?ag=nobody-knows');
   await answer;
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
   expect(await storedAgent(page)).toBeNull();
 
   await page.goto('/?ag=chokdee');

@@ -53,7 +53,7 @@ test('a second visit shows its page while no answer has come, says how old it is
   way,
 }) => {
   const shown = [
-    ['/', 'สล็อตมาแรง'],
+    ['/', 'รัฐบาลไทย'],
     ['/slot', 'ปลาคาร์ปพันปี'],
     ['/lotto/lobby', 'รัฐบาลไทย'],
   ] as const;
@@ -106,8 +106,8 @@ test('without a connection the app opens with the last data, says so, and goes o
   await expect(offline(page)).toBeVisible();
   await page.goto(`${way.url}/?utm_source=line`);
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('สล็อตมาแรง');
-  way.rewrite = (text) => text.replaceAll('สล็อตมาแรง', 'เปลี่ยนเมื่อสักครู่');
+  await expect(page.getByRole('main')).toContainText('รัฐบาลไทย');
+  way.rewrite = (text) => text.replaceAll('รัฐบาลไทย', 'เปลี่ยนเมื่อสักครู่');
   await cut(false);
   await expect(page.getByRole('main')).toContainText('เปลี่ยนเมื่อสักครู่');
   await expect(mark(page)).toHaveCount(0);
@@ -119,7 +119,7 @@ test('after a release, and for another agent’s link, the page is the server’
   watch.expectError(/React error #418/);
   await visit(page, way, ['/']);
   await page.goto(`${way.url}/?ag=other`);
-  await expect(page.getByRole('main')).toContainText('สล็อตมาแรง');
+  await expect(page.getByRole('main')).toContainText('รัฐบาลไทย');
   await expect(mark(page)).toHaveCount(0);
   for (const [from, to, wanted] of [
     [/(src="\/assets\/index-[^"]+\.js)"/, '$1?release=2"', 'script[src$="?release=2"]'],
@@ -163,7 +163,7 @@ test('nothing of a member is kept, and a visitor’s page is not shown to him', 
   });
   await page.goto(way.url);
   // Before any answer, from the kept page: the member's header, no visitor's links.
-  await expect(page.getByRole('main')).toContainText('สล็อตมาแรง');
+  await expect(page.getByRole('main')).toContainText('รัฐบาลไทย');
   await expect(page.getByRole('link', { name: 'เข้าสู่ระบบ' })).toHaveCount(0);
   release();
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toBeVisible();

@@ -94,8 +94,8 @@ test('an app on one host and its API on another: pictures, login, and a deposit 
   const request = await playwright.request.newContext({ baseURL: server.url });
   const member = await registerMember(request);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'สล็อตมาแรง' })).toBeVisible();
-  const picture = page.locator('.game-tile img').first();
+  await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
+  const picture = page.locator('.round-card img').first();
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${server.url}/media/`);
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/all.ts';
+import { login } from '../../contract/auth.ts';
 import { callName, type FirstAnswer } from '../../contract/first-answers.ts';
+import { demoLoginsOf } from '../../sandbox/seed/demo.ts';
 import { firstAnswers } from '../../server/first-answers.ts';
 import type { PageContents } from '../../server/platform/http/page.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -34,22 +36,29 @@ test('each answer is what a visitor’s call gets, and no call needs a session',
   }
 });
 
-test('home has its banners, announcements, lobby and first rails; what a member gets more of stands apart', async () => {
-  const { answers, picture } = await pages.contentOf('/');
-  expect(namesOf(answers.shared)).toEqual([
-    'agent/config',
-    'banner',
-    'notifications',
-    'lobby/configs',
-    'game/list',
-    'game/list',
-  ]);
+test('what is shared is what a member’s call gets, too: the app does not make it', async () => {
+  const { code } = server.platform.config.agent;
+  const [demo] = demoLoginsOf(code);
+  const entered = await server.call(login, { agent_code: code, username: demo?.phone, password: demo?.password });
+  const token: string = entered.body.data.access_token;
+  for (const path of pages.paths)
+    for (const [name, input, data] of (await pages.contentOf(path)).answers.shared) {
+      const endpoint = byName.get(name);
+      if (!endpoint) throw new Error(`${name} is not in the contract`);
+      const tenant = endpoint.tenant && { [endpoint.tenant]: server.platform.config.agent.id };
+      const { body } = await server.call(endpoint, { ...tenant, ...Object(input) }, { token });
+      expect(body.data, `${path} ${name}`).toEqual(data);
+    }
+});
+
+test('home has its lotteries, rates and results; what a member gets more of stands apart', async () => {
+  const { answers } = await pages.contentOf('/');
+  expect(namesOf(answers.shared)).toEqual(['agent/config', 'lotto/lobby', 'lotto/rates', 'lotto/history']);
   expect(namesOf(answers.visitor)).toEqual(['game/lobby']);
-  expect(picture).toBeUndefined();
   expect(Math.abs(answers.at - server.clock.now().getTime())).toBeLessThan(5000);
 });
 
-test('a page’s first drawings come with it, each once; a picture that is no drawing of ours is named instead', async () => {
+test('a page’s first drawings come with it, each once, and no other picture', async () => {
   const counts: Record<string, number> = {};
   for (const path of pages.paths) {
     const { pictures } = (await pages.contentOf(path)).answers;
@@ -60,18 +69,16 @@ test('a page’s first drawings come with it, each once; a picture that is no dr
       expect(decodeURIComponent(data), address).toBe(`data:image/svg+xml,${drawing}`);
     }
   }
-  expect(counts).toMatchObject({ '/': 18, '/lotto/lobby': 13, '/promotions': 3, '/login': 0 });
+  expect(counts).toMatchObject({ '/': 19, '/lotto/lobby': 13, '/promotions': 3, '/login': 0 });
   expect(counts['/slot']).toBeGreaterThanOrEqual(18);
   const photographs = firstAnswers(async ({ url }) => {
     const answer = await fetch(server.url + url);
     return {
       statusCode: answer.status,
-      body: (await answer.text()).replace(/\/media\/banner-\w+\.svg/g, '/media/photo.webp'),
+      body: (await answer.text()).replace(/\/media\/flag-\w+\.svg/g, '/media/photo.webp'),
     };
   }, server.platform);
-  const { answers, picture } = await photographs.contentOf('/');
-  expect(picture).toBe('/media/photo.webp');
-  expect(answers.pictures).toHaveLength(16);
+  expect((await photographs.contentOf('/')).answers.pictures).toHaveLength(6);
 });
 
 test('results and rates have the lotteries too, which their menus name', async () => {
@@ -90,7 +97,7 @@ test('a page without a content of its own has the agent’s configuration only',
 
 test('a call that fails is left out', async () => {
   const failing = firstAnswers(
-    async ({ url }) => ({ statusCode: url.startsWith('/api/banner') ? 500 : 404, body: '{}' }),
+    async ({ url }) => ({ statusCode: url.startsWith('/api/lotto') ? 500 : 404, body: '{}' }),
     server.platform,
   );
   expect((await failing.contentOf('/')).answers).toMatchObject({ shared: [], visitor: [] });

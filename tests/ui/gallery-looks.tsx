@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../src/ui/button.tsx';
 import { Chip } from '../../src/ui/chip.tsx';
 import { CopyButton } from '../../src/ui/copy-button.tsx';
 import { Countdown } from '../../src/ui/countdown.tsx';
+import { CountdownChip } from '../../src/ui/countdown-chip.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { ErrorBlock } from '../../src/ui/error-block.tsx';
 import { GameArt } from '../../src/ui/game-art.tsx';
@@ -157,6 +158,7 @@ export function LooksPart() {
           <Countdown until={start + 8 * 60_000 + 24_000} />
           <Countdown until={start + 4_360_000} />
           <Countdown until={start + 187_800_000} />
+          <CountdownChip until={new Date(start + 187_000).toISOString()} label="ปิดรับใน" isLabelShown />
         </div>
         <div className="grid grid-cols-3 gap-3">
           {CATEGORIES.map((category) => (

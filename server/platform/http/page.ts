@@ -19,8 +19,6 @@ export interface PageContent {
   readonly answers: FirstAnswers;
   /** The modules that the page's route loads, as the build names them. */
   readonly modules?: readonly string[];
-  /** The address of the first screen's largest picture. */
-  readonly picture?: string;
 }
 
 /** What the pages show first; the domains know it. */
@@ -94,13 +92,12 @@ function codeOf(manifest: Manifest, modules: readonly string[] = []): readonly s
   return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [BEYOND_HOME])])];
 }
 
-/** A page's `Link` header: this code, the fonts and the first picture, all at once instead of one after the other. */
-function linkOf(manifest: Manifest, code: readonly string[], picture?: string): string {
+/** A page's `Link` header: this code and the fonts, all at once instead of one after the other. */
+function linkOf(manifest: Manifest, code: readonly string[]): string {
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [file] : []));
   return [
     ...code.map(preload),
     ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-    ...(picture?.startsWith('/') ? [`<${encodeURI(picture)}>; rel=preload; as=image; fetchpriority=high`] : []),
   ].join(', ');
 }
 
@@ -154,14 +151,14 @@ export function pageMaker(
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
       if (!content) return bare;
-      const { answers, modules, picture } = content;
+      const { answers, modules } = content;
       const code = codeOf(manifest, modules);
       const plain = withAnswers(html, answers, paths.includes(path));
       const screen = isDrawn ? await screenOf(path, answers) : undefined;
-      if (screen === undefined) return made(plain, linkOf(manifest, code, picture), code);
+      if (screen === undefined) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));
-      return made(withScreen(plain, screen, code), linkOf(manifest, seenWith, picture), code);
+      return made(withScreen(plain, screen, code), linkOf(manifest, seenWith), code);
     } catch (error) {
       onFailure(error);
       return bare;

@@ -51,16 +51,15 @@ test('compressed it is the same page', async () => {
   expect(brotliDecompressSync(brotli)).toEqual(html);
 });
 
-test('a page names its scripts, styles, the text’s fonts and the first picture', async () => {
+test('a page names its scripts, styles and the text’s fonts', async () => {
   const page = maker(async (path) => ({
     answers: NONE,
-    ...(path === '/slot' ? { modules: ['src/slot.tsx'] } : { picture: '/media/แรก>.svg' }),
+    ...(path === '/slot' && { modules: ['src/slot.tsx'] }),
   }));
   expect(await linksOf(page('/'))).toEqual([
     'modulepreload assets/app.js',
     'preload assets/app.css',
     'preload assets/anuphan-thai-B7_xQ-9a.woff2',
-    'preload media/%E0%B9%81%E0%B8%A3%E0%B8%81%3E.svg',
   ]);
   expect((await linksOf(page('/slot'))).sort()).toEqual([
     'modulepreload assets/app.js',

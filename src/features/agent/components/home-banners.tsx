@@ -5,7 +5,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { pictureSource } from '../../../lib/page-pictures.ts';
 import { useUser } from '../../../stores/user.ts';
-import { homeText } from '../../../text/home.ts';
+import { homeBelowText } from '../../../text/home-below.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -55,7 +55,7 @@ export function HomeBanners() {
     return (
       <ErrorBlock
         error={error}
-        title={homeText.bannersFailed}
+        title={homeBelowText.bannersFailed}
         onRetry={() => void mutate()}
         isRetrying={isValidating}
       />
@@ -72,7 +72,7 @@ export function HomeBanners() {
   return (
     <Carousel
       slides={slides}
-      label={homeText.banners}
+      label={homeBelowText.banners}
       bleed
       dotsClassName="mt-3 md:mt-0 md:absolute md:left-10 md:bottom-6"
     />

@@ -2,7 +2,7 @@ import { notifications } from '../../../../contract/agent.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { useUi } from '../../../stores/ui.ts';
-import { homeText } from '../../../text/home.ts';
+import { homeBelowText } from '../../../text/home-below.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -24,7 +24,7 @@ export function NoticeStrip() {
       </span>
       <span className="flex-1 py-2 text-sm">{newest.title}</span>
       <span className="badge badge-sm badge-neutral num">
-        <span className="sr-only">{homeText.notices(data.length)}</span>
+        <span className="sr-only">{homeBelowText.notices(data.length)}</span>
         <span aria-hidden="true">{data.length}</span>
       </span>
       <span className="text-muted">

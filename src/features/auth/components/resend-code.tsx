@@ -3,8 +3,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { countdown } from '../../../lib/time.ts';
 import { CODE_TEXT as text } from '../../../text/code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTimeLeft } from '../../../ui/countdown.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { useTimeLeft } from '../../../ui/use-time-left.ts';
 import type { SentCode } from '../model/sent-codes.ts';
 import { useCooldown } from './use-cooldown.ts';
 

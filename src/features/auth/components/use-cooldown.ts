@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
-import { useTimeLeft } from '../../../ui/countdown.tsx';
+import { useTimeLeft } from '../../../ui/use-time-left.ts';
 
 const LONG_AGO = 0;
 

@@ -1,6 +1,7 @@
 import { serverNow } from '../../../lib/clock.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Countdown, useTimeLeft } from '../../../ui/countdown.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { useTimeLeft } from '../../../ui/use-time-left.ts';
 import { type OpenPayment, timeLeftShare } from '../model/payment-state.ts';
 
 const MINUTE_MS = 60_000;

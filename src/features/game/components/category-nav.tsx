@@ -36,15 +36,15 @@ function SquareTile({ category, title }: { category: Category; title: string }) 
   );
 }
 
-/** Lotteries, then the categories with games: on phones two wide tiles and squares for the rest, from 960 px all wide. */
-export function CategoryNav() {
+/** Lotteries (`lottoLine`: what is said of them), then the categories with games: on phones two wide tiles and squares for the rest, from 960 px all wide. */
+export function CategoryNav({ lottoLine = gameText.lottoLine }: { lottoLine?: string | undefined }) {
   const { data, error } = useQuery(gameLobby, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
   if (error && !data) return null;
   const categories = data?.categories.filter((category) => category.game_count > 0);
   if (!categories) return <Skeleton className="aspect-[358/217] md:aspect-auto md:h-24 rounded-box" />;
   return (
     <nav className="grid grid-cols-12 md:grid-cols-6 gap-3 md:gap-4" aria-label={gameText.categoryNav}>
-      <WideTile category="lotto" title={MENU_TEXT.lotto} line={gameText.lottoLine} />
+      <WideTile category="lotto" title={MENU_TEXT.lotto} line={lottoLine} />
       {categories.map(({ category, title, game_count }, index) => {
         const line = `${formatCount(game_count)} ${gameText.count[category]}`;
         if (index === 0) return <WideTile key={category} category={category} title={title} line={line} />;

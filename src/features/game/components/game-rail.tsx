@@ -17,8 +17,6 @@ interface GameRailProps {
   query: InputOf<typeof gameList>;
   /** The path of "ดูทั้งหมด". */
   to: string;
-  /** A phone's first screen shows it. */
-  isFirst: boolean;
 }
 
 /** `w-[6.5rem]`, of which a screen shows the most. */
@@ -31,10 +29,10 @@ const screenWidth = () => innerWidth;
 const PHONE_PX = 414;
 
 /** A section of a lobby: a rail of tiles, fetched when it is near the screen. Renders nothing without games. */
-export function GameRail({ title, query, to, isFirst }: GameRailProps) {
+export function GameRail({ title, query, to }: GameRailProps) {
   const section = useRef<HTMLElement>(null);
   const agent_code = useAgentCode();
-  const isNear = useNearViewport(section, undefined, isFirst);
+  const isNear = useNearViewport(section);
   const width = useBrowserValue(screenWidth, PHONE_PX);
   // Tiles beside the screen get pictures only when a finger moves the rail; `loading=lazy` would load all of them.
   const [isMoved, setMoved] = useState(false);

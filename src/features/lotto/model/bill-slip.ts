@@ -1,12 +1,13 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
 import { type Baht, bahtOf, satangOf } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/count.ts';
+import { shortTime } from '../../../lib/day-labels.ts';
 import { netOf } from '../../../lib/net.ts';
-import { formatDate, formatDateTime, formatTime } from '../../../lib/time.ts';
-import { BET_NAMES, COLUMN_NAMES, LENGTH_NAMES, rateText } from '../../../text/lotto.ts';
+import { formatDate, formatDateTime, formatTime, shortDate } from '../../../lib/time.ts';
+import { BET_NAMES } from '../../../text/bet-names.ts';
+import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../text/slip.ts';
 import type { Bill, BillLine, BillSummary } from './bill-filter.ts';
-import { shortDate, shortTime } from './day-labels.ts';
 import type { Digits } from './number-pickers.ts';
 import { signed } from './signed.ts';
 import { COLUMN_OF, COLUMNS, type Column, groupsOf, type SlipRow } from './slip.ts';

@@ -1,7 +1,7 @@
 import { MOST_LINES } from '../../../../contract/lotto-numbers.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { BET_NAMES } from '../../../text/lotto.ts';
+import { BET_NAMES } from '../../../text/bet-names.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import { stakeOf } from './draft-lines.ts';
 import { type PastedLine, readLine } from './paste-line.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, dayLabel } from './day-labels.ts';
+import { dayAndTime, dayLabel } from '../../../lib/day-labels.ts';
+import { resultPath } from '../../../lib/result-path.ts';
 import {
   byUrgency,
   clockTimesOf,
@@ -9,9 +10,8 @@ import {
   isGroup,
   openRound,
   type Round,
-  resultPath,
-  stateOf,
 } from './round-state.ts';
+import { stateOf } from './state-of.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00+07:00');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();

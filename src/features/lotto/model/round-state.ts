@@ -1,25 +1,15 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoLobby, lottoRound } from '../../../../contract/lotto-rounds.ts';
-import { link } from '../../../lib/links.ts';
+import { stateOf } from './state-of.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
 export type Lottery = OutputOf<typeof lottoLobby>[number];
 export type Group = Lottery['group'];
 export type RoundState = Round['status'];
 
-/** A countdown with less time left is shown as urgent. */
-export const SOON_MS = 5 * 60_000;
-
 /** The groups of lotteries, in the order of their chips. */
 export const GROUPS = ['thai', 'yeekee', 'foreign', 'stock'] as const satisfies readonly Group[];
 export const isGroup = (value: string | null): value is Group => GROUPS.some((group) => group === value);
-
-/** A round's state at a time of the server's clock (epoch ms). Its times open and close it; only the server ends it. */
-export function stateOf(round: Round, now: number): RoundState {
-  if (round.status === 'resulted' || round.status === 'void') return round.status;
-  if (now < Date.parse(round.bet_opens_at)) return 'upcoming';
-  return now < Date.parse(round.bet_closes_at) ? 'open' : 'closed';
-}
 
 const RANK: Readonly<Record<RoundState, number>> = { open: 0, closed: 1, resulted: 2, void: 2, upcoming: 3 };
 
@@ -54,12 +44,6 @@ export function openRound(lottery: Pick<Lottery, 'rounds'>, now: number): Round 
   const round = currentRound(lottery, now);
   return round && stateOf(round, now) === 'open' ? round : undefined;
 }
-
-/** The page that shows a round's result and how it was drawn. */
-export const resultPath = (round: Pick<Round, 'kind' | 'round_id' | 'category_id' | 'draw_date'>): `/${string}` =>
-  round.kind === 'yeekee'
-    ? link('yeekee', { round_id: round.round_id })
-    : link('lottoResults', { date: round.draw_date, category: round.category_id });
 
 /** The times (epoch ms) at which the state of one of the rounds changes. */
 export const clockTimesOf = (rounds: readonly Round[]): number[] =>

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { BET_NAMES } from '../../../text/lotto.ts';
+import { BET_NAMES } from '../../../text/bet-names.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import { isPricedBill, type PricedBill } from './bill-differences.ts';
 

@@ -1,13 +1,13 @@
 import { formatBaht } from '../../../../contract/baht-text.ts';
 import { link } from '../../../lib/links.ts';
+import { resultPath } from '../../../lib/result-path.ts';
 import { formatDate } from '../../../lib/time.ts';
 import type { ShareSubject } from '../../../share/subject.ts';
-import { BET_NAMES, COLUMN_NAMES } from '../../../text/lotto.ts';
-
+import { BET_NAMES } from '../../../text/bet-names.ts';
+import { COLUMN_NAMES } from '../../../text/lotto.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
 import { SLIP_TEXT } from '../../../text/slip.ts';
 import type { BillLine, BillSummary } from './bill-filter.ts';
-import { resultPath } from './round-state.ts';
 import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
 
 /** Numbers in a message. */

@@ -2,6 +2,7 @@ import '../components/draw-night/draw-night.css';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { resultPath } from '../../../lib/result-path.ts';
 import { Demonstration } from '../../../share/demonstration.tsx';
 import { DRAW_TEXT as text } from '../../../text/draw-night.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { OwnSlip } from '../components/draw-night/own-slip.tsx';
 import { DrawCorrections, PrizeList } from '../components/draw-night/prize-list.tsx';
 import { useDraw } from '../components/draw-night/use-draw.ts';
 import { type Draw, type DrawPhase, drawPhaseOf, drawSlipOf, type OwnDraw, prizeNameOf } from '../model/draw-night.ts';
-import { resultPath } from '../model/round-state.ts';
 
 /** `/lotto/draw/:round_id`: a government draw, number by number, with the member's slip marked as they come. */
 export default function DrawPage({ notFound }: { notFound: ReactNode }) {

@@ -23,8 +23,8 @@ import {
   type Lottery,
   type Round,
   rankOf,
-  stateOf,
 } from '../model/round-state.ts';
+import { stateOf } from '../model/state-of.ts';
 
 const { lobby: text } = LOTTO_TEXT;
 

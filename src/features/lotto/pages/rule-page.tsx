@@ -5,13 +5,14 @@ import { useQuery } from '../../../api/use-query.ts';
 import { link } from '../../../lib/links.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CountdownChip } from '../../../ui/countdown-chip.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Flag } from '../components/flag.tsx';
-import { CountdownChip } from '../components/lobby/countdown-chip.tsx';
 import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-sections.tsx';
 import { useClockAt } from '../components/use-clock-at.ts';
-import { clockTimesOf, type Round, type RoundState, stateOf } from '../model/round-state.ts';
+import { clockTimesOf, type Round, type RoundState } from '../model/round-state.ts';
+import { stateOf } from '../model/state-of.ts';
 
 const { rule: text, state: stateText } = LOTTO_TEXT;
 

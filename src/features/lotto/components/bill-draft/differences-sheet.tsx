@@ -1,6 +1,7 @@
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, type Satang } from '../../../../../contract/money.ts';
-import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';

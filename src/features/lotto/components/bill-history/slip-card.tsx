@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { link } from '../../../../lib/links.ts';
-import { bangkokDay, countdown, formatTime } from '../../../../lib/time.ts';
+import { bangkokDay, countdown, formatTime, shortDate } from '../../../../lib/time.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
-import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import type { Outcome } from '../../model/bill-slip.ts';
-import { shortDate } from '../../model/day-labels.ts';
 import { amountOf, numbersOf } from '../../model/slip-list.ts';
 import { RepeatBill } from '../bill-slip/repeat-bill.tsx';
 import { Flag } from '../flag.tsx';

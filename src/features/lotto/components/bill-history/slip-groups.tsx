@@ -2,8 +2,8 @@ import './slip-card.css';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import type { billList } from '../../../../../contract/lotto-bills.ts';
+import { dayLabel } from '../../../../lib/day-labels.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
-import { dayLabel } from '../../model/day-labels.ts';
 import { slipGroups } from '../../model/slip-list.ts';
 import { SlipCard } from './slip-card.tsx';
 

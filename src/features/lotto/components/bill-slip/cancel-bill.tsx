@@ -9,9 +9,9 @@ import { revalidate, useQuery } from '../../../../api/use-query.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useTimeLeft } from '../../../../ui/countdown.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 
 const { bills: text } = LOTTO_TEXT;

@@ -1,6 +1,7 @@
 import { classNames } from '../../../../lib/class-names.ts';
-import { formatDate, THAI_MONTHS, toBuddhistYear } from '../../../../lib/time.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { formatDate, toBuddhistYear } from '../../../../lib/time.ts';
+import { NEAR_DAYS } from '../../../../text/days.ts';
+import { THAI_MONTHS } from '../../../../text/months.ts';
 import { SLIP_TEXT } from '../../../../text/slip.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { monthAfter, monthDays } from '../../model/slip-list.ts';
@@ -41,7 +42,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         />
       </div>
       <div className="grid grid-cols-7 gap-1 text-center num">
-        {LOTTO_TEXT.weekdays.map((day) => (
+        {NEAR_DAYS.weekdays.map((day) => (
           <span key={day} className="text-[min(.75rem,4vw)] leading-8 text-muted" aria-hidden="true">
             {day}
           </span>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { PRIZE_SLOTS } from '../../../../../contract/lotto-draw.ts';
+import { dayAndTime } from '../../../../lib/day-labels.ts';
 import { link } from '../../../../lib/links.ts';
 import { countdown, formatTime } from '../../../../lib/time.ts';
 import { DRAW_TEXT as text } from '../../../../text/draw-night.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
-import { useTimeLeft } from '../../../../ui/countdown.tsx';
-import { dayAndTime } from '../../model/day-labels.ts';
+import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import { type Draw, type DrawPhase, isLate, prizesSoFar } from '../../model/draw-night.ts';
 
 const TONES: Readonly<Record<DrawPhase, string>> = {

@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../../lib/class-names.ts';
+import { dayAndTime, dayLabel, shortTime } from '../../../../lib/day-labels.ts';
 import { link } from '../../../../lib/links.ts';
+import { resultPath } from '../../../../lib/result-path.ts';
 import { bangkokDay, formatTime } from '../../../../lib/time.ts';
-import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { CountdownChip } from '../../../../ui/countdown-chip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { dayAndTime, dayLabel, shortTime } from '../../model/day-labels.ts';
-import { type Round, type RoundState, resultPath, stateOf } from '../../model/round-state.ts';
+import type { Round, RoundState } from '../../model/round-state.ts';
+import { stateOf } from '../../model/state-of.ts';
 import { Flag } from '../flag.tsx';
-import { CountdownChip } from './countdown-chip.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { link } from '../../../../lib/links.ts';
-import { countdown } from '../../../../lib/time.ts';
+import { countdown, SOON_MS } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
-import { useTimeLeft } from '../../../../ui/countdown.tsx';
-import { type Round, SOON_MS, stateOf } from '../../model/round-state.ts';
+import { useTimeLeft } from '../../../../ui/use-time-left.ts';
+import type { Round } from '../../model/round-state.ts';
+import { stateOf } from '../../model/state-of.ts';
 import { Flag } from '../flag.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
-import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';

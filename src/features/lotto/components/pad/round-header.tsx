@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { link } from '../../../../lib/links.ts';
-import { formatTime } from '../../../../lib/time.ts';
+import { formatTime, SOON_MS, shortDate } from '../../../../lib/time.ts';
 import { useGoBack } from '../../../../lib/use-go-back.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT as text } from '../../../../text/lotto-pad.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Countdown } from '../../../../ui/countdown.tsx';
 import { GuestLinks } from '../../../../ui/guest-links.tsx';
-import { shortDate } from '../../model/day-labels.ts';
-import { type Round, type RoundState, SOON_MS } from '../../model/round-state.ts';
+import type { Round, RoundState } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
 import { HeaderBalance } from './header-balance.tsx';
 import { RoundSheet } from './round-sheet.tsx';

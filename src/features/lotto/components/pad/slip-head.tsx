@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
-import { BET_NAMES, COLUMN_NAMES, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { COLUMN_NAMES, rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import type { KeypadMessage } from '../../model/keypad-reducer.ts';
 import type { Rate, Terms } from '../../model/round-terms.ts';

@@ -1,6 +1,7 @@
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { clockTimesOf, stateOf } from '../../model/round-state.ts';
+import { clockTimesOf } from '../../model/round-state.ts';
+import { stateOf } from '../../model/state-of.ts';
 import { useClockAt } from '../use-clock-at.ts';
 
 const RATES_REFRESH_MS = 60_000;

@@ -1,6 +1,7 @@
 import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { BET_NAMES, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';

@@ -1,6 +1,7 @@
 import { lottoLimit } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Round } from '../../model/round-state.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { link } from '../../../../lib/links.ts';
-import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { Round } from '../../model/round-state.ts';

@@ -2,7 +2,8 @@ import { formatBaht } from '../../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import type { lottoRates } from '../../../../../contract/lotto-rounds.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { BET_NAMES, LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
+import { BET_NAMES } from '../../../../text/bet-names.ts';
+import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 
 const { rates: text } = LOTTO_TEXT;
 export type CategoryRates = OutputOf<typeof lottoRates>[number];

@@ -3,8 +3,8 @@ import type { billResults } from '../../../../../contract/lotto-bills.ts';
 import { bahtOf } from '../../../../../contract/money.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { netOf } from '../../../../lib/net.ts';
-import { BET_NAMES } from '../../../../text/lotto.ts';
-import { RESULT_TEXT as text } from '../../../../text/results.ts';
+import { shortBetName } from '../../../../text/bet-names.ts';
+import { HITS_TEXT as text } from '../../../../text/hits.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { signed } from '../../model/signed.ts';
 import { RING_PATH } from '../paper/ring-path.ts';
@@ -42,7 +42,7 @@ export function OwnLine({ own }: { own: OwnResult | undefined }) {
   if (own.hits.length === 0) return <span className="block mt-1 text-sm text-muted">{text.lost}</span>;
   // Gold only for more than was staked.
   const net = netOf(own.staked, own.paid);
-  const bets = own.hits.map(({ bet_type, number }) => `${number} ${BET_NAMES[bet_type].replace(/^[23] ตัว/, '')}`);
+  const bets = own.hits.map(({ bet_type, number }) => `${number} ${shortBetName(bet_type)}`);
   return (
     <span
       className={classNames(

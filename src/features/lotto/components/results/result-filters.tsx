@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayLabel } from '../../../../lib/day-labels.ts';
 import { bangkokDay } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { RESULT_TEXT } from '../../../../text/results.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SelectBox } from '../../../../ui/select-field.tsx';
-import { dayLabel } from '../../model/day-labels.ts';
 import type { Lottery } from '../../model/round-state.ts';
 import { chipDays } from '../../model/statistics.ts';
 

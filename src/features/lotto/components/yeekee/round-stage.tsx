@@ -1,7 +1,6 @@
 import { formatCount } from '../../../../lib/count.ts';
-import { countdown, formatTime } from '../../../../lib/time.ts';
+import { countdown, formatTime, SOON_MS } from '../../../../lib/time.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { SOON_MS } from '../../model/round-state.ts';
 import { endOf, type Phase, type Round } from '../../model/yeekee-round.ts';
 import type { Shots } from '../../model/yeekee-shots.ts';
 

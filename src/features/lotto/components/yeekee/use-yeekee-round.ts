@@ -6,7 +6,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { observeServerTime, serverNow } from '../../../../lib/clock.ts';
-import { useTimeLeft } from '../../../../ui/countdown.tsx';
+import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import { endOf, isOver, laterPhase, type Outcome, type Phase, phaseOf, type Round } from '../../model/yeekee-round.ts';
 import { mergeShots, NO_SHOTS, type Shots, type YeekeeList } from '../../model/yeekee-shots.ts';
 import { useRoundStream } from './use-round-stream.ts';

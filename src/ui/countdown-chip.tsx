@@ -1,8 +1,8 @@
-import { classNames } from '../../../../lib/class-names.ts';
-import { countdown } from '../../../../lib/time.ts';
-import { useTimeLeft } from '../../../../ui/countdown.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { SOON_MS } from '../../model/round-state.ts';
+import { classNames } from '../lib/class-names.ts';
+import { countdown, SOON_MS } from '../lib/time.ts';
+import { useFirstNow } from '../lib/use-first-now.ts';
+import { Icon } from './icon.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 
 /**
  * The time left until `until` (ISO 8601) as a chip, red in the last five minutes; `label` precedes it, hidden unless
@@ -17,7 +17,7 @@ export function CountdownChip({
   label: string;
   isLabelShown?: boolean;
 }) {
-  const left = useTimeLeft(until);
+  const left = useTimeLeft(until, useFirstNow());
   return (
     <span className={classNames('countdown-chip', left < SOON_MS && 'is-soon')}>
       <Icon name="clock" size={16} />

@@ -1,0 +1,61 @@
+import { Suspense, useRef } from 'react';
+import { CategoryNav } from '../features/game/components/category-nav.tsx';
+import { GovernmentRates } from '../features/lotto/components/deck/government-rates.tsx';
+import { LatestResults, ResultsSkeleton } from '../features/lotto/components/deck/latest-results.tsx';
+import { NextToClose } from '../features/lotto/components/deck/next-to-close.tsx';
+import { useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
+import { useFirstNow } from '../lib/use-first-now.ts';
+import { useUser } from '../stores/user.ts';
+import { homeBelowText as text } from '../text/home-below.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useNearViewport } from '../ui/use-near-viewport.ts';
+import { lazyChunk } from './chunk.tsx';
+
+const HomeResults = lazyChunk(async () => ({ default: (await import('./home-member.tsx')).HomeResults }));
+const HomeMore = lazyChunk(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
+
+/** Home under its cards: results, what closes next, games, the agent's banners. */
+export function HomeBelow() {
+  const isMember = useUser((state) => state.isLoggedIn);
+  const { now, deck, rates, error } = useHomeLottery(false, useFirstNow());
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-5 md:gap-8 items-start">
+        {isMember ? (
+          <Suspense fallback={<ResultsSkeleton now={now} />}>
+            <HomeResults now={now} Results={LatestResults} />
+          </Suspense>
+        ) : (
+          <LatestResults now={now} />
+        )}
+        {(deck || !error) && <NextToClose rounds={deck?.following} />}
+      </div>
+      <CategoryNav lottoLine={deck && text.openLotteries(deck.following.length + 1)} />
+      {!isMember && <GovernmentRates rates={rates} />}
+      <More />
+      <section className="surface p-4 md:hidden">
+        <div className="flex items-center gap-3">
+          <span className="glyph">
+            <Icon name="shield" size={20} />
+          </span>
+          <div>
+            <p className="text-sm font-medium">{text.promiseTitle}</p>
+            <p className="text-sm text-muted">{text.promiseText}</p>
+          </div>
+        </div>
+        <p className="mt-3 pt-3 border-t border-hairline text-xs text-muted">{text.playSafe}</p>
+      </section>
+    </div>
+  );
+}
+
+/** Loaded when it is scrolled to. */
+function More() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(place, 0);
+  return (
+    <div ref={place} className={isNear ? undefined : 'h-dvh'}>
+      <Suspense fallback={<div className="h-dvh" />}>{isNear && <HomeMore />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { lobbyConfigs } from '../../contract/game.ts';
+import { useQuery } from '../api/use-query.ts';
+import { HomeBanners } from '../features/agent/components/home-banners.tsx';
+import { NoticeStrip } from '../features/agent/components/notice-strip.tsx';
+import { GameRail } from '../features/game/components/game-rail.tsx';
+import { link } from '../lib/links.ts';
+import { ErrorBlock } from '../ui/error-block.tsx';
+
+/** Home's end: what the agent announces, and games. */
+export function HomeMore() {
+  const lobby = useQuery(lobbyConfigs, { lobby_key: 'home' }, { revalidateOnFocus: false });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+      <NoticeStrip />
+      <HomeBanners />
+      {lobby.data?.sections.map(({ key, title, query }) => (
+        <GameRail key={key} title={title} query={query} to={link(query.category ?? 'lobby')} />
+      ))}
+      {lobby.isLoading && <div className="h-dvh" />}
+      {lobby.error && !lobby.data && (
+        <ErrorBlock error={lobby.error} onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import '../paper/paper.css';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBaht } from '../../../../../contract/baht-text.ts';
+import type { OutputOf } from '../../../../../contract/endpoint.ts';
+import { billList, billResults } from '../../../../../contract/lotto-bills.ts';
+import { useQuery } from '../../../../api/use-query.ts';
+import { formatCount } from '../../../../lib/count.ts';
+import { link } from '../../../../lib/links.ts';
+import { countdown, formatTime } from '../../../../lib/time.ts';
+import { shortBetName } from '../../../../text/bet-names.ts';
+import { memberDeckText as text } from '../../../../text/member-deck.ts';
+import { useTimeLeft } from '../../../../ui/use-time-left.ts';
+import { openBillRows } from '../../model/own-bills.ts';
+import { Flag } from '../flag.tsx';
+import type { DeckCard } from './deck.tsx';
+import type { LatestResults, OwnOf } from './latest-results.tsx';
+
+/** As many numbers as the card has room for. */
+const MOST_ROWS = 3;
+const REFRESH_MS = 60_000;
+
+type BillPage = OutputOf<typeof billList>;
+
+/** Puts the member's open bill into the deck; draws nothing itself. */
+export function OpenBills({ onChange }: { onChange: (card: DeckCard | undefined) => void }) {
+  const { data } = useQuery(billList, { status: 'pending', limit: 20 });
+  useEffect(() => {
+    if (!data?.pending_count) return;
+    onChange({
+      key: 'bills',
+      label: text.bills(data.pending_count),
+      isPaper: true,
+      content: <OpenBill bills={data} />,
+    });
+    return () => onChange(undefined);
+  }, [data, onChange]);
+  return null;
+}
+
+/** The open bill whose result comes first, as a slip of paper; more of them are behind their number. */
+function OpenBill({ bills }: { bills: BillPage }) {
+  const [bill] = [...bills.items].sort(
+    (one, other) => Date.parse(one.round.result_at) - Date.parse(other.round.result_at),
+  );
+  if (!bill) return null;
+  const { round } = bill;
+  const { rows, more } = openBillRows(bill, MOST_ROWS);
+  const others = bills.pending_count - 1;
+  const to = others > 0 ? link('lottoBills', { status: 'pending' }) : link('lottoBills', { bill: bill.bill_id });
+  return (
+    <Link to={to} className="paper torn engraved grid content-between p-4">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Flag icon={round.icon} />
+          <div className="flex-[1_1_6rem]">
+            <h2 className="text-lg leading-7">{round.category_name}</h2>
+            <p className="text-xs text-muted num">
+              {round.name} · {bill.bill_no}
+            </p>
+          </div>
+          <span className="state tone-wait text-xs!">{text.waits}</span>
+        </div>
+        <dl className="mt-3 num border-t-[1.5px] border-current">
+          {rows.map(({ number, bets }) => (
+            <div key={number} className="flex flex-wrap items-center justify-between min-h-10 border-b border-hairline">
+              <dt className="text-xl leading-8 font-bold tracking-wider">{number}</dt>
+              <dd className="text-sm">
+                {bets.map(([name, amount]) => `${shortBetName(name)} ${formatCount(Number(amount))}`).join(' · ')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {more > 0 && <p className="text-xs text-muted num mt-1">{text.more(more)}</p>}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-3 mt-3">
+        <ResultClock at={round.result_at} />
+        <div className="text-right ml-auto">
+          <p className="text-xs text-muted num">{others > 0 ? text.andOthers(others) : text.stake}</p>
+          <p className="text-xl font-bold num leading-8">{formatBaht(bill.total)}</p>
+        </div>
+      </div>
+    </Link>
+  );
+}
+
+function ResultClock({ at }: { at: string }) {
+  const left = useTimeLeft(at);
+  return (
+    <div>
+      <p className="text-xs text-muted num">{left > 0 ? text.resultIn(formatTime(at)) : text.resultDue}</p>
+      {left > 0 && (
+        <p className="text-2xl font-bold num" role="timer" aria-live="off">
+          {countdown(left)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `Results`, the newest ones, with the member's own hits. */
+export const MemberResults = ({ now, Results }: { now: number; Results: typeof LatestResults }) => (
+  <Results now={now} useOwn={useOwnResults} />
+);
+
+/** The shown results are of three days at most. */
+const useOwnResults: OwnOf = (results) => {
+  const [first, second, third] = [...new Set(results.map(({ round }) => round.draw_date))];
+  const answers = [useOwnDay(first), useOwnDay(second), useOwnDay(third)];
+  if (answers.some(({ data, error, isLoading }) => isLoading && !data && !error)) return;
+  return new Map(answers.flatMap(({ data }) => (data ?? []).map((one) => [one.round_id, one] as const)));
+};
+
+const useOwnDay = (date: string | undefined) =>
+  useQuery(billResults, date === undefined ? null : { date }, { refreshInterval: REFRESH_MS });

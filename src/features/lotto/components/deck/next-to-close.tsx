@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
+import { formatTime } from '../../../../lib/time.ts';
+import { homeBelowText } from '../../../../text/home-below.ts';
+import { CountdownChip } from '../../../../ui/countdown-chip.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import type { Round } from '../../model/round-state.ts';
+import { Flag } from '../flag.tsx';
+
+const { next: text } = homeBelowText;
+const MOST = 3;
+
+/** The lotteries that close next, after the one of the first card. Undefined while they are loading. */
+export function NextToClose({ rounds }: { rounds: readonly Round[] | undefined }) {
+  if (rounds?.length === 0) return null;
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{text.title}</h2>
+        <Link to={link('lottoLobby')}>
+          {text.all}
+          <Icon name="right" size={16} />
+        </Link>
+      </div>
+      {rounds ? (
+        <div className="surface rows">
+          {rounds.slice(0, MOST).map((round) => (
+            <Link key={round.round_id} to={link('lotto', { round_id: round.round_id })} className="row-link flex-wrap">
+              <Flag icon={round.icon} size={36} />
+              <span className="flex-[1_1_6rem]">
+                <b className="block font-medium leading-6">{round.category_name}</b>
+                <span className="block text-xs text-muted num">{text.resultAt(formatTime(round.result_at))}</span>
+              </span>
+              <CountdownChip until={round.bet_closes_at} label={text.closesIn} />
+            </Link>
+          ))}
+        </div>
+      ) : (
+        <Skeleton className="h-47 rounded-box" />
+      )}
+    </section>
+  );
+}

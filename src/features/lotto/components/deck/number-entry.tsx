@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { link } from '../../../../lib/links.ts';
+import { homeText } from '../../../../text/home.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Round } from '../../model/round-state.ts';
+
+const { deck: text } = homeText;
+const MOST_DIGITS = 3;
+const CELLS = [0, 1, 2];
+
+/** What is written stays while the player logs in, or looks at another page. */
+let kept = '';
+
+/** Three digits on a strip of paper. The third opens the ticket with the number written; the button does it with fewer. */
+export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: boolean; label: string }) {
+  const navigate = useNavigate();
+  const [digits, setDigits] = useState(kept);
+
+  function write(number: string): void {
+    kept = number;
+    setDigits(number);
+  }
+  function open(number: string): void {
+    write('');
+    navigate(link('lotto', { round_id: round.round_id, ...(number && { number }) }));
+  }
+  function change(value: string): void {
+    const number = value.replace(/\D/g, '').slice(0, MOST_DIGITS);
+    if (number.length === MOST_DIGITS && isOpen) open(number);
+    else write(number);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    open(digits);
+  }
+  return (
+    // Without scripts the browser itself opens the ticket with the number.
+    <form className="paper torn entry" action={link('lotto', { round_id: round.round_id })} onSubmit={submit}>
+      <label>
+        <p>
+          {label}
+          <span className="sr-only"> {round.category_name}</span>
+        </p>
+        <span className="digits">
+          {CELLS.map((index) => (
+            <i key={index} className={index === digits.length && isOpen ? 'at' : undefined} />
+          ))}
+          <input
+            name="number"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={MOST_DIGITS}
+            value={digits}
+            readOnly={!isOpen}
+            onChange={({ target }) => change(target.value)}
+          />
+        </span>
+      </label>
+      <button type="submit" className={buttonClass({})} disabled={!isOpen}>
+        {text.bet}
+        <Icon name="right" size={16} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
+import { openBillRows } from './own-bills.ts';
+
+const line = (
+  bet_type: 'three_top' | 'three_front' | 'two_bottom' | 'run_top',
+  number: string,
+  status: 'won' | 'lost',
+) => ({
+  line_id: `${bet_type}-${number}`,
+  bet_type,
+  number,
+  amount: baht(20),
+  rate: 90,
+  is_half: false,
+  status,
+  payout: baht(status === 'won' ? 1800 : 0),
+});
+const bill = (top_lines: ReturnType<typeof line>[], line_count = top_lines.length) => ({ top_lines, line_count });
+
+test('a bill shows its first numbers with their bets, and counts the lines of all others', () => {
+  const lines = [
+    line('three_top', '213', 'lost'),
+    line('three_front', '213', 'lost'),
+    line('two_bottom', '75', 'lost'),
+    line('run_top', '4', 'lost'),
+    line('run_top', '5', 'lost'),
+  ];
+  const { rows, more } = openBillRows(bill(lines, 12), 3);
+  expect(rows.map(({ number }) => number)).toEqual(['213', '75', '4']);
+  expect(rows[0]?.bets).toEqual([
+    ['three_top', 20],
+    ['three_front', 20],
+  ]);
+  expect(more).toBe(8);
+});

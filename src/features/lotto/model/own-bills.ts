@@ -1,0 +1,25 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { billList } from '../../../../contract/lotto-bills.ts';
+import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import type { Baht } from '../../../../contract/money.ts';
+
+type Bill = OutputOf<typeof billList>['items'][number];
+
+/** A number with its bets, in the order of the bill. */
+interface BillRow {
+  number: string;
+  bets: readonly (readonly [BetType, Baht])[];
+}
+
+/** A bill's first numbers, and how many of its lines are in no row. */
+export function openBillRows(
+  { top_lines, line_count }: Pick<Bill, 'top_lines' | 'line_count'>,
+  most: number,
+): { rows: readonly BillRow[]; more: number } {
+  const numbers = [...new Set(top_lines.map(({ number }) => number))].slice(0, most);
+  const rows = numbers.map((number) => ({
+    number,
+    bets: top_lines.filter((line) => line.number === number).map(({ bet_type, amount }) => [bet_type, amount] as const),
+  }));
+  return { rows, more: line_count - rows.reduce((sum, { bets }) => sum + bets.length, 0) };
+}

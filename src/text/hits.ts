@@ -1,0 +1,5 @@
+/** What a member's bills of a round returned. */
+export const HITS_TEXT = {
+  mine: (bets: string, net: string) => `${bets}\u2002${net}`,
+  lost: 'โพยของคุณ ไม่ถูกรางวัล',
+} as const;

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '../lib/clock.ts';
+import type { Moment } from '../lib/time.ts';
+
+const SECOND = 1000;
+
+/** Milliseconds left, updated at each full second. `firstNow`: the time (epoch ms) of the first render. */
+export function useTimeLeft(until: Moment, firstNow = serverNow()): number {
+  const end = new Date(until).getTime();
+  const [left, setLeft] = useState(end - firstNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const now = end - serverNow();
+      setLeft(now);
+      if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
+    };
+    tick();
+    // Timers sleep in the background: catch up the moment the page is seen again.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [end]);
+  return Math.max(0, left);
+}
