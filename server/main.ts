@@ -45,7 +45,9 @@ async function start(config: Config): Promise<void> {
     const operatorKeys = (await sandbox?.seed())?.operatorKeys ?? [];
     await refuseUnready(config, platform.database);
     if ((await agentCodes(platform.database)).length === 0)
-      log.warn(`the database has no agent: insert the row of ${config.agent.code} (docs/operations.md#a-new-agent)`);
+      log.warn(
+        `the database has no agent: npm run agent -- apply liff/agents/${config.agent.code} (docs/going-live.md)`,
+      );
     const app = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     stops.push(() => app.close());
     onStop(log, stop);

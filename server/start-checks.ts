@@ -1,5 +1,5 @@
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
-import { giveBacksOf } from './agent/give-backs.ts';
+import { tooGenerous } from './agent/give-backs.ts';
 import { openAgents } from './agent/queries.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { Queries } from './platform/database.ts';
@@ -17,22 +17,14 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
       `the database has no open agent ${config.agent.code} (it has ${rows.map(({ code }) => code).join(', ')}): set AGENT, DATA_DIR or DATABASE_URL`,
     );
   const agents = rows.map((row) => ({ ...row, config: parseAgentConfig(row.config) }));
-  for (const agent of agents) await refuseTooGenerous(agent, queries);
+  // The give-backs of a category together stay within its house edge (docs/rules.md#defaults).
+  for (const { id, code, config: agentConfig } of agents) {
+    const generous = await tooGenerous(queries, id, agentConfig);
+    if (generous !== null) throw new ConfigError(`agent ${code} ${generous}`);
+  }
   if (config.environment !== 'production') return;
   refuseUnlicensed(agents);
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
-}
-
-/** The give-backs of a category together stay within its house edge (docs/rules.md#defaults). */
-async function refuseTooGenerous({ id, code, config }: OpenAgent, queries: Queries): Promise<void> {
-  const percent = (value: number) => `${value.toFixed(2)} %`;
-  for (const { category, parts, percent: given, edge } of await giveBacksOf(queries, id, config)) {
-    if (given <= edge) continue;
-    const listed = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
-    throw new ConfigError(
-      `agent ${code} gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower agent.config.cashback, points or affiliate, or what points buy`,
-    );
-  }
 }
 
 /** Production needs a licence number and a jurisdiction (docs/rules.md#agents). */

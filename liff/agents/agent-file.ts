@@ -92,22 +92,6 @@ const richMenu = z
     'every text needs all languages of the menu',
   );
 
-/** What the demo of the agent shows in place of the house's own (sandbox/seed/demo-agent.ts). */
-const demo = z.strictObject({
-  banners: z
-    .array(
-      z.strictObject({
-        /** One of the agent's drawings, or of the house's (server/agent/drawings/). */
-        image: z.string().regex(/^\/media\/[a-z-]+\.svg$/),
-        title: plain,
-        subtitle: plain,
-        action: plain,
-        link: z.string().startsWith('/'),
-      }),
-    )
-    .min(1),
-});
-
 /** All that makes a build, its demo server and LINE an agent's. Tokens of LINE come by environment only. */
 const agentFileSchema = z.strictObject({
   /** Also the folder's name. */
@@ -131,7 +115,6 @@ const agentFileSchema = z.strictObject({
   license: z.strictObject({ number: plain, jurisdiction: plain }),
   theme,
   richMenu,
-  demo: demo.optional(),
 });
 export type AgentFile = Readonly<z.infer<typeof agentFileSchema>>;
 export type MenuTab = AgentFile['richMenu']['tabs'][number];
@@ -151,10 +134,19 @@ export function readAgent(code: string): AgentFile {
   const file = new URL('agent.json', folderOf(code));
   if (!/^[a-z0-9]+$/.test(code) || !existsSync(file))
     throw new Error(`there is no agent ${code} (there are ${agentCodes().join(', ')})`);
-  const parsed = agentFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`liff/agents/${code}/agent.json: ${z.prettifyError(parsed.error)}`);
-  if (parsed.data.code !== code) throw new Error(`liff/agents/${code}/agent.json has the code ${parsed.data.code}`);
-  return parsed.data;
+  try {
+    return parseAgent(code, readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new Error(`liff/agents/${code}/agent.json: ${z.prettifyError(error)}`);
+    throw error;
+  }
+}
+
+/** The agent of the text of an `agent.json` in a folder of this name. Throws a ZodError for one that doesn't fit. */
+export function parseAgent(folder: string, text: string): AgentFile {
+  const agent = agentFileSchema.parse(JSON.parse(text));
+  if (agent.code !== folder) throw new Error(`the agent.json of the folder ${folder} has the code ${agent.code}`);
+  return agent;
 }
 
 /** One of the agent's drawings: its mark (a square), or the ornament (black lines on nothing, 200 × 200). */

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, hexOf, oklchOf, parseColour, rgbOf } from '../theme/colour.ts';
-import { agentCodes, type Mode, readAgent, readDrawings } from './agent-file.ts';
+import { type AgentFile, agentCodes, type Mode, readAgent, readDrawings } from './agent-file.ts';
 import { tokensOf } from './site.ts';
 
 type Token = keyof ReturnType<typeof tokensOf>;
@@ -101,12 +102,18 @@ it('the agents look different: hue of the accent and of the ground, corners, let
 });
 
 it('the demo’s banners are each agent’s own: words, order, and drawings that white words can be read on', () => {
-  const banners = agents.flatMap(({ demo }) => demo?.banners ?? []);
-  expect(new Set(banners.map(({ title }) => title)).size).toBe(banners.length);
-  for (const agent of agents.filter(({ demo }) => demo)) {
+  const bannersOf = ({ code }: AgentFile): { image: string; title: string }[] =>
+    Object.values(
+      JSON.parse(readFileSync(new URL(`./${code}/operation/content.json`, import.meta.url), 'utf8')).banners,
+    );
+  const titles = agents.flatMap(bannersOf).map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  for (const agent of agents.filter((agent) => readDrawings(agent).size > 0)) {
     const drawings = readDrawings(agent);
     expect([...drawings.keys()].map((name) => `/media/${name}`).sort()).toEqual(
-      agent.demo?.banners.map(({ image }) => image).sort(),
+      bannersOf(agent)
+        .map(({ image }) => image)
+        .sort(),
     );
     for (const [name, svg] of drawings) {
       const ground = parseColour(/#[0-9a-f]{6}/.exec(svg)?.[0] ?? '');

@@ -1,22 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { satang } from '../../contract/money.ts';
 import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
 import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import { joinNetwork } from '../../server/affiliate/queries.ts';
+import { saveNotification } from '../../server/agent/content.ts';
 import { openAgent } from '../../server/agent/service.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { openAccount } from '../../server/auth/registration.ts';
 import { makeRounds } from '../../server/lotto/make-rounds.ts';
+import { applyFolder } from '../../server/operation/apply.ts';
+import { readFolder } from '../../server/operation/folder.ts';
 import type { Queries, Transaction } from '../../server/platform/database.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { createOperatorKey } from '../../server/platform/operator-keys.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 import { hasAgent, lockSeed } from './agent-queries.ts';
-import { seedAgent } from './demo-agent.ts';
 import { seedGames } from './demo-games.ts';
-import { seedLotto } from './demo-lotto.ts';
-import { seedLoyalty } from './demo-loyalty.ts';
 import { seedPolls } from './demo-polls.ts';
-import { seedCoupons, seedPromotions } from './demo-promotions.ts';
+import { seedCoupons } from './demo-promotions.ts';
 import { phonesOfMembers, verifyPhone } from './member-queries.ts';
 import { fillPast } from './past.ts';
 import { PAST_DAYS } from './past-schedule.ts';
@@ -43,6 +44,18 @@ const MEMBERS = [
     balanceSatang: satang(0),
   },
 ] as const;
+
+/** With a crowd the site says, before all else, that its members are invented. */
+const INVENTED = {
+  type: 2,
+  image: null,
+  title: 'เว็บไซต์สาธิต ไม่ใช้เงินจริง',
+  description: 'สมาชิก ยอดเงิน ผู้ถูกรางวัล และผลรางวัลที่เห็นเป็นข้อมูลสมมติทั้งหมด เพื่อทดลองใช้งานเท่านั้น',
+  is_active: true,
+  position: 0,
+  starts_at: null,
+  ends_at: null,
+};
 
 /** The project's own number: keeps two starting servers from filling the database at once. */
 const SEED_LOCK = 3_000_003;
@@ -72,19 +85,19 @@ export interface SeedResult {
   operatorKeys: { name: string; key: string }[];
 }
 
-/** Fills an empty database with the demo agent, its content, two members and two operator keys, in one transaction. Changes no other database. */
+/** Fills an empty database with the agent of the server's folder, the demo's games and polls, two members and two operator keys, in one transaction. Changes no other database. */
 export async function seedDemo(platform: Platform): Promise<SeedResult> {
   const { agent } = platform.config;
   return platform.database.transaction(async (transaction) => {
     await lockSeed(transaction, SEED_LOCK);
     if (await hasAgent(transaction)) return { seeded: false, operatorKeys: [] };
     const passwordHash = await hashPassword(passwordOf(agent.code));
-    await seedAgent(transaction, agent, platform.config.sandboxCrowd);
     await seedGames(transaction, platform.now());
-    await seedLotto(transaction, agent.id);
-    await seedLoyalty(transaction, agent);
+    const folder = readFolder(fileURLToPath(new URL(`../../liff/agents/${agent.code}/`, import.meta.url)));
+    await applyFolder(transaction, folder, { at: platform.now(), remove: false, by: 'demo' });
+    if (platform.config.sandboxCrowd)
+      await saveNotification(transaction, INVENTED, { agentId: agent.id, at: platform.now() });
     await seedPolls(transaction, agent.id, platform.now());
-    await seedPromotions(transaction, agent.id, platform.now());
     const since = platform.config.sandboxCrowd
       ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS)
       : platform.now();

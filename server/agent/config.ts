@@ -40,7 +40,7 @@ const ofAll = (percent: number) => ({
 });
 
 /** An agent's `config` column; docs/rules.md#defaults lists the defaults. */
-const agentConfigSchema = z.object({
+export const agentConfigSchema = z.object({
   logo: z.string().nullable().default(null),
   line_contact_url: z.url({ protocol: /^https$/ }),
   line_admin_url: z.url({ protocol: /^https$/ }),

@@ -9,7 +9,7 @@ import {
   updateRecord,
 } from './content-queries.ts';
 import { refuseUnknownPictures } from './picture-store.ts';
-import { ENDS_BEFORE_START } from './text.ts';
+import { ENDS_BEFORE_START, PICTURE_NEEDED } from './text.ts';
 
 export const NOTIFICATIONS: ContentList = {
   table: 'agent_notification',
@@ -59,6 +59,19 @@ export async function saveRecord<Row>(
   if (row) return row;
   const exists = await recordExists(tx, list, { agentId, id: input.id });
   throw new Refusal(exists ? 'record_conflict' : 'record_not_found');
+}
+
+const PICTURE_ONLY = 1;
+
+/** Inserts or updates a notice. Refuses as `saveRecord` does, and with `invalid_input` (image) for a picture without one. */
+export function saveNotification<Row>(
+  tx: Transaction,
+  input: ContentInput & { type: number; image: string | null },
+  work: { agentId: number; at: Date },
+): Promise<Row> {
+  if (input.type === PICTURE_ONLY && input.image === null)
+    throw new Refusal('invalid_input', { fields: { image: PICTURE_NEEDED } });
+  return saveRecord<Row>(tx, NOTIFICATIONS, input, work);
 }
 
 /** Removes a record. Refuses with `record_not_found`. */

@@ -50,7 +50,7 @@ export function pointPrices(queries: Queries, agentId: number): Promise<PointPri
      from (
        select sum(p.amount * p.weight) filter (where p.kind = 'cash')::float8 as cash, sum(p.amount * p.weight) filter (where p.kind = 'point') as points,
          sum(p.amount * p.weight) filter (where p.kind = 'free_spin') as spins, sum(p.weight) as weight, max(v.point_cost) as cost
-       from wheel v join wheel_prize p on p.wheel_id = v.id where v.agent_id = $1 and v.is_open
+       from wheel v join wheel_prize p on p.wheel_id = v.id and p.is_on where v.agent_id = $1 and v.is_open
      ) w`,
     [agentId],
   );

@@ -71,3 +71,14 @@ export async function giveBacksOf(queries: Queries, agentId: number, config: Age
     return { category, parts, percent: Object.values(parts).reduce((sum, part) => sum + part), edge };
   });
 }
+
+/** What is too generous in an agent's configuration, in one sentence; null where each category keeps some of its stakes. */
+export async function tooGenerous(queries: Queries, agentId: number, config: AgentConfig): Promise<string | null> {
+  const percent = (value: number) => `${value.toFixed(2)} %`;
+  for (const { category, parts, percent: given, edge } of await giveBacksOf(queries, agentId, config)) {
+    if (given <= edge) continue;
+    const listed = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
+    return `gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower cashback, points or affiliate of its configuration, or what points buy`;
+  }
+  return null;
+}

@@ -4,17 +4,15 @@ import { operatorUploadPicture } from '../../contract/operator-pictures.ts';
 import { addressOf } from '../../contract/pictures.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveRecord } from './content.ts';
+import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveNotification, saveRecord } from './content.ts';
 import { recordsOf } from './content-queries.ts';
 import { savePicture } from './picture-queries.ts';
 import { makePicture } from './pictures.ts';
-import { PICTURE_NEEDED } from './text.ts';
 
 type Notification = OutputOf<typeof contract.operatorSaveNotification>;
 type Banner = OutputOf<typeof contract.operatorSaveBanner>;
 type Event = OutputOf<typeof contract.operatorSaveEvent>;
 
-const PICTURE_ONLY = 1;
 /** Per key, because a picture takes a second of a processor. */
 const UPLOADS = { max: 30, windowSeconds: 60 };
 
@@ -40,11 +38,9 @@ export function agentOperatorRoutes(server: Server): void {
   implement(contract.operatorNotifications, ({ operator, transaction }) =>
     recordsOf<Notification>(transaction, NOTIFICATIONS, operator.agentId),
   );
-  implement(contract.operatorSaveNotification, async ({ operator, input, transaction }) => {
-    if (input.type === PICTURE_ONLY && input.image === null)
-      throw new Refusal('invalid_input', { fields: { image: PICTURE_NEEDED } });
-    return saveRecord<Notification>(transaction, NOTIFICATIONS, input, { agentId: operator.agentId, at: now() });
-  });
+  implement(contract.operatorSaveNotification, async ({ operator, input, transaction }) =>
+    saveNotification<Notification>(transaction, input, { agentId: operator.agentId, at: now() }),
+  );
   implement(contract.operatorRemoveNotification, ({ operator, input, transaction }) =>
     removeRecord(transaction, NOTIFICATIONS, { agentId: operator.agentId, id: input.id, at: now() }),
   );

@@ -23,6 +23,15 @@ test('government: the 1st and 16th, with the shifts of the year', () => {
   expect(days(government, '2027-04-30T00:00:00+07:00', 5)).toEqual(['2027-05-02']);
 });
 
+test('a round opens once the one before it has closed, however early its schedule would have it', () => {
+  const early = { ...government, opens_days_before: 17 };
+  const rounds = plannedRounds(early, new Date('2026-11-20T00:00:00+07:00'), 30);
+  expect(rounds.map(({ betOpensAt }) => betOpensAt)).toEqual([
+    new Date('2026-11-16T20:00:00+07:00'),
+    new Date('2026-12-01T20:00:00+07:00'),
+  ]);
+});
+
 test('times are those of Bangkok, whatever the machine’s time zone', () => {
   const [first] = plannedRounds(government, new Date('2026-11-30T20:00:00Z'), 1);
   expect(first).toMatchObject({

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const times = {
-  /** Days before the draw, and the time of that day, at which betting opens. */
+  /** Days before the draw, and the time of that day, at which betting opens; not before the round before it has closed. */
   opens_days_before: z.number().int().min(0).max(31),
   opens: clockTime,
   closes: clockTime,
@@ -58,6 +58,9 @@ function minutesOf(clock: string): number {
 }
 const atClock = (day: string, clock: string) => new Date(startOfDay(day).getTime() + minutesOf(clock) * MINUTE_MS);
 
+/** Days between two draws of a lottery, at most: those of a month, of which a holiday moves one. */
+const LONGEST_GAP = 35;
+
 /** The days with a draw from `from` to `to`, both included. */
 function drawDays(schedule: Exclude<Schedule, { repeats: 'yeekee' }>, from: string, to: string): string[] {
   const days: string[] = [];
@@ -98,13 +101,21 @@ export function plannedRounds(schedule: Schedule, from: Date, days: number): Pla
       yeekeeRounds(schedule, day),
     );
   }
-  return drawDays(schedule, first, last).map((day) => ({
-    drawDate: day,
-    roundNo: 1,
-    roundsInDay: null,
-    betOpensAt: atClock(addDays(day, -schedule.opens_days_before), schedule.opens),
-    betClosesAt: atClock(day, schedule.closes),
-    shootClosesAt: null,
-    resultAt: atClock(day, schedule.result),
-  }));
+  const draws = drawDays(schedule, addDays(first, -LONGEST_GAP), last);
+  return draws.flatMap((day, place) => {
+    if (day < first) return [];
+    const opens = atClock(addDays(day, -schedule.opens_days_before), schedule.opens);
+    const before = draws[place - 1];
+    // One round of a lottery is open at a time.
+    const earliest = before === undefined ? opens : atClock(before, schedule.closes);
+    return {
+      drawDate: day,
+      roundNo: 1,
+      roundsInDay: null,
+      betOpensAt: opens > earliest ? opens : earliest,
+      betClosesAt: atClock(day, schedule.closes),
+      shootClosesAt: null,
+      resultAt: atClock(day, schedule.result),
+    };
+  });
 }

@@ -68,3 +68,23 @@ export async function insertAuditEntry(tx: Transaction | Database, entry: AuditE
     [agentId, keyId, at, scope, action, JSON.stringify(input), outcome, ip],
   );
 }
+
+export interface NamedKey {
+  id: number;
+  name: string;
+  scopes: string[];
+  isRevoked: boolean;
+}
+
+/** All keys of an agent, revoked ones too. */
+export function operatorKeysOf(queries: Queries, agentId: number): Promise<NamedKey[]> {
+  return queries.rows<NamedKey>(
+    'select id, name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 order by id',
+    [agentId],
+  );
+}
+
+/** Gives a key in use other scopes. */
+export async function setScopes(tx: Transaction, id: number, scopes: readonly string[]): Promise<void> {
+  await tx.rows('update operator_key set scopes = $2 where id = $1 and revoked_at is null', [id, scopes]);
+}

@@ -12,6 +12,8 @@ type Input = ParsedInputOf<typeof operatorMakeCoupons>;
 type Listed = OutputOf<typeof operatorCoupons>['items'][number];
 
 const PAGE = 50;
+/** More than an agent ever makes. */
+const ALL = 100_000;
 
 const refuseField = (field: string, sentence: string) =>
   new Refusal('invalid_input', { fields: { [field]: sentence } });
@@ -93,6 +95,10 @@ const onWire = (row: BatchUseRow): Listed => ({
   used: row.used,
   is_active: row.is_active,
 });
+
+/** All of the agent's batches with their use. */
+export const batchesOnWire = async (queries: Queries, agentId: number): Promise<Listed[]> =>
+  (await batchesOf(queries, agentId, { before: null, limit: ALL })).map(onWire);
 
 /** A page of the agent's batches with their use, newest first. Throws `invalid_input` for an unknown cursor. */
 export async function batchPage(

@@ -37,7 +37,7 @@ export interface SliceRow {
 export function slicesOf(queries: Queries, wheelId: number): Promise<SliceRow[]> {
   return queries.rows<SliceRow>(
     `select id as prize_id, position, name, image, kind, amount, weight, sum(weight) over ()::int as weight_sum
-     from wheel_prize where wheel_id = $1 order by position`,
+     from wheel_prize where wheel_id = $1 and is_on order by position`,
     [wheelId],
   );
 }

@@ -25,6 +25,8 @@ create table wheel_prize (
   -- Satang of cash, else a number.
   amount bigint not null default 0,
   weight int not null check (weight > 0),
+  -- Taken off the wheel: spins refer to it.
+  is_on boolean not null default true,
   unique (wheel_id, position),
   check ((kind = 'none') = (amount = 0) and amount >= 0)
 );

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { billCreate, billDetail, billValidate } from '../../../contract/lotto-bills.ts';
-import { seedLotto } from '../../../sandbox/seed/demo-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
+import { lotteriesFile } from '../../../server/lotto/operation.ts';
+import type { Transaction } from '../../../server/platform/database.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
 import { comingWeekday } from '../days.ts';
@@ -39,6 +41,13 @@ export interface Lotto {
   close(): Promise<void>;
 }
 
+/** The demo agent's lotteries, as its files have them. */
+async function addLotteries(tx: Transaction, agentId: number): Promise<void> {
+  const content = JSON.parse(await readFile('liff/agents/chokdee/operation/lotteries.json', 'utf8'));
+  const work = { tx, agentId, at: START, idOf: () => '', say: () => undefined };
+  for (const record of lotteriesFile.read(content)) await record.save(work, undefined);
+}
+
 /** The real server at START, with the demo agent's lotteries and nothing else. */
 export async function startLotto(options: TestServerOptions = {}): Promise<Lotto> {
   const server = await startTestServer(options);
@@ -46,7 +55,7 @@ export async function startLotto(options: TestServerOptions = {}): Promise<Lotto
   clock.set(START);
   if (options.databaseUrl === undefined) {
     await addAgent(database);
-    await database.transaction((tx) => seedLotto(tx, AGENT));
+    await database.transaction((tx) => addLotteries(tx, AGENT));
     await makeRounds(database, platform.now());
   }
   let players = 0;

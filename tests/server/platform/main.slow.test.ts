@@ -19,7 +19,7 @@ const startHere = (environment: Record<string, string> = {}): MainProcess =>
   startMain({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: folder, ...environment });
 
 async function ready(started: MainProcess): Promise<string> {
-  await expect.poll(started.output, { timeout: 20_000 }).toMatch(/login {4}0812345678/);
+  await expect.poll(started.output, { timeout: 60_000 }).toMatch(/login {4}0812345678/);
   return /app {6}(http:\/\/[^/]+)/.exec(started.output())?.[1] ?? '';
 }
 

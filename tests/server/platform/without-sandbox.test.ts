@@ -1,8 +1,12 @@
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentConfig } from '../../../contract/agent.ts';
+import { lottoRates } from '../../../contract/lotto-rounds.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { killMains, startMain } from './main-process.ts';
 
@@ -51,7 +55,17 @@ test('production starts, serves and stops without the sandbox’s folder', { tim
   expect(await exited).toBe(0);
 });
 
-test('a first start on an empty database says that the agent is missing; its row of operations.md is enough', async () => {
+/** Runs `npm run agent -- …` and gives what it printed; `code` is its exit code. */
+async function runAgent(databaseUrl: string, ...words: string[]) {
+  const child = spawn(process.execPath, ['server/manage-agent.ts', ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { printed, errors, code };
+}
+
+test('an empty database: the first start says that the agent is missing, its folder is enough', async () => {
   const empty = await startTestServer();
   const { output, child, exited } = startMain({
     DATABASE_URL: empty.databaseUrl,
@@ -60,11 +74,24 @@ test('a first start on an empty database says that the agent is missing; its row
   });
   try {
     await expect.poll(output, { timeout: 30_000 }).toMatch(/ is ready\n/);
-    expect(output()).toContain('the database has no agent: insert the row of chokdee (docs/operations.md#a-new-agent)');
-    const [, sql = ''] = /```sql\n(insert into agent .+?)```/s.exec(await readFile('docs/operations.md', 'utf8')) ?? [];
-    await empty.database.rows(sql.replace(/;\s*$/, ''));
-    const config = await empty.call(agentConfig, { agent_code: 'mysite' });
-    expect(config.body.data.agent_name).toBe('ชื่อเว็บ');
+    expect(output()).toContain(
+      'the database has no agent: npm run agent -- apply liff/agents/chokdee (docs/going-live.md)',
+    );
+    const planned = await runAgent(empty.databaseUrl, 'plan', 'liff/agents/chokdee');
+    expect(planned).toMatchObject({ errors: '', code: 0 });
+    expect(planned.printed).toMatch(/^\+ agent chokdee\n[\s\S]*\+ lottery government\n[\s\S]*\d+ changes to make\.\n$/);
+    const applied = await runAgent(empty.databaseUrl, 'apply', 'liff/agents/chokdee');
+    expect(applied.printed).toMatch(/\d+ changes made\.\n$/);
+    const again = await runAgent(empty.databaseUrl, 'plan', 'liff/agents/chokdee');
+    expect(again).toEqual({ printed: 'The database is as the folder says.\n', errors: '', code: 0 });
+    const wrong = await runAgent(empty.databaseUrl, 'apply', 'liff/agents/nobody');
+    expect(wrong).toEqual({ printed: '', errors: 'liff/agents/nobody/agent.json: there is no such file\n', code: 1 });
+
+    // The process that runs serves it at once: names, lotteries, the wheel’s prizes.
+    const config = await empty.call(agentConfig, { agent_code: 'chokdee' });
+    expect(config.body.data.agent_name).toBe('โชคดี');
+    const rates = await empty.call(lottoRates, { agent_id: 3 });
+    expect(rates.body.data).toHaveLength(21);
   } finally {
     child.kill('SIGTERM');
     await exited;

@@ -251,7 +251,9 @@ test('after any redemptions, points and stock are reduced by them and never belo
 
 test('a visitor sees the items', async () => {
   const { body } = await loyalty.server.call(redemptionList, {});
-  expect(body.data[0]).toMatchObject({ kind: 'credit', amount: 100, points: 1000, needs_address: false });
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ kind: 'credit', amount: 100, points: 1000, needs_address: false }),
+  );
 });
 
 test('after all tests the books balance', async () => {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import * as contract from '../../contract/operator-content.ts';
+import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveNotification, saveRecord } from './content.ts';
+import { type ContentList, recordsOf } from './content-queries.ts';
+import { comparableFields, key, operationFile, type RecordKind, shownFields, wantedOf } from './operation-file.ts';
+
+const LEFT_OUT = { id: true, version: true, position: true } as const;
+const notification = contract.operatorSaveNotification.input.omit(LEFT_OUT).extend({
+  image: contract.operatorSaveNotification.input.shape.image.default(null),
+  description: contract.operatorSaveNotification.input.shape.description.default(''),
+  ...shownFields,
+});
+const banner = contract.operatorSaveBanner.input.omit(LEFT_OUT).extend(shownFields);
+const event = contract.operatorSaveEvent.input.omit(LEFT_OUT).extend(shownFields);
+
+const kindOf = (name: string, list: ContentList, fields: object): RecordKind => ({
+  name,
+  async stored(tx, agentId) {
+    const rows = await recordsOf<{ id: string }>(tx, list, agentId);
+    return rows.map((row) => ({ id: row.id, value: comparableFields(row, [...Object.keys(fields), 'position']) }));
+  },
+  remove: ({ tx, agentId, at }, id) => removeRecord(tx, list, { agentId, id, at }),
+});
+const notificationKind = kindOf('notification', NOTIFICATIONS, notification.shape);
+const bannerKind = kindOf('banner', BANNERS, banner.shape);
+const eventKind = kindOf('event', EVENTS, event.shape);
+
+/** What the agent shows: notices, banners of home, and the pictures of the announcement dialog. */
+export const contentFile = operationFile({
+  name: 'content',
+  schema: z.strictObject({
+    notifications: z.record(key, notification).default({}),
+    banners: z.record(key, banner).default({}),
+    events: z.record(key, event).default({}),
+  }),
+  kinds: [notificationKind, bannerKind, eventKind],
+  records: ({ notifications, banners, events }) => [
+    ...wantedOf(notificationKind, notifications, ({ tx, ...work }, item, { id }) =>
+      saveNotification(tx, { id, ...item }, work),
+    ),
+    ...wantedOf(bannerKind, banners, ({ tx, ...work }, item, { id }) => saveRecord(tx, BANNERS, { id, ...item }, work)),
+    ...wantedOf(eventKind, events, ({ tx, ...work }, item, { id }) => saveRecord(tx, EVENTS, { id, ...item }, work)),
+  ],
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { operatorKeysOf, revokeOperatorKey, setScopes } from '../platform/operator-key-queries.ts';
+import { createOperatorKey, isScope } from '../platform/operator-keys.ts';
+import { comparable, OperationMistake, operationFile, type RecordKind, type WantedRecord } from './operation-file.ts';
+
+const name = z.string().regex(/^[\w.-]{2,40}$/, 'has 2 to 40 letters, digits, dots or dashes');
+const scopes = z.array(z.string().refine(isScope, 'is no scope (contract/operator-shapes.ts)')).min(1);
+
+const keyKind: RecordKind = {
+  name: 'operator key',
+  async stored(tx, agentId) {
+    const keys = await operatorKeysOf(tx, agentId);
+    return keys.map(({ id, name, scopes, isRevoked }) => ({
+      id: String(id),
+      key: name,
+      value: isRevoked ? null : comparable(scopes.toSorted()),
+      isOff: isRevoked,
+    }));
+  },
+  async remove({ tx, agentId, at }, id) {
+    const key = (await operatorKeysOf(tx, agentId)).find((one) => String(one.id) === id);
+    if (key) await revokeOperatorKey(tx, { agentId, name: key.name, now: at });
+  },
+};
+
+/** The keys of operators, by name, with their scopes (docs/rules.md#operators). A new key is shown once, in the terminal. */
+export const operatorsFile = operationFile({
+  name: 'operators',
+  schema: z.record(name, scopes),
+  kinds: [keyKind],
+  records: (keys) =>
+    Object.entries(keys).map(
+      ([name, scopes]): WantedRecord => ({
+        kind: keyKind.name,
+        key: name,
+        value: comparable(scopes.toSorted()),
+        async save({ tx, agentId, at, say }) {
+          const stored = (await operatorKeysOf(tx, agentId)).find((one) => one.name === name);
+          if (stored?.isRevoked)
+            throw new OperationMistake('was revoked: the audit log tells keys by their names, so take another one');
+          if (stored) {
+            await setScopes(tx, stored.id, scopes);
+            return String(stored.id);
+          }
+          say(
+            `operator ${name}  ${await createOperatorKey(tx, { agentId, name, scopes, now: at })}   (shown this once)`,
+          );
+          const made = (await operatorKeysOf(tx, agentId)).find((one) => one.name === name);
+          if (!made) throw new Error('the key was not written');
+          return String(made.id);
+        },
+      }),
+    ),
+});

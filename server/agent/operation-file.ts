@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { time } from '../../contract/fields.ts';
+import { isWholeSatang } from '../../contract/money.ts';
+import type { Transaction } from '../platform/database.ts';
+
+/** The value of a record, as it is compared: times as `toISOString()` writes them, amounts in baht, as the files have them. */
+export type Value = null | boolean | number | string | readonly Value[] | { readonly [field: string]: Value };
+
+/** What does not fit the database: said to the person at the terminal, with the file and the record. */
+export class OperationMistake extends Error {}
+
+/** What an apply works with. */
+export interface Work {
+  readonly tx: Transaction;
+  readonly agentId: number;
+  readonly at: Date;
+  /** The id of a record that a file names by its key; an error for one that the files do not have. */
+  idOf(kind: string, key: string): string;
+  /** A line for the terminal, once all is stored: a key that is shown this once. */
+  say(line: string): void;
+}
+
+/** A record as a file has it. */
+export interface WantedRecord {
+  /** The name of its `RecordKind`. */
+  readonly kind: string;
+  /** Its name within the kind, which stays the same as long as the record is the same. */
+  readonly key: string;
+  readonly value: Value;
+  /** Makes the record, or changes the stored one of this id. Gives its id. Throws a `Refusal` or an `OperationMistake` for what does not fit. */
+  save(work: Work, id: string | undefined): Promise<string>;
+}
+
+/** A record as the database has it. */
+export interface StoredRecord {
+  readonly id: string;
+  /** Of a kind whose records have a name of their own; for others the database remembers which key has which id. */
+  readonly key?: string;
+  readonly value: Value;
+  /** It is switched off already: nothing to remove. */
+  readonly isOff?: boolean;
+}
+
+/** Gives the key of a record that a file has made; null for one that was made elsewhere. */
+export type KeyOf = (kind: string, id: string | null) => string | null;
+
+/** Records of one sort, each with a key. */
+export interface RecordKind {
+  /** As a plan names it: `lottery`. */
+  readonly name: string;
+  stored(tx: Transaction, agentId: number, keyOf: KeyOf): Promise<StoredRecord[]>;
+  /** Ends what a file no longer has; without it such records stay. */
+  remove?(work: Work, id: string): Promise<unknown>;
+}
+
+/** One file in the folder `operation/` of an agent: `<name>.json` (docs/going-live.md). */
+export interface OperationFile {
+  readonly name: string;
+  readonly kinds: readonly RecordKind[];
+  /** The records of the file. Throws a ZodError for one that does not fit. */
+  read(content: unknown): WantedRecord[];
+}
+
+export function operationFile<Schema extends z.ZodType>(file: {
+  name: string;
+  schema: Schema;
+  kinds: readonly RecordKind[];
+  records(content: z.output<Schema>): WantedRecord[];
+}): OperationFile {
+  const { name, kinds, schema, records } = file;
+  return { name, kinds, read: (content) => records(schema.parse(content)) };
+}
+
+/** How records are named in files: the name stays when the title changes. */
+export const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'a key has small letters, digits, - and _');
+
+/** The fields of a record that is shown for a time; its place is that in the file. */
+export const shownFields = {
+  is_active: z.boolean().default(true),
+  starts_at: time.nullable().default(null),
+  ends_at: time.nullable().default(null),
+};
+
+/** The records of an object in a file, whose places (from 1) are those in the file. */
+export function wantedOf<Item extends object>(
+  kind: RecordKind,
+  items: Readonly<Record<string, Item>>,
+  save: (
+    work: Work,
+    item: Item & { position: number },
+    named: { key: string; id: string | undefined },
+  ) => Promise<{ id: string }>,
+): WantedRecord[] {
+  return Object.entries(items).map(([key, fields], index) => {
+    const item = { ...fields, position: index + 1 };
+    return {
+      kind: kind.name,
+      key,
+      value: comparable(item),
+      save: async (work, id) => (await save(work, item, { key, id })).id,
+    };
+  });
+}
+
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);
+
+/** A value as it is compared. Fields that are undefined are none. */
+export function comparable(from: unknown): Value {
+  if (from === null || typeof from === 'boolean' || typeof from === 'number') return from;
+  if (typeof from === 'string') return isTime(from) ? new Date(from).toISOString() : from;
+  if (Array.isArray(from)) return from.map(comparable);
+  if (typeof from !== 'object') throw new Error(`no value: ${typeof from}`);
+  return Object.fromEntries(
+    Object.entries(from).flatMap(([field, part]) => (part === undefined ? [] : [[field, comparable(part)]])),
+  );
+}
+
+/** The value of a stored record: of its fields, those that files have. */
+export function comparableFields(row: object, fields: readonly string[]): Value {
+  return comparable(Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field))));
+}
+
+/** Baht in a file: at most two decimals. */
+export const bahtOfFile = z.number().min(0).max(1_000_000_000).refine(isWholeSatang, 'at most 2 decimals');

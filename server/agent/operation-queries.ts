@@ -1,0 +1,35 @@
+import type { Transaction } from '../platform/database.ts';
+
+export interface StoredAgent {
+  code: string;
+  name: string;
+  config: Record<string, unknown>;
+}
+
+/** An agent as it is stored, locked until the transaction ends; undefined when there is none. */
+export function lockAgent(tx: Transaction, agentId: number): Promise<StoredAgent | undefined> {
+  return tx.row<StoredAgent>('select code, name, config from agent where id = $1 for update', [agentId]);
+}
+
+/** Makes an agent, or changes its name and configuration. */
+export async function putAgent(tx: Transaction, id: number, { code, name, config }: StoredAgent): Promise<void> {
+  await tx.rows(
+    `insert into agent (id, code, name, config) values ($1, $2, $3, $4)
+     on conflict (id) do update set name = excluded.name, config = excluded.config`,
+    [id, code, name, JSON.stringify(config)],
+  );
+}
+
+/** The code of another agent with this code, or with this LIFF app or LINE Login channel; undefined when there is none. */
+export async function otherAgentWith(
+  tx: Transaction,
+  id: number,
+  { code, liffId, channelId }: { code: string; liffId: string | null; channelId: string },
+): Promise<string | undefined> {
+  const row = await tx.row<{ code: string }>(
+    `select code from agent where id <> $1
+       and (code = $2 or config #>> '{line,liff_id}' = $3 or config #>> '{line,channel_id}' = $4) limit 1`,
+    [id, code, liffId, channelId],
+  );
+  return row?.code;
+}

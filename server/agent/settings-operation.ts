@@ -1,0 +1,94 @@
+import type { AgentFile } from '../../liff/agents/agent-file.ts';
+import type { Transaction } from '../platform/database.ts';
+import { agentConfigSchema } from './config.ts';
+import { comparable, OperationMistake, type RecordKind, type WantedRecord } from './operation-file.ts';
+import { lockAgent, otherAgentWith, putAgent } from './operation-queries.ts';
+
+/** What operators change while the site runs, by calls: the files say nothing about it. */
+const BY_CALLS = ['hidden_games', 'provider_maintenance'] as const;
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** The configuration without what operators change by calls. */
+function withoutCalls(config: Record<string, unknown>): Record<string, unknown> {
+  const games = objectOf(config.games);
+  for (const field of BY_CALLS) delete games[field];
+  const { games: _games, ...rest } = config;
+  return Object.keys(games).length > 0 ? { ...rest, games } : rest;
+}
+
+/** The agent itself: names, and the configuration of `agent.json` and `settings.json` together. */
+export const agentKind: RecordKind = {
+  name: 'agent',
+  async stored(tx, agentId) {
+    const row = await lockAgent(tx, agentId);
+    if (!row) return [];
+    const { code, name, config } = row;
+    return [{ id: code, key: code, value: comparable({ name, config: withoutCalls(config) }) }];
+  },
+};
+
+/** Fields of `settings` that the configuration does not know, and so would ignore, as paths. */
+function unknownFields(from: unknown, known: unknown, path: string): string[] {
+  if (Array.isArray(from) && Array.isArray(known))
+    return from.flatMap((part, index) => unknownFields(part, known[index], `${path}[${index}]`));
+  if (Object.keys(objectOf(from)).length === 0) return [];
+  const fields = objectOf(known);
+  return Object.entries(objectOf(from)).flatMap(([field, part]) => {
+    const at = path === '' ? field : `${path}.${field}`;
+    return field in fields ? unknownFields(part, fields[field], at) : [at];
+  });
+}
+
+/** What stands in `agent.json` and is not repeated in `settings.json`. */
+const configOfFile = ({ line, links, license }: AgentFile) => ({
+  line_contact_url: links.contact,
+  line_admin_url: links.admin,
+  line: { channel_id: line.channelId, liff_id: line.liffId },
+  license,
+});
+
+/**
+ * The agent of an `agent.json` with the settings beside it: limits, levels, cashback, commission and the like, as
+ * `agentConfigSchema` names them. Throws a ZodError, or an Error for a field that it does not know.
+ */
+export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
+  const own = configOfFile(file);
+  const config: Record<string, unknown> = { ...objectOf(settings), ...own };
+  const known = agentConfigSchema.parse(config);
+  const games = objectOf(config.games);
+  const unknown = [
+    ...unknownFields(config, known, ''),
+    ...Object.keys(own).filter((field) => field in objectOf(settings)),
+    ...BY_CALLS.flatMap((field) => (field in games ? [`games.${field}`] : [])),
+  ];
+  if (unknown.length > 0) throw new OperationMistake(`${unknown.join(', ')}: not a setting of this file`);
+  return {
+    kind: agentKind.name,
+    key: file.code,
+    value: comparable({ name: file.name, config }),
+    async save({ tx, agentId }) {
+      await refuseTaken(tx, agentId, file);
+      const stored = objectOf((await lockAgent(tx, agentId))?.config.games);
+      const byCalls = Object.fromEntries(
+        Object.entries(stored).filter(([field]) => BY_CALLS.some((one) => one === field)),
+      );
+      const all = {
+        ...config,
+        ...((config.games || Object.keys(byCalls).length > 0) && { games: { ...games, ...byCalls } }),
+      };
+      await putAgent(tx, agentId, { code: file.code, name: file.name, config: all });
+      return file.code;
+    },
+  };
+}
+
+/** Two agents with one LIFF app, login channel or code would take each other's players. */
+async function refuseTaken(tx: Transaction, agentId: number, { code, line }: AgentFile): Promise<void> {
+  const stored = await lockAgent(tx, agentId);
+  if (stored && stored.code !== code) throw new OperationMistake(`id ${agentId} is agent ${stored.code}`);
+  const other = await otherAgentWith(tx, agentId, { code, liffId: line.liffId, channelId: line.channelId });
+  if (other !== undefined)
+    throw new OperationMistake(`agent ${other} has this code, line.liffId or line.channelId already`);
+}

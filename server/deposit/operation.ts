@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { isBankCode } from '../../contract/banks.ts';
+import { plainBaht, satangOf } from '../../contract/money.ts';
+import {
+  bahtOfFile,
+  comparable,
+  key,
+  OperationMistake,
+  operationFile,
+  type RecordKind,
+  wantedOf,
+} from '../agent/operation-file.ts';
+import {
+  accountRows,
+  type ChannelFields,
+  channelRows,
+  closeAccount,
+  closeChannel,
+  otherOwnerOf,
+  putAccount,
+  putChannel,
+} from './operation-queries.ts';
+
+const type = z.enum(['bank', 'truemoney', 'promptpay']);
+const text = z.string().trim().min(1).max(120);
+
+const channel = z
+  .strictObject({
+    type,
+    name: text,
+    icon: z.string().regex(/^[a-z-]+$/),
+    /** Baht for one deposit. */
+    min: bahtOfFile.min(1),
+    max: bahtOfFile,
+    note: z.string().max(200).default(''),
+    /** Of a bank: the banks that the player chooses from. */
+    sub_channels: z.array(z.strictObject({ sub_channel_id: z.string().min(1).max(20), name: text })).default([]),
+    is_on: z.boolean().default(true),
+    /** Why it is off, for the player. */
+    closed_reason: z.string().max(200).nullable().default(null),
+  })
+  .refine(({ min, max }) => max >= min, { path: ['max'], message: 'is below min' });
+
+const account = z
+  .strictObject({
+    type,
+    bank_code: z.string(),
+    /** For promptpay the PromptPay id: phone, tax id or e-wallet id. */
+    account_no: z.string().regex(/^\d{10,15}$/, 'has 10 to 15 digits'),
+    account_name: text,
+    is_on: z.boolean().default(true),
+  })
+  .refine(({ type, bank_code }) => (type === 'bank' ? isBankCode(bank_code) : bank_code === type.toUpperCase()), {
+    path: ['bank_code'],
+    message: 'is no bank of this type (contract/banks.ts; PROMPTPAY; TRUEMONEY)',
+  });
+
+/** Without an account that it is paid to, a channel would be offered and refuse every deposit. */
+const schema = z
+  .strictObject({ channels: z.record(key, channel), receiving_accounts: z.array(account) })
+  .superRefine(({ channels, receiving_accounts }, context) => {
+    const isPaid = (wanted: string, bank?: string) =>
+      receiving_accounts.some(
+        ({ type, bank_code, is_on }) => is_on && type === wanted && (bank ?? bank_code) === bank_code,
+      );
+    for (const [name, { type, is_on, sub_channels }] of Object.entries(channels)) {
+      if (!is_on) continue;
+      if (!isPaid(type))
+        context.addIssue({
+          code: 'custom',
+          path: ['channels', name],
+          message: `no receiving account of ${type} is on`,
+        });
+      if (type === 'bank')
+        for (const [place, { sub_channel_id }] of sub_channels.entries())
+          if (!isPaid('bank', sub_channel_id))
+            context.addIssue({
+              code: 'custom',
+              path: ['channels', name, 'sub_channels', place],
+              message: `no receiving account of ${sub_channel_id} is on`,
+            });
+    }
+    const numbers = receiving_accounts.map(accountKey);
+    for (const [place, number] of numbers.entries())
+      if (numbers.indexOf(number) !== place)
+        context.addIssue({ code: 'custom', path: ['receiving_accounts', place], message: 'is there twice' });
+  });
+
+const accountKey = ({ bank_code, account_no }: { bank_code: string; account_no: string }) =>
+  `${bank_code} ${account_no}`;
+
+const inBaht = ({ min_satang, max_satang, ...rest }: ChannelFields) => ({
+  ...rest,
+  min: plainBaht(min_satang),
+  max: plainBaht(max_satang),
+});
+
+const channelKind: RecordKind = {
+  name: 'channel',
+  async stored(tx, agentId) {
+    const rows = await channelRows(tx, agentId);
+    return rows.map(({ id, ...row }) => ({ id, value: comparable(inBaht(row)), isOff: !row.is_on }));
+  },
+  remove: ({ tx, agentId }, id) => closeChannel(tx, agentId, id),
+};
+
+const accountKind: RecordKind = {
+  name: 'receiving account',
+  async stored(tx, agentId) {
+    const rows = await accountRows(tx, agentId);
+    return rows.map(({ id, ...row }) => ({ id, key: accountKey(row), value: comparable(row), isOff: !row.is_on }));
+  },
+  remove: ({ tx, agentId }, id) => closeAccount(tx, agentId, id),
+};
+
+/** How players pay in: channels, and the accounts that receive (docs/rules.md#deposits). */
+export const depositsFile = operationFile({
+  name: 'deposits',
+  schema,
+  kinds: [accountKind, channelKind],
+  records: ({ channels, receiving_accounts }) => [
+    ...wantedOf(
+      accountKind,
+      Object.fromEntries(receiving_accounts.map((one) => [accountKey(one), one])),
+      async ({ tx, agentId }, item) => {
+        const other = await otherOwnerOf(tx, agentId, item);
+        if (other !== undefined) throw new OperationMistake(`is a receiving account of agent ${other}`);
+        return putAccount(tx, agentId, item);
+      },
+    ),
+    ...wantedOf(channelKind, channels, ({ tx, agentId }, { min, max, ...item }, { id }) =>
+      putChannel(tx, agentId, id, { ...item, min_satang: satangOf(min), max_satang: satangOf(max) }),
+    ),
+  ],
+});

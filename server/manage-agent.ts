@@ -1,0 +1,66 @@
+/**
+ * An agent as files:
+ *   npm run agent -- plan  liff/agents/chokdee             prints what differs between the folder and the database
+ *   npm run agent -- apply liff/agents/chokdee [--remove]  makes the database as the folder says: all of it or nothing
+ * in the database of DATABASE_URL or of the server that runs on DATA_DIR. An empty database gets its tables first. What files
+ * have made and no longer have stays, unless --remove is given. docs/going-live.md says what the files contain.
+ */
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { applyFolder, tryFolder } from './operation/apply.ts';
+import { describeSteps } from './operation/describe.ts';
+import { FileMistake, readFolder } from './operation/folder.ts';
+import { hasTables } from './operation/queries.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { migrate } from './platform/schema/migrate.ts';
+import { MigrationError } from './platform/schema/migration-error.ts';
+
+const USAGE = 'Usage: npm run agent -- plan|apply <folder> [--remove]';
+
+/** What the person at the terminal can fix. */
+class Mistake extends Error {}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { remove: { type: 'boolean', default: false } },
+  });
+  const [command, path, ...others] = positionals;
+  if ((command !== 'plan' && command !== 'apply') || path === undefined || others.length > 0) throw new Mistake(USAGE);
+  const folder = readFolder(path);
+  const config = readConfig(process.env);
+  const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataFolder));
+  if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
+  const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
+  try {
+    if (command === 'apply') await migrate(url);
+    else if (!(await hasTables(database))) throw new Mistake('the database is empty: apply makes its tables');
+    const options = { at: new Date(), remove: values.remove, by: userInfo().username };
+    const applied = await (command === 'apply'
+      ? database.transaction((tx) => applyFolder(tx, folder, options))
+      : tryFolder(database, folder, options));
+    for (const line of describeSteps(applied.steps, values.remove)) say(line);
+    for (const line of describeSteps(applied.left, false)) say(line);
+    if (applied.steps.length === 0) return say('The database is as the folder says.');
+    say(`${applied.steps.length} changes ${command === 'apply' ? 'made' : 'to make'}.`);
+    if (command === 'apply') for (const line of applied.lines) say(line);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isPlain =
+    error instanceof Mistake ||
+    error instanceof FileMistake ||
+    error instanceof MigrationError ||
+    error instanceof ConfigError;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,121 @@
+import { tooGenerous } from '../agent/give-backs.ts';
+import { OperationMistake, type Work } from '../agent/operation-file.ts';
+import { agentConfigOf } from '../agent/service.ts';
+import type { Database, Transaction } from '../platform/database.ts';
+import { insertAuditEntry } from '../platform/operator-key-queries.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type AgentFolder, FileMistake, type Wanted } from './folder.ts';
+import { type Ids, planOf, type Step } from './plan.ts';
+import { deleteFileRecord, fileRecords, filesKey, putFileRecord } from './queries.ts';
+
+export interface ApplyOptions {
+  at: Date;
+  /** Ends what files have made and no longer have. */
+  remove: boolean;
+  /** Who does it, for the audit log. */
+  by: string;
+}
+
+export interface Applied {
+  steps: readonly Step[];
+  /** What no file has any more and stays. */
+  left: readonly Step[];
+  /** For the terminal, once the transaction is committed: new operators' keys, which are not stored as they are. */
+  lines: readonly string[];
+}
+
+/**
+ * Makes the database as an agent's folder says, in the caller's transaction: all of it or nothing. A second time it does
+ * nothing. Throws a `FileMistake` that names file, record and reason.
+ */
+export async function applyFolder(tx: Transaction, folder: AgentFolder, options: ApplyOptions): Promise<Applied> {
+  const { agent, kinds } = folder;
+  const { steps, ids } = await planOf(tx, folder);
+  const lines: string[] = [];
+  const work: Work = { tx, agentId: agent.id, at: options.at, idOf: idsOf(ids), say: (line) => lines.push(line) };
+  const done: Step[] = [];
+  const left: Step[] = [];
+  for (const step of steps) {
+    if (step.step === 'end') {
+      const kind = kinds.find(({ name }) => name === step.kind);
+      if (!options.remove || !kind?.remove) {
+        left.push(step);
+        continue;
+      }
+      await kind.remove(work, step.id);
+      await deleteFileRecord(tx, agent.id, step.kind, step.key);
+    } else {
+      const id = step.step === 'adopt' ? step.id : await save(step, work);
+      ids.get(step.kind)?.set(step.key, id);
+    }
+    done.push(step);
+  }
+  await rememberIds(tx, agent.id, ids, done);
+  const changes = done.filter(({ step }) => step !== 'adopt');
+  if (changes.length === 0) return { steps: changes, left, lines };
+  const generous = await tooGenerous(tx, agent.id, await agentConfigOf(tx, agent.id));
+  if (generous !== null) throw new FileMistake(`agent ${agent.code} ${generous}`);
+  await insertAuditEntry(tx, {
+    agentId: agent.id,
+    keyId: await filesKey(tx, agent.id, options.at),
+    at: options.at,
+    scope: 'files',
+    action: 'agent apply',
+    input: { by: options.by, changes: changes.map(auditOf) },
+    outcome: 'done',
+    ip: 'terminal',
+  });
+  return { steps: changes, left, lines };
+}
+
+/** A record's id by its key, for records that refer to it. */
+const idsOf =
+  (ids: Ids): Work['idOf'] =>
+  (kind, key) => {
+    const id = ids.get(kind)?.get(key);
+    if (id === undefined) throw new Error(`there is no ${kind} ${key}`);
+    return id;
+  };
+
+async function save(step: Step & { wanted: Wanted }, work: Work): Promise<string> {
+  const { path, record } = step.wanted;
+  try {
+    return await record.save(work, step.step === 'change' ? step.id : undefined);
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof OperationMistake)) throw error;
+    const fields = error instanceof Refusal ? Object.entries(error.detail.fields ?? {}) : [];
+    const reasons = fields.length > 0 ? fields.map(([field, sentence]) => `${field}: ${sentence}`) : [error.message];
+    throw new FileMistake(reasons.map((one) => `${path}: ${record.kind} ${record.key}: ${one}`).join('\n'));
+  }
+}
+
+async function rememberIds(tx: Transaction, agentId: number, ids: Ids, done: readonly Step[]): Promise<void> {
+  const stored = new Map((await fileRecords(tx, agentId)).map((row) => [`${row.kind} ${row.key}`, row.record_id]));
+  for (const { step, kind, key } of done) {
+    const id = ids.get(kind)?.get(key);
+    if (step === 'end' || id === undefined || stored.get(`${kind} ${key}`) === id) continue;
+    await putFileRecord(tx, agentId, { kind, key, record_id: id });
+  }
+}
+
+function auditOf(step: Step) {
+  const { step: what, kind, key } = step;
+  return { step: what, kind, key, ...(step.step === 'change' && { differences: step.differences }) };
+}
+
+class Tried extends Error {}
+
+/** What an apply would do, refusals included: it is done, and undone. */
+export async function tryFolder(database: Database, folder: AgentFolder, options: ApplyOptions): Promise<Applied> {
+  let applied: Applied | undefined;
+  await database
+    .transaction(async (tx) => {
+      applied = await applyFolder(tx, folder, options);
+      throw new Tried();
+    })
+    .catch((error) => {
+      if (!(error instanceof Tried)) throw error;
+    });
+  if (!applied) throw new Error('nothing was tried');
+  return applied;
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { type AgentFile, parseAgent } from '../../liff/agents/agent-file.ts';
+import { contentFile } from '../agent/content-operation.ts';
+import { operatorsFile } from '../agent/keys-operation.ts';
+import type { OperationFile, RecordKind, WantedRecord } from '../agent/operation-file.ts';
+import { agentKind, wantedAgent } from '../agent/settings-operation.ts';
+import { depositsFile } from '../deposit/operation.ts';
+import { lotteriesFile } from '../lotto/operation.ts';
+import { couponsFile, promotionsFile } from '../promotion/operation.ts';
+import { questsFile } from '../quest/operation.ts';
+import { itemsFile } from '../redemption/operation.ts';
+import { wheelFile } from '../wheel/operation.ts';
+
+/** In the order in which their records are made: quests name lotteries. Each is optional, and what it lacks is left alone. */
+const FILES: readonly OperationFile[] = [
+  depositsFile,
+  lotteriesFile,
+  contentFile,
+  wheelFile,
+  itemsFile,
+  questsFile,
+  promotionsFile,
+  couponsFile,
+  operatorsFile,
+];
+const SETTINGS = 'settings';
+
+/** A mistake in a file: its name, the place in it, and the reason. */
+export class FileMistake extends Error {}
+
+export interface Wanted {
+  /** From the working folder, for messages. */
+  path: string;
+  record: WantedRecord;
+}
+
+/** What an agent's folder says. */
+export interface AgentFolder {
+  agent: AgentFile;
+  wanted: readonly Wanted[];
+  /** The kinds of the files that are there, in the order in which they are made. */
+  kinds: readonly RecordKind[];
+}
+
+const INHERITED = z.strictObject({ like: z.string().regex(/^[a-z0-9]{2,20}$/) });
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new FileMistake(`${shown(path)}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+const shown = (path: string) => relative(process.cwd(), path);
+
+/** The file's content and where it stands; `{"like": "<code>"}` takes the file of the agent beside it. */
+function contentOf(folder: string, name: string): { path: string; content: unknown } | null {
+  const path = join(folder, 'operation', `${name}.json`);
+  if (!existsSync(path)) return null;
+  const content = readJson(path);
+  const inherited = INHERITED.safeParse(content);
+  if (!inherited.success) return { path, content };
+  const other = join(folder, '..', inherited.data.like, 'operation', `${name}.json`);
+  if (!existsSync(other)) throw new FileMistake(`${shown(path)}: like: there is no ${shown(other)}`);
+  const found = readJson(other);
+  if (INHERITED.safeParse(found).success)
+    throw new FileMistake(`${shown(path)}: like: ${shown(other)} is like another one itself`);
+  return { path: other, content: found };
+}
+
+function inFile<Result>(path: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      throw new FileMistake(
+        error.issues.map((issue) => `${shown(path)}: ${z.core.toDotPath(issue.path)}: ${issue.message}`).join('\n'),
+      );
+    throw new FileMistake(`${shown(path)}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function refuseUnknownFiles(folder: string): void {
+  const operation = join(folder, 'operation');
+  if (!existsSync(operation)) return;
+  const names = [SETTINGS, ...FILES.map(({ name }) => name)].map((name) => `${name}.json`);
+  for (const name of readdirSync(operation))
+    if (!names.includes(name))
+      throw new FileMistake(`${shown(join(operation, name))}: no such file is known (${names.join(', ')})`);
+}
+
+/** Reads an agent's folder. Throws a `FileMistake` with all that is wrong in a file, before anything is touched. */
+export function readFolder(path: string): AgentFolder {
+  const folder = resolve(path);
+  const agentPath = join(folder, 'agent.json');
+  if (!existsSync(agentPath)) throw new FileMistake(`${shown(agentPath)}: there is no such file`);
+  const agent = inFile(agentPath, () => parseAgent(basename(folder), readFileSync(agentPath, 'utf8')));
+  refuseUnknownFiles(folder);
+  const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: {} };
+  const self = {
+    path: shown(settings.path),
+    record: inFile(settings.path, () => wantedAgent(agent, settings.content)),
+  };
+  const found = FILES.flatMap((file) => {
+    const content = contentOf(folder, file.name);
+    return content ? [{ file, ...content }] : [];
+  });
+  return {
+    agent,
+    wanted: [
+      self,
+      ...found.flatMap(({ file, path, content }) =>
+        inFile(path, () => file.read(content)).map((record) => ({ path: shown(path), record })),
+      ),
+    ],
+    kinds: [agentKind, ...found.flatMap(({ file }) => file.kinds)],
+  };
+}
