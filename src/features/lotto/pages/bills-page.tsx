@@ -6,7 +6,7 @@ import { revalidate, useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';
-import { OpenSlip } from '../components/bill-slip/open-slip.tsx';
+import { OpenSlip, OtherSlip } from '../components/bill-slip/open-slip.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
 
 /** While the stream is connected: a lost bill causes no event. */
@@ -30,7 +30,8 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const first = useQuery(billList, billId === null ? { ...filterInput(filter) } : null, {});
   const change = (next: BillFilter) => setQuery((current) => writeFilter(current, next), { replace: true });
   const now = serverNow();
-  if (billId !== null && (!isId || opened.error?.code === 'bill_not_found')) return notFound;
+  if (billId !== null && !isId) return notFound;
+  if (opened.error?.code === 'bill_not_found') return <OtherSlip />;
   if (billId !== null)
     return (
       <OpenSlip

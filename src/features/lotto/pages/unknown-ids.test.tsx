@@ -53,7 +53,6 @@ const PAGES: [string, Page, string, string, FailureCode][] = [
   ['a round to bet on', LottoPage, '/lotto/:round_id?', '/lotto/999999999', 'round_not_found'],
   ['the rules of a round', RulePage, '/lotto/rule/:round_id', '/lotto/rule/999999999', 'round_not_found'],
   ['a yeekee round', YeekeePage, '/lotto/yeekee/:round_id', '/lotto/yeekee/999999999', 'round_not_found'],
-  ['a bill', BillsPage, '/lotto/bills', '/lotto/bills?bill=999999999', 'bill_not_found'],
   ['the results of a lottery', ResultsPage, '/lotto/results', '/lotto/results?category=999', 'lottery_not_found'],
 ];
 
@@ -70,6 +69,20 @@ describe.each(PAGES)('%s that the server does not know', (_name, Page, path, add
     expect(text()).not.toContain('Not Found');
     expect(text()).toContain('ลองใหม่');
   });
+});
+
+it('a bill that is not the member’s is a page that says so, and tells nothing about it', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError({ code: 'bill_not_found', message: 'ไม่พบ', status: 200 }));
+  await show(BillsPage, '/lotto/bills', '/lotto/bills?bill=999999999');
+  expect(text()).toContain('โพยนี้ไม่ได้อยู่ในบัญชีของคุณ');
+  expect(text()).not.toContain('999999999');
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/lotto/bills');
+});
+
+it('a bill that could not be loaded is offered again', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError({ code: 'network', message: 'ออฟไลน์', status: 0 }));
+  await show(BillsPage, '/lotto/bills', '/lotto/bills?bill=999999999');
+  expect(text()).toContain('ลองใหม่');
 });
 
 it('a bill id that is no number is the 404 page', async () => {

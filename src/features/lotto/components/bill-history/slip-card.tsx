@@ -1,5 +1,8 @@
-import { Link } from 'react-router-dom';
+import { type MouseEvent, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { billDetail } from '../../../../../contract/lotto-bills.ts';
+import { prefetchQuery } from '../../../../api/preload-query.ts';
 import { link } from '../../../../lib/links.ts';
 import { bangkokDay, countdown, formatTime, shortDate } from '../../../../lib/time.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
@@ -7,8 +10,10 @@ import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import type { Outcome } from '../../model/bill-slip.ts';
 import { amountOf, numbersOf } from '../../model/slip-list.ts';
+import { preloadSlip } from '../bill-slip/open-slip.tsx';
 import { RepeatBill } from '../bill-slip/repeat-bill.tsx';
 import { Flag } from '../flag.tsx';
+import { growInto } from './grow.ts';
 
 const TONES: Readonly<Record<Outcome, string>> = {
   waiting: 'tone-wait',
@@ -30,13 +35,28 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
   const { amount, outcome } = amountOf(bill);
   const isYeekee = round.round_no !== null;
   const placed = timeOf(bill.created_at, now);
+  const card = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const to = link('lottoBills', { bill: bill.bill_id });
+  /** Before the press ends, so that there is a slip to grow into. */
+  const prepare = () => {
+    preloadSlip();
+    prefetchQuery(billDetail, { bill_id: bill.bill_id });
+  };
+  const open = (event: MouseEvent) => {
+    const isOwn = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (isOwn && card.current && growInto(card.current, () => void navigate(to))) event.preventDefault();
+  };
   return (
     <article
+      ref={card}
       className={PAST.has(outcome) ? 'paper torn slip-card is-past' : 'paper torn slip-card'}
       aria-label={bill_no}
     >
       <Link
-        to={link('lottoBills', { bill: bill.bill_id })}
+        to={to}
+        onPointerDown={prepare}
+        onClick={open}
         className="flex items-center gap-3 after:absolute after:inset-0"
         aria-label={text.see(bill_no)}
       >

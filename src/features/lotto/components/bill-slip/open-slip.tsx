@@ -1,13 +1,24 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../../api/api-error.ts';
+import { link } from '../../../../lib/links.ts';
 import { loadCode } from '../../../../lib/load-code.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { SLIP_TEXT } from '../../../../text/slip.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 
 /** The list of bills needs none of it. */
-const SlipPage = lazy(() => loadCode(() => import('./slip-page.tsx')).then((code) => ({ default: code.SlipPage })));
+const loadSlip = () => loadCode(() => import('./slip-page.tsx'));
+const SlipPage = lazy(() => loadSlip().then((code) => ({ default: code.SlipPage })));
+
+/** Loads the code of a slip that is about to be opened. */
+export const preloadSlip = (): void => {
+  loadSlip().catch(() => undefined);
+};
 
 interface OpenSlipProps {
   bill: Bill | undefined;
@@ -23,13 +34,34 @@ export function OpenSlip({ bill, error, isRetrying, onRetry }: OpenSlipProps) {
   return <Suspense fallback={<SlipSkeleton />}>{bill ? <SlipPage bill={bill} /> : <SlipSkeleton />}</Suspense>;
 }
 
+/** A slip of another member, or of nobody: the server tells a caller the same about both. */
+export function OtherSlip() {
+  return (
+    <EmptyState
+      isPage
+      title={SLIP_TEXT.other.title}
+      text={SLIP_TEXT.other.text}
+      action={
+        <div className="grid gap-2">
+          <Link to={link('lottoBills')} className={buttonClass({})}>
+            {SLIP_TEXT.other.own}
+          </Link>
+          <Link to={link('lottoLobby')} className={buttonClass({ variant: 'ghost' })}>
+            {SLIP_TEXT.other.lobby}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
 function SlipSkeleton() {
   return (
     <div className="grid gap-4 pt-2 w-full max-w-[30rem] mx-auto">
       <span role="status" className="sr-only">
         {LOTTO_TEXT.bills.loading}
       </span>
-      <Skeleton className="h-140 rounded-box" />
+      <Skeleton className="slip-place h-140 rounded-box" />
       <Skeleton className="h-14 rounded-field" />
     </div>
   );

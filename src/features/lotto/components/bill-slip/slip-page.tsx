@@ -4,7 +4,7 @@ import { bahtOf } from '../../../../../contract/money.ts';
 import { link } from '../../../../lib/links.ts';
 import { netOf } from '../../../../lib/net.ts';
 import { resultPath } from '../../../../lib/result-path.ts';
-import { formatDateTime, formatTime } from '../../../../lib/time.ts';
+import { formatDateTime, formatTime, shortDate } from '../../../../lib/time.ts';
 import { Demonstration } from '../../../../share/demonstration.tsx';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 import { slipOf } from '../../model/bill-slip.ts';
+import { openRound } from '../../model/round-state.ts';
+import { useLobby } from '../use-lobby.ts';
 import { CancelBill } from './cancel-bill.tsx';
 import { RepeatBill } from './repeat-bill.tsx';
 import { slipAddress } from './slip-address.ts';
@@ -54,18 +56,23 @@ function Won({ bill, isMore }: { bill: Bill; isMore: boolean }) {
   );
 }
 
+/** What the button that repeats the bill says: with the round that is open now, of which the bill's lottery has one at most. */
+function useAgainLabel({ round, status, total }: Bill): string {
+  const { lotteries, now } = useLobby();
+  const lottery = lotteries?.find(({ category_id }) => category_id === round.category_id);
+  const next = lottery && openRound(lottery, now);
+  const what = status === 'pending' ? text.again(formatBaht(total)) : status === 'won' ? text.againWon : text.againLost;
+  if (!next) return what;
+  return text.againIn(what, next.round_no === null ? text.draw(shortDate(next.draw_date)) : next.name);
+}
+
 function Actions({ bill }: { bill: Bill }) {
   const { status } = bill;
+  const again = useAgainLabel(bill);
   if (status === 'pending' || status === 'won')
     return (
       <div className="grid gap-2">
-        <RepeatBill
-          bill={bill}
-          variant="primary"
-          size="lg"
-          block
-          label={status === 'won' ? text.againWon : text.again(formatBaht(bill.total))}
-        />
+        <RepeatBill bill={bill} variant="primary" size="lg" block label={again} />
         <SlipShare bill={bill} />
         {bill.round.kind === 'government' && (
           <Link to={link('drawNight', { round_id: bill.round.round_id })} className={buttonClass({ variant: 'quiet' })}>
@@ -90,7 +97,7 @@ function Actions({ bill }: { bill: Bill }) {
             {text.check}
           </Link>
         )}
-        <RepeatBill bill={bill} variant="quiet" label={text.againLost} />
+        <RepeatBill bill={bill} variant="quiet" label={again} />
       </div>
       <SlipShare bill={bill} isQuiet />
     </div>

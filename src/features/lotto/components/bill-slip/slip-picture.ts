@@ -379,6 +379,8 @@ export async function slipPicture(view: SlipView, icon: string, address: string)
   for (const { y, text: words } of remarks)
     write(pen, words, left, y + 12, { size: 14, colour: PAPER.muted, most: right - left });
   drawStub(pen, view, tear, code, address, inked(bandDrawing, 48, 12, scale, PAPER.print));
+  // What was touched meanwhile comes first: the picture is drawn before anybody has asked for it.
+  await new Promise((resolve) => setTimeout(resolve));
   const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
   return palettePng(data, canvas.width, canvas.height);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { canShareFile, openExternal, saveImage, shareFile } from '../../../../../liff/actions.ts';
 import { isInLine } from '../../../../../liff/client.ts';
 import { loadCode } from '../../../../lib/load-code.ts';
@@ -14,26 +14,45 @@ import { slipOf } from '../../model/bill-slip.ts';
 import { shareOfBill } from '../../model/share-bill.ts';
 import { slipAddress } from './slip-address.ts';
 
-const loadPicture = () => loadCode(() => import('./slip-picture.ts'));
+const IDLE_MS = 2_000;
+
+/** Calls `work` once the page has nothing to do; returns how to stop it. Safari has no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: 2 * IDLE_MS });
+  return () => cancelIdleCallback(request);
+}
 
 async function fileOf(bill: Bill): Promise<File> {
-  const { slipPicture } = await loadPicture();
+  const { slipPicture } = await loadCode(() => import('./slip-picture.ts'));
   const blob = await slipPicture(slipOf(bill), pictureSource(bill.round.icon), slipAddress(bill));
   return new File([blob], `${bill.bill_no}.png`, { type: 'image/png' });
 }
 
 /**
- * Saves the slip as a picture, and shares it: inside LINE as a message to friends, elsewhere the picture by the phone's
- * apps; without them it is saved. LINE's browser saves nothing: it shows the picture for a long press
+ * Saves the slip as a picture, drawn before it is pressed, and shares it: inside LINE as a message to friends, elsewhere the
+ * picture by the phone's apps; without them it is saved. LINE's browser saves nothing: it shows the picture for a long press
  * (docs/line.md#inside-the-liff-browser).
  */
 export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boolean }) {
   const [busy, setBusy] = useState<'save' | 'share' | null>(null);
   const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    // Before it is pressed, so that the press waits for no code; without it the press loads it.
-    loadPicture().catch(() => undefined);
-  }, []);
+  const ready = useRef<{ bill: Bill; file: Promise<File> } | null>(null);
+  const fileNow = () => {
+    if (ready.current?.bill !== bill) ready.current = { bill, file: fileOf(bill) };
+    return ready.current.file;
+  };
+  const prepare = useEffectEvent(() => {
+    // What fails now is tried again by the press, which says so.
+    fileNow().catch(() => {
+      ready.current = null;
+    });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state of the bill is another picture
+  useEffect(() => whenIdle(prepare), [bill]);
   const save = async (file: File) => {
     const address = await blobAddress(file);
     if (saveImage(address, file.name) === 'long-press') setPicture(address);
@@ -48,9 +67,10 @@ export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boo
   const run = async (what: 'save' | 'share') => {
     setBusy(what);
     try {
-      const file = await fileOf(bill);
+      const file = await fileNow();
       await (what === 'save' ? save(file) : share(file));
     } catch (error) {
+      ready.current = null;
       console.error('The picture of the slip could not be made:', error);
       toast.error(text.saveFailed, { id: 'slip' });
     } finally {
