@@ -175,9 +175,12 @@ const SHARED = { minShareCount: 2, priority: 1 };
 const CHUNKS = [
   /** LINE's SDK with the modules that a start needs. */
   { name: 'sdk', test: /\/(liff\/sdk\/.+|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 3 },
-  /** Our side of LINE: the files directly in liff/. Its folders are loaded when they are needed. */
+  /** Our side of LINE: the files directly in liff/, and what the splash says. Its folders are loaded when they are needed. */
   {
-    name: named('line', (id, graph) => /\/liff\/[^/]+\.ts$/.test(id) && !isBrowserStart(id, graph)),
+    name: named(
+      'line',
+      (id, graph) => /\/liff\/(splash\/(failure|text)|[^/]+)\.ts$/.test(id) && !isBrowserStart(id, graph),
+    ),
     priority: 3,
   },
   { name: named('app', (id, graph) => isFirstPaint(id, graph) && !isFirstCode(id, graph)), priority: 2 },

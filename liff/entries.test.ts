@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allEntries, findEntry, findLobby, listAddresses } from './entries.ts';
+import { allEntries, findEntry, findLobby, isBeforeLogin, listAddresses } from './entries.ts';
 
 describe('entry names', () => {
   it('are home and all games without a name', () => {
@@ -17,6 +17,23 @@ describe('entry names', () => {
       expect(needsLogin, name).toBe(route.startsWith('/member') || route === '/lotto/bills');
     }
   });
+
+  it.each(['/liff/lotto', '/liff/contact', '/lobby', '/lobby/all', '/lotto/lobby', '/promotions'])(
+    '%s is drawn before the login',
+    (path) => expect(isBeforeLogin(path)).toBe(true),
+  );
+
+  it.each([
+    '/',
+    '/liff',
+    '/liff/home',
+    '/liff/register',
+    '/liff/deposit',
+    '/liff/affiliate',
+    '/lobby/nope',
+    '/liff/nope',
+    '/member',
+  ])('%s waits for it', (path) => expect(isBeforeLogin(path)).toBe(false));
 
   it('lists every name once', () => {
     const addresses = [...listAddresses('liff'), ...listAddresses('lobby')].map(({ address }) => address);

@@ -7,6 +7,8 @@ export interface Entry {
   /** Without a session: LINE's identity or the login first, then the route. */
   readonly needsLogin: boolean;
   readonly title: string;
+  /** A member's page shows the same and adds nothing in its middle: it is drawn before LINE's login. */
+  readonly isForAll?: true;
   /** A parameter of the link that is passed on to the page. */
   readonly passes?: string;
 }
@@ -18,18 +20,19 @@ export interface Lobby {
 }
 
 const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false });
+const forAll = (route: Entry['route'], title: string): Entry => ({ ...open(route, title), isForAll: true });
 const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true });
 
 const entries: Readonly<Record<string, Entry>> = {
   home: open('/', 'หน้าแรก'),
   register: open('/register', 'สมัครสมาชิก'),
   login: open('/login', 'เข้าสู่ระบบ'),
-  contact: open('/', 'ติดต่อเรา'),
-  slot: open('/slot', 'สล็อต'),
-  casino: open('/casino', 'คาสิโน'),
-  sport: open('/sport', 'กีฬา'),
-  fishing: open('/fishing', 'ยิงปลา'),
-  freespin: open('/freespin', 'ฟรีสปิน'),
+  contact: forAll('/liff/contact', 'ติดต่อเรา'),
+  slot: forAll('/slot', 'สล็อต'),
+  casino: forAll('/casino', 'คาสิโน'),
+  sport: forAll('/sport', 'กีฬา'),
+  fishing: forAll('/fishing', 'ยิงปลา'),
+  freespin: forAll('/freespin', 'ฟรีสปิน'),
   member: member('/member', 'สมาชิก'),
   profile: member('/member/profile', 'โปรไฟล์'),
   deposit: member('/member/deposit', 'ฝากเงิน'),
@@ -40,14 +43,14 @@ const entries: Readonly<Record<string, Entry>> = {
   quests: member('/member/creditfree', 'ภารกิจ'),
   creditfree: member('/member/creditfree', 'ภารกิจ'),
   bills: member('/lotto/bills', 'โพยของฉัน'),
-  promotions: open('/promotions', 'โปรโมชัน'),
+  promotions: forAll('/promotions', 'โปรโมชัน'),
   affiliate: open('/affiliate', 'แนะนำเพื่อน'),
   cashback: open('/cashback', 'คืนยอดรายวัน'),
   winloss: open('/winloss', 'คืนยอดเสีย'),
   redeem: open('/redeem', 'แลกคะแนน'),
-  lotto: open('/lotto/lobby', 'หวย'),
-  yeekee: open('/lotto/lobby?category=yeekee', 'ยี่กี'),
-  results: open('/lotto/results', 'ผลรางวัล'),
+  lotto: forAll('/lotto/lobby', 'หวย'),
+  yeekee: forAll('/lotto/lobby?category=yeekee', 'ยี่กี'),
+  results: forAll('/lotto/results', 'ผลรางวัล'),
   poll: open('/poll', 'กิจกรรม'),
 };
 
@@ -79,6 +82,14 @@ export function findLobby(name: string | undefined): Lobby | undefined {
   return Object.hasOwn(lobbies, key) ? lobbies[key] : undefined;
 }
 
+/** Whether a page that LINE has opened is drawn before the player is logged in (docs/line.md#start-2). */
+export function isBeforeLogin(pathname: string): boolean {
+  const [, room, name] = pathname.split('/');
+  if (room === 'liff') return findEntry(name)?.isForAll === true;
+  if (room === 'lobby') return findLobby(name) !== undefined;
+  return Object.values(entries).some(({ route, isForAll }) => isForAll && route.split('?')[0] === pathname);
+}
+
 /** All names, for the page of an unknown name and for tests: path inside LIFF and title. */
 export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string }[] {
   if (kind === 'lobby')
@@ -89,4 +100,9 @@ export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: strin
 /** Entries by name, for checks over the whole table. */
 export function allEntries(): readonly (readonly [string, Entry])[] {
   return Object.entries(entries);
+}
+
+/** Lobbies by name. */
+export function allLobbies(): readonly (readonly [string, Lobby])[] {
+  return Object.entries(lobbies);
 }

@@ -8,7 +8,7 @@ import { lottoHistory, lottoResults } from '../contract/lotto-results.ts';
 import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
 import { promotionList } from '../contract/promotion.ts';
 import { redemptionList } from '../contract/redemption.ts';
-import { findEntry } from '../liff/entries.ts';
+import { allLobbies, findEntry, isBeforeLogin } from '../liff/entries.ts';
 import type { PageContent, PageContents } from './platform/http/page.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -43,15 +43,29 @@ interface Page {
   readonly drawings?: readonly string[];
 }
 
-const gamePage = (category: 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin'): Page => ({
-  module: 'src/features/game/pages/lobby-page.tsx',
-  reads: (agent_code) => [
-    read(gameLobby, { agent_code, category }, { isVisitors: true, drawings: RAIL_TILES }),
-    read(gameList, { agent_code, category, limit: GAMES_A_PAGE }, { drawings: LOBBY_TILES }),
-  ],
-});
-
 const page = (module: string, reads: Page['reads'] = () => []): Page => ({ module: `src/${module}`, reads });
+
+type Category = 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin';
+
+/** Of all games without a category. */
+const gameReads =
+  (category: Category | null): Page['reads'] =>
+  (agent_code) => [
+    read(gameLobby, { agent_code, ...(category && { category }) }, { isVisitors: true, drawings: RAIL_TILES }),
+    read(gameList, { agent_code, ...(category && { category }), limit: GAMES_A_PAGE }, { drawings: LOBBY_TILES }),
+  ];
+
+const gamePage = (category: Category): Page => page('features/game/pages/lobby-page.tsx', gameReads(category));
+
+const lottoReads: Page['reads'] = () => [read(lottoLobby, {}, { drawings: 20 })];
+
+/** `/lobby/:name`, which LINE's menu opens. */
+const lobbyPages = Object.fromEntries(
+  allLobbies().map(([name, { category }]) => [
+    `/lobby/${name}`,
+    page('app/lobby-page.tsx', category === 'lotto' ? lottoReads : gameReads(category)),
+  ]),
+);
 
 /** The pages that visitors land on. A page that is not here carries the agent's configuration only. */
 export const PAGES: Readonly<Record<string, Page>> = {
@@ -71,7 +85,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/sport': gamePage('sport'),
   '/fishing': gamePage('fishing'),
   '/freespin': gamePage('freespin'),
-  '/lotto/lobby': page('features/lotto/pages/lobby-page.tsx', () => [read(lottoLobby, {}, { drawings: 20 })]),
+  '/lotto/lobby': page('features/lotto/pages/lobby-page.tsx', lottoReads),
   '/lotto/results': page('features/lotto/pages/results-page.tsx', () => [
     read(lottoResults, {}, { drawings: 5 }),
     read(lottoLobby, {}),
@@ -85,6 +99,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ]),
   '/affiliate': page('features/affiliate/pages/affiliate-page.tsx', () => [read(affiliateConfigs, {})]),
   '/redeem': page('features/redemption/pages/redemption-page.tsx', () => [read(redemptionList, {}, { drawings: 6 })]),
+  ...lobbyPages,
+  '/liff/contact': page('features/liff/pages/liff-page.tsx'),
   '/login': page('features/auth/pages/login-page.tsx'),
   '/register': page('features/auth/pages/register-page.tsx'),
 };
@@ -161,13 +177,13 @@ export function firstAnswers(
     };
   }
 
-  return { paths: Object.keys(PAGES), memberPaths: Object.keys(MEMBER_PAGES), contentOf, pageOf };
+  return { paths: Object.keys(PAGES), memberPaths: Object.keys(MEMBER_PAGES), contentOf, pageOf, isBeforeLogin };
 }
 
-/** The page that a link from LINE leads to; every other path leads to itself. */
-function pageOf(path: string): string {
-  const name = /^\/liff\/([^/]+)$/.exec(path)?.[1];
-  return (name !== undefined && findEntry(name)?.route.split('?')[0]) || path;
+/** The page that a link from LINE leads to; every other address leads to itself. */
+function pageOf(address: string): string {
+  const name = /^\/liff\/([^/?]+)(\?|$)/.exec(address)?.[1];
+  return (name !== undefined && findEntry(name)?.route) || address;
 }
 
 /** The addresses of drawings in an answer, each once, in its order. */

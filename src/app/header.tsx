@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { link } from '../lib/links.ts';
 import { useGoBack } from '../lib/use-go-back.ts';
-import { useUi } from '../stores/ui.ts';
+import { useHasBar, useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -26,6 +26,7 @@ export function Header({ route }: { route: Route | null }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const isSubPage = route !== null && !route.header;
   const isLobby = route?.profileBar === 'always';
+  const hasBar = useHasBar();
   return (
     <>
       <header
@@ -50,7 +51,7 @@ export function Header({ route }: { route: Route | null }) {
       {route?.profileBar && (
         <Links
           menu={isLobby ? LOBBY_MENU : HEADER_MENU}
-          className={classNames('rail gap-0! m-0! px-0.5! md:hidden', isLobby && isLoggedIn && 'pt-15')}
+          className={classNames('rail gap-0! m-0! px-0.5! md:hidden', isLobby && hasBar && 'pt-15')}
         />
       )}
     </>

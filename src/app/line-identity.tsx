@@ -1,15 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openedPath, startLiffLater } from '../../liff/client.ts';
-import { cleanAddress } from '../../liff/environment.ts';
+import { cleanAddress, isInsideLine } from '../../liff/environment.ts';
 import { isLiffStarted } from '../../liff/sdk-state.ts';
+import { failureOf } from '../../liff/splash/failure.ts';
 import { link } from '../lib/links.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
 import { useSession } from '../stores/session.ts';
+import { type LineLogin, useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { LINE_TEXT } from '../text/line.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { lineFailureText, retryLine } from './line-failure.ts';
+import { findRoute } from './routes.tsx';
+
+/** As the splash before the app (boot/line/start-in-line.ts). */
+const SLOW_AFTER_MS = 8000;
+/** Long enough to read and press. */
+const TOAST_MS = 8000;
 
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
 
@@ -21,14 +31,45 @@ function useLiffStart(): boolean {
     let isHere = true;
     startLiffLater()
       .then(() => isHere && setStarted(true))
-      // The member's page needs no LINE.
-      .catch((error: unknown) => console.warn('LINE could not be started:', error))
+      // The page needs no LINE.
+      .catch((error: unknown) => {
+        const isInLine = isInsideLine(navigator.userAgent, location);
+        const cause = failureOf(error, { isOnline: navigator.onLine, isInsideLine: isInLine });
+        console.warn('LINE could not be started:', cause);
+        endLogin(cause);
+      })
       .finally(() => history.replaceState(history.state, '', cleanAddress(location.href)));
     return () => {
       isHere = false;
     };
   }, [isStarted]);
   return isStarted;
+}
+
+/** Says how a login ended that was under way beside the page; a member's wallet says it by itself. */
+function endLogin(lineLogin: LineLogin): void {
+  if (useUi.getState().lineLogin !== null) useUi.setState({ lineLogin });
+}
+
+/** Where no bar says it (profile-bar.tsx), a toast says that LINE failed. */
+function useFailureToast(): void {
+  const { pathname } = useLocation();
+  const login = useUi((state) => state.lineLogin);
+  const title = lineFailureText(login)?.title;
+  const hasBar = findRoute(pathname)?.profileBar === 'always';
+  useEffect(() => {
+    if (title && !hasBar) toast.error(title, { id: 'line', duration: TOAST_MS, action: retryLine });
+  }, [title, hasBar]);
+}
+
+/** A start or login that takes longer offers a choice. */
+function useSlowNotice(): void {
+  const isPending = useUi((state) => state.lineLogin === 'pending');
+  useEffect(() => {
+    if (!isPending) return;
+    const slow = setTimeout(() => endLogin('slow'), SLOW_AFTER_MS);
+    return () => clearTimeout(slow);
+  }, [isPending]);
 }
 
 /**
@@ -40,8 +81,10 @@ export function LineIdentity() {
   const { pathname } = useLocation();
   const isEntry = isEntryPath(pathname);
   const isStarted = useLiffStart();
+  useSlowNotice();
+  useFailureToast();
   // Only the first answer navigates: a player who opens the login later has an account to bind.
-  const isAnswered = useRef(isEntryPath(openedPath));
+  const isAnswered = useRef(isEntryPath(openedPath) && useUi.getState().lineLogin === null);
   useEffect(() => {
     // An entry waits for the same login and navigates by itself, also to the login for an account to bind.
     isAnswered.current ||= isEntry;
@@ -50,6 +93,8 @@ export function LineIdentity() {
     const wasLoggedIn = useUser.getState().isLoggedIn;
     signInWithLine()
       .then((result: LineResult) => {
+        if (result === 'unbound') endLogin('unbound');
+        if (result === 'none' || result === 'failed') endLogin('refused');
         if (!isHere || isAnswered.current) return;
         isAnswered.current = true;
         if (result === 'unbound' && pathname === link('login')) navigate(link('register'), { replace: true });
@@ -57,7 +102,10 @@ export function LineIdentity() {
         if (result === 'session' && !wasLoggedIn && (pathname === link('login') || pathname === link('register')))
           navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });
       })
-      .catch((error: unknown) => console.warn('Login by LINE failed:', error instanceof Error ? error.message : error));
+      .catch((error: unknown) => {
+        console.warn('Login by LINE failed:', error instanceof Error ? error.message : error);
+        endLogin('unknown');
+      });
     return () => {
       isHere = false;
     };

@@ -9,8 +9,13 @@ import { ACCOUNT_TEXT } from '../text/account.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
+import { lazyChunk } from './chunk.tsx';
+import { FixedBar } from './fixed-bar.tsx';
 import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
+
+/** Inside LINE only. */
+const LineBar = lazyChunk(async () => ({ default: (await import('./line-bar.tsx')).LineBar }));
 
 /** Whether the member panel is scrolled out at the top. The panel may mount later than the bar. */
 function usePanelPassed(): boolean {
@@ -27,11 +32,18 @@ function usePanelPassed(): boolean {
   return isPassed;
 }
 
+/** Of the lobbies: the member's, or how his login by LINE stands. Of home, the member's only. */
+export function ProfileBar({ isAlways }: { isAlways: boolean }) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  if (isLoggedIn) return <MemberBar isAlways={isAlways} />;
+  return isAlways && <LineBar />;
+}
+
 /**
  * Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left
  * the view.
  */
-export function ProfileBar({ isAlways }: { isAlways: boolean }) {
+function MemberBar({ isAlways }: { isAlways: boolean }) {
   const isPassed = usePanelPassed();
   const userInfo = useUser((state) => state.userInfo);
   const isHidden = useLocal((state) => state.hideBalance);
@@ -39,28 +51,23 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
   const { total, points } = useBalance();
   if (!isAlways && !isPassed) return null;
   return (
-    <section
-      aria-label={ACCOUNT_TEXT.profileBar}
-      className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2"
-    >
-      <div className="shell flex items-center gap-2.5 min-h-15 py-1">
-        <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8 max-[22rem]:hidden" />
-        <div className="flex-1 min-w-0">
-          <p className="text-[min(.75rem,4vw)] leading-snug text-muted truncate">
-            {userInfo?.username}
-            {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
-          </p>
-          <p className="text-[min(1.125rem,4.8vw)] leading-normal">
-            {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
-          </p>
-        </div>
-        <Button className="px-4 text-[min(.875rem,4.4vw)]" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
-          {ACCOUNT_TEXT.depositShort}
-        </Button>
-        <Link to={link('withdraw')} className={buttonClass({ variant: 'quiet' }, 'px-4 text-[min(.875rem,4.4vw)]')}>
-          {ACCOUNT_TEXT.withdrawShort}
-        </Link>
+    <FixedBar label={ACCOUNT_TEXT.profileBar}>
+      <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8 max-[22rem]:hidden" />
+      <div className="flex-1 min-w-0">
+        <p className="text-[min(.75rem,4vw)] leading-snug text-muted truncate">
+          {userInfo?.username}
+          {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
+        </p>
+        <p className="text-[min(1.125rem,4.8vw)] leading-normal">
+          {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
+        </p>
       </div>
-    </section>
+      <Button className="px-4 text-[min(.875rem,4.4vw)]" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
+        {ACCOUNT_TEXT.depositShort}
+      </Button>
+      <Link to={link('withdraw')} className={buttonClass({ variant: 'quiet' }, 'px-4 text-[min(.875rem,4.4vw)]')}>
+        {ACCOUNT_TEXT.withdrawShort}
+      </Link>
+    </FixedBar>
   );
 }

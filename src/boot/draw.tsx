@@ -10,11 +10,12 @@ import type { RenderedPage } from '../../contract/first-answers.ts';
 import { putFirstAnswers, type SentAnswers } from '../api/first-answers.ts';
 import { App } from '../app/app.tsx';
 import { stopClock } from '../lib/clock.ts';
+import { setFirstLogin } from '../stores/ui.ts';
 
 /** The components' data lies in one cache for all: one screen after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function drawNow(path: string, json: string): Promise<RenderedPage> {
+async function drawNow(path: string, json: string, isInLine: boolean): Promise<RenderedPage> {
   for (const key of [...cache.keys()]) cache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers);
@@ -23,6 +24,8 @@ async function drawNow(path: string, json: string): Promise<RenderedPage> {
     isTimeless = false;
     return answers.at;
   });
+  // The login is under way (boot/line/entry/resolve-entry.ts).
+  setFirstLogin(isInLine ? 'pending' : null);
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -40,8 +43,8 @@ async function drawNow(path: string, json: string): Promise<RenderedPage> {
 }
 
 /** The markup of `#root` for a visitor, with the page's first answers as JSON. Rejects what the components throw. */
-export function draw(path: string, answers: string): Promise<RenderedPage> {
-  const drawing = last.then(() => drawNow(path, answers));
+export function draw(path: string, answers: string, isInLine: boolean): Promise<RenderedPage> {
+  const drawing = last.then(() => drawNow(path, answers, isInLine));
   last = drawing.catch(() => undefined);
   return drawing;
 }

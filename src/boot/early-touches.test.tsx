@@ -31,6 +31,7 @@ function Form({ onNext }: { onNext: (...fields: string[]) => void }) {
 async function drawn(touchFirst = (_root: HTMLElement) => {}) {
   const onNext = vi.fn();
   const root = document.createElement('div');
+  root.dataset.drawn = '';
   document.body.append(root);
   root.innerHTML = renderToString(<Form onNext={onNext} />);
   touchFirst(root);

@@ -8,6 +8,7 @@ import { followTheme } from '../app/theme.ts';
 import { createAppHistory } from '../lib/app-history.ts';
 import { stopClock } from '../lib/clock.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { connectStores } from './connect-stores.ts';
 import type { HandOver } from './hand-over.ts';
@@ -41,7 +42,12 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
     setTimeout(answerTouches);
   };
   // Without its answers a page cannot be rendered again as it was, and a member's is another one.
-  const isSame = repeat && renderedAt !== undefined && !useUser.getState().isLoggedIn;
+  // Inside LINE it was rendered with the login under way.
+  const isSame =
+    repeat &&
+    renderedAt !== undefined &&
+    !useUser.getState().isLoggedIn &&
+    useUi.getState().lineLogin === (line ? 'pending' : null);
   if (isSame || useUser.getState().isLoggedIn) {
     const code = loadCode(async () => findRoute(location.pathname)?.page.load());
     if (isSame) await code;

@@ -26,8 +26,8 @@ const keepPage = () =>
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
+  const repeatTouches = await seen(root);
   if (!address.isForLine) {
-    const repeatTouches = await seen(root);
     setTimeout(keepPage, isKept() ? SEEN_MS : QUIET_MS);
     return mount({ root, line: null, ...(repeatTouches && { repeatTouches }) });
   }
@@ -38,7 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const app = loadApp();
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
-  return mount({ root, line }, app);
+  return mount({ root, line, ...(repeatTouches && { repeatTouches }) }, app);
 }
 
 const isPainted = () =>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getUserInfo, login, logout } from '../../contract/auth.ts';
-import { loginWithLine, openedPath, reopenInLine } from '../../liff/client.ts';
+import { loginWithLine, openedPath, reopenInLine, startLiffLater } from '../../liff/client.ts';
 import { cleanAddress } from '../../liff/environment.ts';
 import { type EarlyLogin, type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -90,9 +90,19 @@ async function receiveProfile(profile: LineProfile): Promise<LineResult> {
   return 'session';
 }
 
-async function signIn(isRequested: boolean, early: EarlyLogin | null = null): Promise<LineResult> {
+/** The login that the start has sent already. */
+let early: EarlyLogin | null = null;
+
+export function keepEarlyLogin(login: EarlyLogin | null): void {
+  early = login;
+}
+
+async function signIn(isRequested: boolean): Promise<LineResult> {
   const { isLoggedIn } = useUser.getState();
   if (!isRequested && useLocal.getState().isLineLoginStopped) return 'none';
+  // The page was drawn before the SDK runs, and is not to be taken from its reader for a fresh token.
+  const isPageFirst = !isRequested && useUi.getState().lineLogin !== null;
+  if (isPageFirst) await startLiffLater();
   if (await isTokenUsed()) {
     if (isLoggedIn) return 'session';
     if (useSession.getState().lineTicket) return 'unbound';
@@ -100,7 +110,7 @@ async function signIn(isRequested: boolean, early: EarlyLogin | null = null): Pr
   const send = (idToken: string) =>
     exchange(idToken, early?.idToken === idToken ? { idempotencyKey: early.key, sent: early.answer } : {});
   // A session needs no fresh token, and its member is not to be taken from the page for one.
-  const identity = await identify(send, isRequested ? {} : { path: openedPath, stays: isLoggedIn });
+  const identity = await identify(send, isRequested ? {} : { path: openedPath, stays: isLoggedIn || isPageFirst });
   if (identity.kind === 'session') return receiveSession(identity.session);
   if (identity.kind === 'unbound') return receiveProfile(identity.profile);
   return identity.kind;
@@ -109,11 +119,11 @@ async function signIn(isRequested: boolean, early: EarlyLogin | null = null): Pr
 let running: Promise<LineResult> | null = null;
 
 /**
- * Logs in by LINE without a question, once in a page load: every caller gets the same promise. `early`: the login that
- * the start has sent already. Rejects with `ApiError`.
+ * Logs in by LINE without a question, once in a page load: every caller gets the same promise. Rejects with `ApiError`,
+ * or where LINE's SDK does not start beside a page that is drawn already.
  */
-export function signInWithLine(early: EarlyLogin | null = null): Promise<LineResult> {
-  running ??= signIn(false, early);
+export function signInWithLine(): Promise<LineResult> {
+  running ??= signIn(false);
   return running;
 }
 
@@ -163,4 +173,6 @@ export const useLine = create<LineState>()((set, get) => ({
   },
 }));
 
+// However he has logged in.
+useUser.subscribe(({ isLoggedIn }) => isLoggedIn && useUi.setState({ lineLogin: null }));
 useLine.subscribe(({ other }) => useUi.setState({ isIdentityNeeded: other !== null }));

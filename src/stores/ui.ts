@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import type { LiffFailure } from '../../liff/splash/failure.ts';
 import { useUser } from './user.ts';
 
 /** What a game is opened with (docs/rules.md#client-state). */
@@ -27,6 +29,12 @@ const noModals: Record<ModalName, boolean> = {
   event: false,
 };
 
+/**
+ * LINE's login beside a page that is drawn before it (docs/line.md#start-2): under way, without an account of ours, without
+ * an answer for long, refused because LINE's token was used already, or failed.
+ */
+export type LineLogin = 'pending' | 'unbound' | 'slow' | 'refused' | LiffFailure;
+
 interface UiState {
   navDrawer: boolean;
   modals: Record<ModalName, boolean>;
@@ -36,6 +44,8 @@ interface UiState {
   memberMenu: boolean;
   /** LINE's identity is not the session's member: the dialog to choose one has precedence over the other dialogs. */
   isIdentityNeeded: boolean;
+  /** Null for a member, and where the login is not LINE's or came before the page. */
+  lineLogin: LineLogin | null;
   /** The logout dialog is open. */
   logoutDialog: boolean;
   /** The centred error dialog of the error catalogue. */
@@ -75,6 +85,7 @@ export const useUi = create<UiState>()((set, get) => ({
   selectedGame: null,
   memberMenu: false,
   isIdentityNeeded: false,
+  lineLogin: null,
   logoutDialog: false,
   failure: null,
   isSessionEnded: false,
@@ -103,3 +114,20 @@ export const useUi = create<UiState>()((set, get) => ({
   },
   cancelLogin: () => set(({ modals }) => ({ afterLogin: null, modals: { ...modals, login: false, register: false } })),
 }));
+
+let firstLogin: LineLogin | null = null;
+
+/** With what the page is drawn first: by the server, and in the hydration of that, which may end after the login. */
+export function setFirstLogin(lineLogin: LineLogin | null): void {
+  firstLogin = lineLogin;
+  useUi.setState({ lineLogin });
+}
+
+const currentLogin = () => useUi.getState().lineLogin;
+export const useLineLogin = () => useSyncExternalStore(useUi.subscribe, currentLogin, () => firstLogin);
+
+/** Whether the lobbies' fixed bar has something to say: the member's wallet, or how LINE's login stands. */
+export function useHasBar(): boolean {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  return useLineLogin() !== null || isLoggedIn;
+}

@@ -323,13 +323,110 @@ test('inside LINE nothing but the splash runs before the SDK is ready, and the a
   };
   const calls: string[] = [];
   page.on('request', (sent) => sent.url().includes('/api/') && calls.push(sent.url()));
-  await page.goto(await line.hopAddress('/lobby/slot?from=menu', newPlayer()), { waitUntil: 'commit' });
+  await page.goto(await line.hopAddress('/forgot?from=menu', newPlayer()), { waitUntil: 'commit' });
   await expect(page.getByText('กำลังเชื่อมต่อกับ LINE')).toBeVisible();
-  await expect(page).toHaveURL(/\/lobby\/slot\?from=menu(#|$)/);
+  await expect(page).toHaveURL(/\/forgot\?from=menu(#|$)/);
   expect(calls).toEqual([]);
   release();
-  await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible();
-  await expect(page).toHaveURL(/\/lobby\/slot\?from=menu$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/forgot\?from=menu$/);
+});
+
+/** Sums how far the page moves by itself from now on. */
+const watchShifts = () => {
+  Object.assign(window, { moved: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+for (const [path, to, heading] of [
+  ['/liff/lotto', '/lotto/lobby', 'หวย'],
+  ['/lobby/all', '/lobby/all', 'เกมทั้งหมด'],
+] as const)
+  test(`a page for all is there before LINE has answered, and nothing moves when the session comes: ${path}`, async ({
+    page,
+    line,
+    request,
+  }) => {
+    const player = newPlayer();
+    await registerMember(request, player);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { verify } = line.behaviour;
+    line.behaviour.verify = async (route) => {
+      await held;
+      return verify(route);
+    };
+    const asked: string[] = [];
+    page.on('request', (sent) => sent.url().includes('/api/') && asked.push(new URL(sent.url()).pathname));
+    await page.addInitScript(watchShifts);
+    await line.open(page, path, player);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.locator('#main img').first()).toBeVisible();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(to);
+    // The page came with its answers; the login goes out beside it, once.
+    expect(asked).toEqual(['/api/login']);
+    release();
+    await expect(page.getByText('0.00').filter({ visible: true }).first()).toBeVisible();
+    await expect(page).toHaveURL(to);
+    expect(asked.filter((one) => one === '/api/login')).toHaveLength(1);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+  });
+
+test('a page for all says how the login by LINE stands, in the place of the wallet or by a toast', async ({
+  page,
+  line,
+  watch,
+}) => {
+  watch.expectError(/Failed to load resource|Failed to fetch|ERR_/);
+  const bar = page.getByRole('region', { name: 'สถานะการเข้าสู่ระบบ' });
+  const { verify } = line.behaviour;
+  line.behaviour.verify = (route) => route.abort('internetdisconnected');
+  await line.open(page, '/liff/results', newPlayer());
+  await expect(page.getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
+  await line.open(page, '/liff/lotto', newPlayer('มะลิ ใจดี'));
+  await expect(bar.getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
+  line.behaviour.verify = verify;
+  await bar.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(bar).toContainText('มะลิ ใจดี');
+  expect(line.reopened).toEqual(['/lotto/lobby']);
+  await bar.getByRole('link', { name: 'สมัครด้วย LINE' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByText('มะลิ ใจดี')).toBeVisible();
+});
+
+test('beside a page for all a login that hangs offers another try after 8 seconds; a used token leaves the page where it is', async ({
+  page,
+  line,
+}) => {
+  const bar = page.getByRole('region', { name: 'สถานะการเข้าสู่ระบบ' });
+  const { verify } = line.behaviour;
+  line.behaviour.verify = () => new Promise(() => {});
+  await page.clock.install();
+  await page.goto(await line.hopAddress('/liff/lotto', newPlayer()), { waitUntil: 'commit' });
+  await expect(bar).toContainText('กำลังเข้าสู่ระบบด้วย LINE');
+  await expect(async () => {
+    await page.clock.runFor(8100);
+    await expect(bar.getByRole('alert')).toContainText('เชื่อมต่อนานกว่าปกติ', { timeout: 200 });
+  }).toPass();
+  line.behaviour.verify = verify;
+  const player = newPlayer();
+  const used = await line.behaviour.idToken(player);
+  await page.request.post('/api/login', {
+    data: { agent_code: 'chokdee', line_id_token: used },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  line.behaviour.idToken = async () => used;
+  await page.goto(await line.hopAddress('/liff/lotto', player), { waitUntil: 'commit' });
+  await expect(async () => {
+    await page.clock.runFor(300);
+    await expect(bar.getByRole('alert')).toContainText('เข้าสู่ระบบด้วย LINE ไม่สำเร็จ', { timeout: 200 });
+  }).toPass();
+  expect(line.reopened).toEqual([]);
 });
 
 test('a lost reply to the exchange is requested once more, with the same idempotency key', async ({
@@ -377,9 +474,10 @@ test('a chat opens outside of LINE’s browser by the SDK, in the tap', async ({
       return null;
     };
   });
-  await button.click();
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'opened')))
-    .toMatch(/is_liff_external_open_window=true/);
+  // The page is there before the SDK runs; a tap until then opens it as any browser does.
+  await expect(async () => {
+    await button.click();
+    expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toMatch(/is_liff_external_open_window=true/);
+  }).toPass();
   await expect(page).toHaveURL(/\/liff\/contact$/);
 });

@@ -18,12 +18,8 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
 const hasOwnScreen = ({ headers: { cookie = '' } }: FastifyRequest) => cookie.includes(`${OWN_SCREEN_COOKIE}=`);
 
-/** Whether a visitor's page would be right here: no session or theme of the browser's own, not inside LINE, and no query that the page shows. */
-function isForVisitors(request: FastifyRequest): boolean {
-  const { url, headers } = request;
-  if (isLiffBrowser(headers['user-agent'] ?? '') || hasOwnScreen(request)) return false;
-  return isPlainQuery(pathOf(url), url.split('?')[1]);
-}
+/** Whether the page shows nothing of its query. */
+const isPlain = (url: string): boolean => isPlainQuery(pathOf(url), url.split('?')[1]);
 
 /**
  * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
@@ -45,13 +41,19 @@ export async function appFiles(
     const { url, headers } = request;
     const target = hopTarget(url);
     const isInLine = isLiffBrowser(headers['user-agent'] ?? '');
+    const opened = target ?? url;
+    const page = isInLine ? contents.pageOf(opened) : url;
     // Another browser's hop leads to another load.
-    const path = isInLine ? contents.pageOf(pathOf(target ?? url)) : target === null ? pathOf(url) : null;
+    const path = isInLine || target === null ? pathOf(page) : null;
+    const isOwn = hasOwnScreen(request);
     // A visitor is led from a member's page to the login.
-    const isWrong = path !== null && contents.memberPaths.includes(path) && !isInLine && !hasOwnScreen(request);
-    const { html, brotli, link, code } = await pageOf(isWrong ? '' : path, isForVisitors(request));
+    const isWrong = path !== null && contents.memberPaths.includes(path) && !isInLine && !isOwn;
+    const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened));
+    const isDrawn = !isOwn && isPlain(page) && (!isInLine || (isBeforeLogin && target !== null));
+    const { html, brotli, link, code } = await pageOf(isWrong ? '' : path, { isDrawn, isInLine });
+    const linkInLine = isDrawn ? link : line.page(code, isOwn || isBeforeLogin);
     reply
-      .header('link', isInLine ? line.page(code, hasOwnScreen(request)) : target === null ? link : line.hop)
+      .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedPage } from '../../../contract/first-answers.ts';
 
 /** A visitor's page with these first answers (JSON), by the app's own components (src/boot/draw.tsx). */
-export type Draw = (path: string, answers: string) => Promise<RenderedPage>;
+export type Draw = (path: string, answers: string, isInLine: boolean) => Promise<RenderedPage>;
 
 /**
  * Loads the drawing code of a build (3 MB), before the first visitor could wait for it. Undefined where it has not been

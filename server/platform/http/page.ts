@@ -28,8 +28,10 @@ export interface PageContents {
   /** Those of members' pages, of which only the code is known before their calls are made. */
   readonly memberPaths: readonly string[];
   contentOf(path: string): Promise<PageContent>;
-  /** The page that a link from LINE leads to; every other path leads to itself. */
-  pageOf(path: string): string;
+  /** The page that a link from LINE leads to, with its query; every other address leads to itself. */
+  pageOf(address: string): string;
+  /** Whether a page that LINE has opened is drawn before its login. */
+  isBeforeLogin(path: string): boolean;
 }
 
 export interface MadePage {
@@ -62,6 +64,10 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
 const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
 /** Over a page that is complete without scripts; in the page's own styles. */
 const NO_SCRIPT = 'block shell py-2 text-sm text-center text-muted';
+
+/** Under which a page is kept: only a drawn one is another inside LINE. */
+const nameOf = (path: string, isDrawn: boolean, isInLine: boolean) =>
+  isDrawn ? `${path} drawn${isInLine ? ' in LINE' : ''}` : path;
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
@@ -108,6 +114,12 @@ const made = (html: string, link: string, code: readonly string[]): MadePage => 
   code,
 });
 
+export interface PageKind {
+  /** With the first screen itself, as a visitor sees it. */
+  readonly isDrawn?: boolean;
+  readonly isInLine?: boolean;
+}
+
 interface PageTools {
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => void;
@@ -116,8 +128,7 @@ interface PageTools {
 }
 
 /**
- * Makes the pages of a build: index.html with what each shows first, `isDrawn` also the first screen itself, as a visitor
- * sees it. A page is made at most once in {@link KEPT_MS}; one whose content fails (`onFailure`) or takes longer than
+ * Makes the pages of a build: index.html with what each shows first. A page is made at most once in {@link KEPT_MS}; one whose content fails (`onFailure`) or takes longer than
  * {@link WAIT_MS} is sent without, and so is a load that leads to another page (path null).
  */
 export function pageMaker(
@@ -125,20 +136,21 @@ export function pageMaker(
   manifest: Manifest,
   { paths, memberPaths, contentOf }: PageContents,
   { now, onFailure, draw }: PageTools,
-): (path: string | null, isDrawn?: boolean) => Promise<MadePage> {
+): (path: string | null, kind?: PageKind) => Promise<MadePage> {
   const bareCode = codeOf(manifest);
   const bare = made(html, linkOf(manifest, bareCode), bareCode);
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
 
   /** The markup of the first screen, rendered again only when it may have changed; undefined where it cannot be rendered. */
-  async function screenOf(path: string, answers: FirstAnswers): Promise<string | undefined> {
+  async function screenOf(path: string, answers: FirstAnswers, isInLine: boolean): Promise<string | undefined> {
     const content = JSON.stringify({ ...answers, at: 0 });
-    const last = screens.get(path);
+    const name = nameOf(path, true, isInLine);
+    const last = screens.get(name);
     if (last?.content === content) return last.markup;
     try {
-      const drawn = await draw?.(path, JSON.stringify(answers));
-      if (drawn?.isTimeless) screens.set(path, { content, markup: drawn.markup });
+      const drawn = await draw?.(path, JSON.stringify(answers), isInLine);
+      if (drawn?.isTimeless) screens.set(name, { content, markup: drawn.markup });
       return drawn?.markup;
     } catch (error) {
       onFailure(error);
@@ -146,7 +158,7 @@ export function pageMaker(
     }
   }
 
-  async function make(path: string, isDrawn: boolean): Promise<MadePage> {
+  async function make(path: string, isDrawn: boolean, isInLine: boolean): Promise<MadePage> {
     const late = new AbortController();
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
@@ -154,7 +166,7 @@ export function pageMaker(
       const { answers, modules } = content;
       const code = codeOf(manifest, modules);
       const plain = withAnswers(html, answers, paths.includes(path));
-      const screen = isDrawn ? await screenOf(path, answers) : undefined;
+      const screen = isDrawn ? await screenOf(path, answers, isInLine) : undefined;
       if (screen === undefined) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));
@@ -167,16 +179,16 @@ export function pageMaker(
     }
   }
 
-  return async (path, isDrawn = false) => {
+  return async (path, { isDrawn = false, isInLine = false } = {}) => {
     if (path === null) return bare;
     const isVisitors = paths.includes(path);
     const known = isVisitors || memberPaths.includes(path) ? path : '';
     const toDraw = isDrawn && draw !== undefined && isVisitors;
-    const key = toDraw ? `${known} drawn` : known;
+    const key = nameOf(known, toDraw, isInLine);
     const found = kept.get(key);
     const at = now().getTime();
     if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
-    const page = make(known, toDraw);
+    const page = make(known, toDraw, isInLine);
     kept.set(key, { at, page });
     return page;
   };

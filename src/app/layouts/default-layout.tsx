@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useUser } from '../../stores/user.ts';
+import { useHasBar } from '../../stores/ui.ts';
 import { APP_TEXT } from '../../text/app.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { AfterPaint } from '../after-paint.tsx';
@@ -18,15 +18,15 @@ const ProfileBar = lazyChunk(async () => ({ default: (await import('../profile-b
 /** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
 export function DefaultLayout({ route, children }: LayoutProps) {
   const isLoading = useLayoutLoading();
-  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const hasBar = useHasBar();
   const isFlow = route?.isFlow === true;
-  const hasFixedBar = isLoggedIn && route?.profileBar === 'always';
+  const hasFixedBar = hasBar && route?.profileBar === 'always';
   return (
     <div className={classNames('page animate-none flex flex-col', isFlow && 'page-flow')} aria-busy={isLoading}>
       <SkipLink />
       <Header route={route} />
       <OfflineBanner />
-      {isLoggedIn && route?.profileBar && (
+      {hasBar && route?.profileBar && (
         <Suspense fallback={null}>
           <ProfileBar isAlways={route.profileBar === 'always'} />
         </Suspense>

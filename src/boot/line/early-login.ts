@@ -5,8 +5,10 @@ export interface EarlyRequests {
   /** Of the entry's first reads, by path; none without a session. */
   readonly answers: ReadonlyMap<string, Promise<Response>>;
   readonly login: EarlyLogin | null;
-  /** The device has a session: the page is drawn first, and LINE's SDK starts after that (app/line-identity.tsx). */
+  /** The device has a session. */
   readonly isKnown: boolean;
+  /** The page is drawn first, and LINE's SDK starts after that (app/line-identity.tsx): a known member's, or one for all. */
+  readonly isDrawnFirst: boolean;
 }
 
 /** As in src/api/http.ts, which would load axios. */

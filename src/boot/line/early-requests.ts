@@ -3,7 +3,7 @@
  *
  * | Request                     | Sent                     | Taken by                        | If nobody takes it |
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
- * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry)  | the session expires unused |
+ * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry), or app/line-identity.tsx | the session expires unused |
  * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `call`, after `loadRoute`    | forgotten after 10 s |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
@@ -53,6 +53,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
   return {
     login: isKnown ? null : session,
     isKnown,
+    isDrawnFirst: isKnown,
     answers,
   };
 }

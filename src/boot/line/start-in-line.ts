@@ -1,5 +1,6 @@
 /** The phases of a start inside LINE between the address and the app (boot/start.ts). */
 import { initSdk, keepTokens, reopenInLine, START_CAP, startLiff } from '../../../liff/client.ts';
+import { isBeforeLogin } from '../../../liff/entries.ts';
 import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
 import { failureOf } from '../../../liff/splash/failure.ts';
 import { showConnecting } from '../../../liff/splash/splash.ts';
@@ -18,25 +19,41 @@ const CHECK_PATH = '/liff/check';
 /**
  * Starts LINE's SDK under a splash and sends the early requests meanwhile. Resolves with them, or with null when the app
  * is to start without LINE. Never resolves on a hop that leaves the page, nor while a screen waits for a choice. For a
- * member whom this device knows it resolves at once: LINE's SDK is started after the app has been drawn.
+ * member whom this device knows, and on a page for all, it resolves at once: LINE's SDK is started after the app has been
+ * drawn.
  */
 export async function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   const second = secondAddress(location.href, navigator.userAgent);
   if (second !== null) history.replaceState(history.state, '', second);
   const isHop = address.isHop && second === null;
-  return sendKnown(address.path) ?? startUnderSplash(root, { ...address, isHop });
+  return sendDrawnFirst(address.path) ?? startUnderSplash(root, { ...address, isHop });
 }
 
-/** The early requests of a member whom this device knows, where LINE has opened the page or runs in it already. */
-function sendKnown(path: string): EarlyRequests | null {
+/**
+ * The early requests of a page that is drawn before LINE's SDK starts: of a member whom this device knows, or a page for
+ * all, where LINE has opened it or runs in it already. Null for every other start.
+ */
+function sendDrawnFirst(path: string): EarlyRequests | null {
   const isReady = isOpenedByLine(navigator.userAgent, location) || readVisit('exchanged') !== null;
-  const session = isReady && pathnameOf(path) !== CHECK_PATH ? keptSession() : null;
-  if (session === null) return null;
+  if (!isReady || pathnameOf(path) === CHECK_PATH) return null;
+  const session = keptSession();
+  if (session === null && !isBeforeLogin(pathnameOf(path))) return null;
   keepTokens();
+  if (session === null) return sendForAll();
   const early = sendEarlyReads(pathnameOf(path), session);
   preloadCode(path);
   return early;
 }
+
+/** A page for all arrives with its answers, so that only the login is sent: it is under way while the page is drawn. */
+function sendForAll(): EarlyRequests {
+  const idToken = idTokenInAddress();
+  const login = idToken === null || readVisit('exchanged') !== null ? null : sendEarlyLogin(idToken);
+  return { ...noRequests, login, isDrawnFirst: true };
+}
+
+/** What LINE has put into the address is there before the SDK is. */
+const idTokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('id_token');
 
 /** In a task of its own, because running the app's code takes long on a slow phone. */
 function preloadCode(path: string): void {
@@ -49,6 +66,8 @@ function preloadCode(path: string): void {
 }
 
 function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
+  // The splash replaces what the server may have rendered.
+  root.removeAttribute('data-drawn');
   return new Promise((resolve) => {
     let isOver = false;
     const proceed = (early: EarlyRequests | null) => {
@@ -60,8 +79,7 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
     if (!takeAttempt('start', START_CAP)) return isCheck ? proceed(null) : screens.failed('ended');
     skipAndroidNotice();
     const slow = setTimeout(() => (isCheck ? proceed(null) : screens.slow()), SLOW_AFTER_MS);
-    // What LINE has put into the address is there before the SDK is.
-    const inAddress = new URLSearchParams(location.hash.slice(1)).get('id_token');
+    const inAddress = idTokenInAddress();
     const first = inAddress === null || address.isHop ? null : sendEarly(address.path, inAddress);
     const early = initSdk()
       .then(({ idToken }) => duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())))
@@ -109,7 +127,7 @@ async function duringSdkInit(
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const noRequests: EarlyRequests = { login: null, isKnown: false, answers: new Map() };
+const noRequests: EarlyRequests = { login: null, isKnown: false, isDrawnFirst: false, answers: new Map() };
 
 /**
  * An entry waits for its login, and the server verifies the token by itself, so both can run beside the SDK's start.

@@ -15,6 +15,7 @@ const CONTENTS: PageContents = {
   memberPaths: ['/member'],
   contentOf: async (path) => ({ answers: { at: 0, shared: [['GET /x', {}, path]], visitor: [], pictures: [] } }),
   pageOf: (path) => path.replace('/liff/', '/'),
+  isBeforeLogin: (path) => path === '/liff/slot',
 };
 const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 let folder: string;
@@ -33,6 +34,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await fastify.close();
   await rm(folder, { recursive: true });
+});
+
+test('inside LINE a page for all is drawn as LINE opens it, for a browser without a session; no other page is', async () => {
+  const drawing = Fastify();
+  const draw = async (path: string, _answers: string, isInLine: boolean) => ({
+    markup: `drawn ${path}${isInLine ? ' in LINE' : ''}`,
+    isTimeless: true,
+  });
+  await writeFile(join(folder, 'index.html'), `${PAGE}<div id="root"></div><noscript>x</noscript><body></body>`);
+  await appFiles(drawing, folder, { contents: CONTENTS, now: () => new Date(), draw });
+  await writeFile(join(folder, 'index.html'), INDEX);
+  const drawn = async (url: string, headers: Record<string, string> = { 'user-agent': LIFF }) =>
+    /drawn [^<]*/.exec((await drawing.inject({ url, headers })).body)?.[0];
+  expect(await drawn('/?liff.state=%2Fliff%2Fslot')).toBe('drawn /slot in LINE');
+  expect(await drawn('/?liff.state=%2Fliff%2Fslot%3Fcategory%3Dnew')).toBeUndefined();
+  expect(await drawn('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie: 'own_screen=1' })).toBeUndefined();
+  expect(await drawn('/?liff.state=%2Fslot')).toBeUndefined();
+  // Without LINE's tokens the login comes first.
+  expect(await drawn('/liff/slot')).toBeUndefined();
+  expect(await drawn('/slot', {})).toBe('drawn /slot');
+  await drawing.close();
 });
 
 test.each(['/', '/?ag=chokdee', '/member/deposit', '/liff/deposit?liff.state=x', '/lotto/6801.5x/y', '/no/such/page'])(

@@ -5,16 +5,18 @@ import { sentEarly } from '../../../api/http.ts';
 import type { LineHandOver } from '../../../app/app.tsx';
 import { findRoute } from '../../../app/routes.tsx';
 import { destinationOf } from '../../../features/liff/model/use-arrival.ts';
-import { signInWithLine } from '../../../stores/line.ts';
+import { keepEarlyLogin, signInWithLine } from '../../../stores/line.ts';
+import { useLocal } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
+import { setFirstLogin } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { keepRef } from '../../keep-ref.ts';
 import type { EarlyRequests } from '../early-login.ts';
 
-/** The entry of `/liff/:name` if it redirects to a page. `contact` and unknown names have pages of their own: null. */
+/** The entry of `/liff/:name`; an unknown name has a page of its own: null. */
 function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: string } | null {
   const name = /^\/liff\/([^/]+)$/.exec(pathname)?.[1];
-  const entry = name === undefined || name === 'contact' ? undefined : findEntry(name);
+  const entry = name === undefined ? undefined : findEntry(name);
   return entry ? { ...entry, route: routeOf(entry, search) } : null;
 }
 
@@ -28,7 +30,10 @@ export async function loadRoute(path: string, early?: EarlyRequests): Promise<vo
   const { pathname } = new URL(path, location.origin);
   for (const [call, answer] of early?.answers ?? []) sentEarly.set(call, answer);
   if (early) setTimeout(() => sentEarly.clear(), FRESH_MS);
-  await findRoute(pathname)?.page.preload(pathname, early !== undefined);
+  const page = findRoute(pathname)?.page;
+  // A page for all arrives with its answers. A failure shows when it is drawn.
+  if (early?.isDrawnFirst && !early.isKnown) await page?.load().catch(() => undefined);
+  else await page?.preload(pathname, early !== undefined);
 }
 
 /**
@@ -50,17 +55,25 @@ function collectFailures(): LineHandOver {
   };
 }
 
+/** How the login stands when a page for all is drawn: under way, unless a logout has stopped it or its answer is known. */
+function noteLogin(): void {
+  if (useSession.getState().lineTicket) setFirstLogin('unbound');
+  else if (!useLocal.getState().isLineLoginStopped) setFirstLogin('pending');
+}
+
 /**
- * Logs in by LINE when `opened` is an entry, unless this device knows its member, and returns the page it leads to. Null:
- * the opened path stays, also after a failed login, which the entry's own page then shows.
+ * Logs in by LINE when `opened` is an entry, unless its page is drawn first, and returns the page it leads to. Null: the
+ * opened path stays, also after a failed login, which the entry's own page then shows.
  */
-export async function resolveEntry(opened: string, { login, isKnown }: EarlyRequests) {
+export async function resolveEntry(opened: string, { login, isKnown, isDrawnFirst }: EarlyRequests) {
   const line = collectFailures();
+  keepEarlyLogin(login);
+  if (isDrawnFirst && !isKnown) noteLogin();
   const url = new URL(opened, location.origin);
   const entry = entryAt(url);
   if (!entry) return { path: null, line };
   keepRef(url.search);
-  const result = isKnown ? 'session' : await signInWithLine(login).catch(() => 'failed' as const);
+  const result = isDrawnFirst ? 'none' : await signInWithLine().catch(() => 'failed' as const);
   // The page is being left for LINE: nothing may be drawn any more.
   if (result === 'leaving') return new Promise<never>(() => {});
   if (result === 'failed') return { path: null, line };

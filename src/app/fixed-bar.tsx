@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** Fixed under the header; a lobby leaves its height free (header.tsx). */
+export function FixedBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2"
+    >
+      <div className="shell flex items-center gap-2.5 min-h-15 py-1">{children}</div>
+    </section>
+  );
+}
