@@ -74,6 +74,35 @@ export async function tokenOf(server: TestServer, user: { phone: string; passwor
   return String(body.data.access_token);
 }
 
+/** A member's bill; the member gets the money for it. Gives its id. */
+export async function buyLines(
+  server: TestServer,
+  token: string,
+  roundId: string,
+  lines: readonly Line[],
+): Promise<string> {
+  const wallets = (await server.call(memberWallets, {}, { token })).body.data.wallets;
+  const [wallet] = wallets.filter((one: { wallet_type_id: number }) => one.wallet_type_id === 1);
+  await fund(server.database, Number(wallet.id), 1_000_000, server.clock.now());
+  const priced = await server.call(
+    billValidate,
+    {
+      round_id: roundId,
+      wallet_id: wallet.id,
+      agent_id: AGENT,
+      lines: lines.map(([bet_type, number, amount]) => ({ bet_type, number, amount })),
+    },
+    { token },
+  );
+  const { body } = await server.call(
+    billCreate,
+    { validation_id: priced.body.data?.validation_id, agent_id: AGENT },
+    { token },
+  );
+  if (body.error !== 0) throw new Error(`${priced.body.message} ${body.message}`);
+  return String(body.data.bill_id);
+}
+
 /** The next government round of the demo, whose results are official here; `moveTo`: another time for its draw. */
 export async function startDrawNight(server: TestServer, moveTo: Date | null = null): Promise<DrawNight> {
   const { database, clock } = server;
@@ -94,28 +123,7 @@ export async function startDrawNight(server: TestServer, moveTo: Date | null = n
   return {
     roundId,
     startsAt,
-    async buy(token, lines = SLIP) {
-      const wallets = (await server.call(memberWallets, {}, { token })).body.data.wallets;
-      const [wallet] = wallets.filter((one: { wallet_type_id: number }) => one.wallet_type_id === 1);
-      await fund(database, Number(wallet.id), 1_000_000, clock.now());
-      const priced = await server.call(
-        billValidate,
-        {
-          round_id: roundId,
-          wallet_id: wallet.id,
-          agent_id: AGENT,
-          lines: lines.map(([bet_type, number, amount]) => ({ bet_type, number, amount })),
-        },
-        { token },
-      );
-      const { body } = await server.call(
-        billCreate,
-        { validation_id: priced.body.data?.validation_id, agent_id: AGENT },
-        { token },
-      );
-      if (body.error !== 0) throw new Error(`${priced.body.message} ${body.message}`);
-      return String(body.data.bill_id);
-    },
+    buy: (token, lines = SLIP) => buyLines(server, token, roundId, lines),
     async announce(count) {
       for (const [minute, slot] of NIGHT.slice(0, count).entries()) {
         at(4 + minute);

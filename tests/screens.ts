@@ -1,4 +1,7 @@
-/** `npm run screens`: takes the README's pictures from the real app with the past that `npm start` gives it, so that they stay true. */
+/**
+ * `npm run screens`: takes the README's pictures from the real app with the past that `npm start` gives it, so that they stay
+ * true, and those of docs/screens/lottery. `npm run screens -- readme` or `-- lottery` takes one of the two.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -8,6 +11,7 @@ import { demoLoginsOf } from '../sandbox/seed/demo.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { noticesSeen } from './e2e/fixtures/app-test.ts';
 import { logIn as fillLogin } from './e2e/fixtures/forms.ts';
+import { takeLottery } from './lottery-screens.ts';
 import { startTestServer } from './server/harness.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -128,9 +132,8 @@ async function takeAgents(browser: Browser): Promise<void> {
     .toFile(`${FOLDER}/agents.webp`);
 }
 
-mkdirSync(FOLDER, { recursive: true });
-const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
-try {
+/** The README's pictures, and their place in it. */
+async function takeReadme(browser: Browser): Promise<void> {
   await takeAgents(browser);
   const server = await startTestServer({ seed: true, config: { sandboxCrowd: true, drawnPages: true } });
   try {
@@ -139,16 +142,24 @@ try {
   } finally {
     await server.close();
   }
+  const cells = PICTURES.map(({ file, title }) => `<img src="${FOLDER}/${file}.webp" width="230" alt="${title}">`).join(
+    '\n',
+  );
+  writeFileSync(
+    'README.md',
+    readFileSync('README.md', 'utf8').replace(
+      /(<!-- screens:start -->)[\s\S]*(<!-- screens:end -->)/,
+      `$1\n${cells}\n$2`,
+    ),
+  );
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const only = process.argv[2];
+const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
+try {
+  if (only !== 'lottery') await takeReadme(browser);
+  if (only !== 'readme') await takeLottery(browser, logIn);
 } finally {
   await browser.close();
 }
-const cells = PICTURES.map(({ file, title }) => `<img src="${FOLDER}/${file}.webp" width="230" alt="${title}">`).join(
-  '\n',
-);
-writeFileSync(
-  'README.md',
-  readFileSync('README.md', 'utf8').replace(
-    /(<!-- screens:start -->)[\s\S]*(<!-- screens:end -->)/,
-    `$1\n${cells}\n$2`,
-  ),
-);
