@@ -12,6 +12,7 @@ import { follow, noticesSeen, turnTo } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney } from './fixtures/bank.ts';
 import { buy, futureResult, limitNumber, roundOf, skipTo, test } from './fixtures/lotto.ts';
+import { registerMember } from './fixtures/member.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -128,6 +129,24 @@ test('home: the third digit opens the ticket with the number; a round that close
   await expect(field).toHaveValue('52');
   await field.press('8');
   await expect(page).toHaveURL(`/lotto/${await roundOf(server, 'yeekee')}`);
+  await expect(page.locator('.write')).toContainText('528');
+});
+
+test('home: a visitor’s number stays on the ticket while he logs in', async ({ page, server, playwright, at }) => {
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  const { phone, password } = await registerMember(request);
+  await request.dispose();
+  server.clock.set(at('10:32:00'));
+  await page.goto('/');
+  const field = page.locator('.round-card').first().getByRole('textbox');
+  await field.pressSequentially('528');
+  await expect(page).toHaveURL(/\/lotto\/\d+$/);
+  const path = new URL(page.url()).pathname;
+  await page.locator('.tk-head').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(page).toHaveURL(path);
   await expect(page.locator('.write')).toContainText('528');
 });
 

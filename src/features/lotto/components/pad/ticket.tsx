@@ -43,7 +43,7 @@ export interface TicketProps {
  */
 export function Ticket({ round, terms, flow, isClosed, number, header }: TicketProps) {
   const { lines } = flow;
-  const ticket = useTicket(terms, number);
+  const ticket = useTicket(terms, number, round.round_id);
   const priceOf = usePrices();
   const [view, setView] = useState<'keys' | 'paste' | 'whole'>('keys');
   const [arePricesOpen, setPricesOpen] = useState(false);

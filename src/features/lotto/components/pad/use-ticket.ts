@@ -1,9 +1,10 @@
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import type { Digit } from '../../../../../contract/lotto-picks.ts';
 import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import { type BillInput, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { type Added, addLines, BET_TYPES, keyOfLine, linesFor } from '../../model/draft-lines.ts';
 import { additionMessage } from '../../model/keypad-message.ts';
@@ -48,7 +49,17 @@ function firstKinds(terms: Terms): Kinds {
   return { 1: chosenKinds(terms, 1, kinds), 2: chosenKinds(terms, 2, kinds), 3: chosenKinds(terms, 3, kinds) };
 }
 
-const firstState = ({ terms, number }: { terms: Terms; number: string }): KeypadState => {
+/** What a visitor has on the writing line: a login leaves the ticket and comes back to it. */
+let written = { roundId: '', typed: '' };
+
+interface Start {
+  terms: Terms;
+  number: string;
+  roundId: string;
+}
+
+const firstState = ({ terms, number: given, roundId }: Start): KeypadState => {
+  const number = given || (written.roundId === roundId ? written.typed : '');
   const lengths = LENGTHS.filter((digits) => kindsOf(terms, digits).length > 0);
   const digits = lengths.find((length) => length >= number.length) ?? lengths[0] ?? 3;
   return { ...initialKeypad({ digits, kinds: firstKinds(terms) }), typed: number.slice(0, digits) };
@@ -59,9 +70,12 @@ const firstState = ({ terms, number }: { terms: Terms; number: string }): Keypad
  * `choice` and the handlers the same objects: components that need only those are not rendered while a number is keyed
  * (docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md). `number`: digits that were written elsewhere.
  */
-export function useTicket(terms: Terms, number: string) {
-  const [state, dispatch] = useReducer(keypadReducer, { terms, number }, firstState);
-  const { mode, digits, isReversed } = state;
+export function useTicket(terms: Terms, number: string, roundId: string) {
+  const [state, dispatch] = useReducer(keypadReducer, { terms, number, roundId }, firstState);
+  const { mode, digits, isReversed, typed } = state;
+  useEffect(() => {
+    written = { roundId, typed: useUser.getState().isLoggedIn ? '' : typed };
+  }, [roundId, typed]);
   const sold = useMemo(() => kindsOf(terms, digits), [terms, digits]);
   const typesOf = (length: Digits) => chosenKinds(terms, length, state.kinds[length]);
   const ofLength = state.kinds[digits];
@@ -197,7 +211,7 @@ export function useTicket(terms: Terms, number: string) {
     choice,
     mode,
     only: state.only,
-    typed: state.typed,
+    typed,
     isKept: keptNumber(state) !== null,
     winDigits: state.winDigits,
     hasDoubles: state.hasDoubles,
