@@ -208,6 +208,23 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   await expect(page.locator('.game-tile').last()).toBeVisible();
 });
 
+test('what is under home’s cards comes alive with the first touch, as it was drawn before', async ({ page }) => {
+  await expect(async () => {
+    const document = await page.goto('/');
+    // A page whose answers take long is sent undrawn.
+    expect(await document?.text()).toContain('data-drawn');
+  }).toPass();
+  const first = page.getByRole('timer').first();
+  const atFirst = await first.innerText();
+  await expect(first).not.toHaveText(atFirst);
+  const next = page.locator('.countdown-chip').first();
+  const drawn = (await next.textContent()) ?? '';
+  await page.waitForTimeout(1100);
+  await expect(next).toHaveText(drawn);
+  await page.mouse.move(9, 9);
+  await expect(next).not.toHaveText(drawn);
+});
+
 for (const [path, shown, most] of [
   ['/', 'ปิดรับถัดไป', 12],
   ['/slot', 'สล็อต', 21],

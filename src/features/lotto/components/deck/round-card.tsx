@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 const BLANK = '\u00a0';
 /** The rates stand beside it on the narrowest phone. */
 const LARGE = 'text-[min(2.75rem,12.3cqw)]/[1.27]';
+const SMALLER = 'text-[min(1.75rem,7.5cqw)]/[1.43]';
 
 /** `15:45 น.` today, `1 ธ.ค. 15:20 น.` on another day. */
 const whenOf = (time: string, now: number) =>
@@ -48,7 +49,7 @@ export function RoundCard({ round, now, rates }: { round: Round; now: number; ra
           aria-live="off"
           className={classNames(
             'font-bold num',
-            left >= HOUR_MS ? 'text-2xl' : LARGE,
+            left >= HOUR_MS ? SMALLER : LARGE,
             left < SOON_MS && state === 'open' && 'text-accent',
           )}
         >
@@ -122,7 +123,7 @@ function Frame({ badge, title, line, state, when, clock, rates, share, children 
           </div>
           {state}
         </div>
-        <div className="round-row items-end justify-between gap-x-2 mt-2">
+        <div className="round-row items-end justify-between gap-x-1 mt-2">
           <div>
             <p className="text-xs text-muted num">{when}</p>
             {clock}
