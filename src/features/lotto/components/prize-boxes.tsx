@@ -44,7 +44,7 @@ export function PrizeBoxes({ prizes }: { prizes: Prizes }) {
             <dd
               className={classNames(
                 'font-bold num whitespace-nowrap',
-                isSmall ? 'text-base' : 'text-2xl leading-9 tracking-[.08em]',
+                isSmall ? 'text-base' : 'text-2xl leading-[2.25rem] tracking-[.08em]',
               )}
             >
               {numbers.join(' · ')}

@@ -43,7 +43,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       </div>
       <div className="grid grid-cols-7 gap-1 text-center num">
         {NEAR_DAYS.weekdays.map((day) => (
-          <span key={day} className="text-[min(.75rem,4vw)] leading-8 text-muted" aria-hidden="true">
+          <span key={day} className="text-[min(.75rem,4vw)] leading-[2rem] text-muted" aria-hidden="true">
             {day}
           </span>
         ))}

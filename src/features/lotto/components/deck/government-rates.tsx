@@ -17,7 +17,7 @@ export function GovernmentRates({ rates }: { rates: readonly LotteryRates[] | un
   return (
     <section className="surface p-4 grid gap-2" aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <h2 className="text-lg leading-7">{title}</h2>
+        <h2 className="text-lg">{title}</h2>
         <Link to={link('lottoRates')} className="inline-flex items-center gap-0.5 min-h-11 text-sm text-muted">
           {text.all}
           <Icon name="right" size={16} />

@@ -54,7 +54,7 @@ function OpenBill({ bills }: { bills: BillPage }) {
         <div className="flex flex-wrap items-center gap-x-3">
           <Flag icon={round.icon} />
           <div className="flex-[1_1_6rem]">
-            <h2 className="text-lg leading-7">{round.category_name}</h2>
+            <h2 className="text-lg">{round.category_name}</h2>
             <p className="text-xs text-muted num">
               {round.name} · {bill.bill_no}
             </p>
@@ -64,7 +64,7 @@ function OpenBill({ bills }: { bills: BillPage }) {
         <dl className="mt-3 num border-t-[1.5px] border-current">
           {rows.map(({ number, bets }) => (
             <div key={number} className="flex flex-wrap items-center justify-between min-h-10 border-b border-hairline">
-              <dt className="text-xl leading-8 font-bold tracking-wider">{number}</dt>
+              <dt className="text-xl leading-[2rem] font-bold tracking-wider">{number}</dt>
               <dd className="text-sm">
                 {bets.map(([name, amount]) => `${shortBetName(name)} ${formatCount(Number(amount))}`).join(' · ')}
               </dd>
@@ -77,7 +77,7 @@ function OpenBill({ bills }: { bills: BillPage }) {
         <ResultClock at={round.result_at} />
         <div className="text-right ml-auto">
           <p className="text-xs text-muted num">{others > 0 ? text.andOthers(others) : text.stake}</p>
-          <p className="text-xl font-bold num leading-8">{formatBaht(bill.total)}</p>
+          <p className="text-xl font-bold num leading-[2rem]">{formatBaht(bill.total)}</p>
         </div>
       </div>
     </Link>

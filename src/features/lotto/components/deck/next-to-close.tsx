@@ -29,7 +29,7 @@ export function NextToClose({ rounds }: { rounds: readonly Round[] | undefined }
             <Link key={round.round_id} to={link('lotto', { round_id: round.round_id })} className="row-link flex-wrap">
               <Flag icon={round.icon} size={36} />
               <span className="flex-[1_1_6rem]">
-                <b className="block font-medium leading-6">{round.category_name}</b>
+                <b className="block font-medium leading-[1.5rem]">{round.category_name}</b>
                 <span className="block text-xs text-muted num">{text.resultAt(formatTime(round.result_at))}</span>
               </span>
               <CountdownChip until={round.bet_closes_at} label={text.closesIn} />

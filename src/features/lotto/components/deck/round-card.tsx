@@ -118,7 +118,7 @@ function Frame({ badge, title, line, state, when, clock, rates, share, children 
         <div className="round-row items-center gap-x-3">
           {badge}
           <div className="flex-[1_1_6rem] min-w-0">
-            <h2 className="text-lg leading-7">{title}</h2>
+            <h2 className="text-lg">{title}</h2>
             <p className="text-xs text-muted num">{line}</p>
           </div>
           {state}

@@ -29,7 +29,7 @@ export function DrawStage({ draw, phase, now }: DrawStageProps) {
   return (
     <section className="hero-card draw-stage p-4" aria-label={text.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <h2 className="text-lg leading-7">{TITLES[phase] ?? text.first}</h2>
+        <h2 className="text-lg">{TITLES[phase] ?? text.first}</h2>
         {phase !== 'void' && <span className={`state text-xs! ${TONES[phase]}`}>{text.phase[phase]}</span>}
       </div>
       {phase === 'before' && <Before round={draw.round} now={now} />}

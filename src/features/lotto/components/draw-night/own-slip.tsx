@@ -68,7 +68,7 @@ export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps)
       </div>
       <div className={lookOf(slip, phase)}>
         <SlipHead slip={slip} own={own} phase={phase} />
-        <div className="slip-cols text-xs leading-6 text-muted" style={columnsStyle(slip)} aria-hidden="true">
+        <div className="slip-cols text-xs leading-[1.5rem] text-muted" style={columnsStyle(slip)} aria-hidden="true">
           <span>{SLIP_TEXT.number}</span>
           {slip.columns.map((column) => (
             <span key={column}>{COLUMN_NAMES[column]}</span>
@@ -128,7 +128,7 @@ function SlipHead({ slip, own, phase }: { slip: DrawSlip; own: OwnDraw; phase: D
           <Money amount={bahtOf(slip.net)} sign unit="บาท" />
         </p>
       </div>
-      <p className="ml-auto text-sm text-muted num text-right leading-6">
+      <p className="ml-auto text-sm text-muted num text-right leading-[1.5rem]">
         {slip.paid > 0 && <span className="block">{text.win(formatBaht(bahtOf(satang(slip.paid))))}</span>}
         {text.stake(formatBaht(own.total))}
       </p>

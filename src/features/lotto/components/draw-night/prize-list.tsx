@@ -23,7 +23,7 @@ function Prize({ row: { name, numbers, times, missing } }: { row: PrizeRow }) {
   return (
     <li className="draw-prize">
       <span className="flex-1 min-w-24">
-        <b className="block font-medium leading-6">{name}</b>
+        <b className="block font-medium leading-[1.5rem]">{name}</b>
         <span className="text-xs text-muted num">{missing > 0 ? `${said} · ${text.more(missing)}` : said}</span>
       </span>
       <span className="draw-numbers num">

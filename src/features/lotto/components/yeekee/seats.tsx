@@ -28,7 +28,7 @@ export const Seats = memo(function Seats({ list, mode, isLive }: SeatsProps) {
   return (
     <section aria-label={text.title}>
       <div className="flex items-center justify-between gap-2 min-h-9">
-        <h2 className="text-base leading-7">{text.title}</h2>
+        <h2 className="text-base leading-[1.75rem]">{text.title}</h2>
         {isLive !== null && <LiveState isLive={isLive} />}
       </div>
       <ol ref={grid} className="seats">
