@@ -144,6 +144,8 @@ const isLater = (id: string, graph: ModuleGraph) => !isFirstCode(id, graph);
 const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) => (id: string, graph: ModuleGraph) =>
   isIn(id, graph) ? name : null;
 
+/** What the forms of a visitor share with every other page: without it they would load all of what pages share. */
+const BASICS = /\/(src\/(api\/(command|intents)|text\/parts)|contract\/(auth|baht-text|money))\.ts$/;
 const AUTH =
   /\/(src\/(features\/auth\/(components\/(line-profile-card|switch-form|use-cooldown)|model\/(check-fields|enter))|app\/layouts\/auth-layout|text\/auth|ui\/(password|phone)-field))\.tsx?$/;
 const FORMS =
@@ -192,6 +194,7 @@ const CHUNKS = [
    * What several pages share, by what they do with it: a page loads the groups that it needs. Smaller chunks would cost a
    * header each, and the first chunk contains the names of all.
    */
+  { ...SHARED, name: named('basics', isLater), test: BASICS },
   { ...SHARED, name: named('auth', isLater), test: AUTH },
   { ...SHARED, name: named('forms', isLater), test: FORMS },
   { ...SHARED, name: named('overlays', isLater), test: OVERLAYS },

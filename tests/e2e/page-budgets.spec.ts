@@ -34,7 +34,7 @@ const VISITOR: Readonly<Record<string, Budget>> = {
   '/slot': budget(195, 21, 440, 300, 21),
   '/casino': budget(193, 21, 440, 258, 18),
   '/sport': budget(193, 21, 440, 256, 20),
-  '/login': budget(176, 20, 401, 78, 12),
+  '/login': budget(172, 19, 401, 78, 12),
   '/register': budget(193, 26, 432, 114, 12),
   '/promotions': budget(187, 21, 431, 167, 17),
   '/affiliate': budget(193, 22, 457, 162, 15),
