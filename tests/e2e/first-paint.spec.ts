@@ -104,12 +104,15 @@ test('a visitor’s page is seen without any code', async ({ browser, server }) 
     await page.goto(path);
     await expect(page.locator('#root')).toContainText(shown);
   }
+  // One that the server does not render says what it needs.
+  await page.goto('/member');
+  await expect(page.locator('noscript')).toBeInViewport();
   await page.goto('/login');
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('secret');
   await page.getByLabel('รหัสผ่าน', { exact: true }).press('Enter');
   await page.waitForLoadState();
   expect(new URL(page.url()).search).toBe('');
-  // A browser with something of its own gets no visitor's page, and neither does LINE.
+  // A browser with something of its own gets no visitor's page, nor does LINE where it hands no tokens over.
   for (const [name, value] of [
     ['cookie', 'own_screen=1'],
     ['user-agent', 'Mozilla/5.0 (Linux; Android 14) Mobile Line/14.0.0 LIFF'],
