@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from '../../../../lib/class-names.ts';
+import { link } from '../../../../lib/links.ts';
 import { bangkokDay, countdown, formatTime, shortDate } from '../../../../lib/time.ts';
 import { homeText } from '../../../../text/home.ts';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
@@ -37,6 +39,7 @@ export function RoundCard({ round, now, rates }: { round: Round; now: number; ra
       badge={<Flag icon={round.icon} />}
       title={round.category_name}
       line={round.round_no === null ? round.name : text.roundOf(round.round_no, round.rounds_in_day ?? 0)}
+      to={round.kind === 'government' ? link('drawNight', { round_id: round.round_id }) : undefined}
       state={
         <span className={classNames('state text-xs!', state === 'open' && 'tone-in')}>
           {STATES[state] ?? text.closed}
@@ -102,6 +105,8 @@ interface FrameProps {
   badge: ReactNode;
   title: string;
   line: string;
+  /** Where the line leads: the night of a draw. */
+  to?: string | undefined;
   state: ReactNode;
   when: string;
   clock: ReactNode;
@@ -111,7 +116,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ badge, title, line, state, when, clock, rates, share, children }: FrameProps) {
+function Frame({ badge, title, line, to, state, when, clock, rates, share, children }: FrameProps) {
   return (
     <section className="hero-card round-card" aria-label={title.trim() ? `${title} ${line}` : undefined}>
       <div className="p-4 pb-3">
@@ -119,7 +124,18 @@ function Frame({ badge, title, line, state, when, clock, rates, share, children 
           {badge}
           <div className="flex-[1_1_6rem] min-w-0">
             <h2 className="text-lg">{title}</h2>
-            <p className="text-xs text-muted num">{line}</p>
+            <p className="text-xs text-muted num">
+              {to ? (
+                <Link
+                  to={to}
+                  className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-y-3.5 after:inset-x-0"
+                >
+                  {line}
+                </Link>
+              ) : (
+                line
+              )}
+            </p>
           </div>
           {state}
         </div>
