@@ -4,6 +4,7 @@ import { GovernmentRates } from '../features/lotto/components/deck/government-ra
 import { LatestResults, ResultsSkeleton } from '../features/lotto/components/deck/latest-results.tsx';
 import { NextToClose } from '../features/lotto/components/deck/next-to-close.tsx';
 import { useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
+import { openLotteries } from '../features/lotto/model/open-lotteries.ts';
 import { useFirstNow } from '../lib/use-first-now.ts';
 import { useUser } from '../stores/user.ts';
 import { homeBelowText as text } from '../text/home-below.ts';
@@ -17,7 +18,8 @@ const HomeMore = lazyChunk(async () => ({ default: (await import('./home-more.ts
 /** Home under its cards: results, what closes next, games, the agent's banners. */
 export function HomeBelow() {
   const isMember = useUser((state) => state.isLoggedIn);
-  const { now, deck, rates, error } = useHomeLottery(false, useFirstNow());
+  const { now, lotteries, deck, rates, error } = useHomeLottery(false, useFirstNow());
+  const open = openLotteries(lotteries ?? [], now);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-5 md:gap-8 items-start">
@@ -30,7 +32,7 @@ export function HomeBelow() {
         )}
         {(deck || !error) && <NextToClose rounds={deck?.following} />}
       </div>
-      <CategoryNav lottoLine={deck && text.openLotteries(deck.following.length + 1)} />
+      <CategoryNav lottoLine={open > 0 ? text.openLotteries(open) : undefined} />
       {!isMember && <GovernmentRates rates={rates} />}
       <More />
       <section className="surface p-4 md:hidden">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deckOf, deckTimes, yeekeeMinutes } from './deck.ts';
+import { openLotteries } from './open-lotteries.ts';
 import { resultsForHome } from './results-for-home.ts';
 import type { Lottery, Round } from './round-state.ts';
 
@@ -69,6 +70,12 @@ test('where none is open the one that opens first is shown; a round that is not 
   const soon = lottery(round('soon', 300, 5000));
   expect(idsOf([later, soon], NOON)).toEqual(['soon', undefined, []]);
   expect(idsOf([lottery(round('void', -60, 60, { status: 'void' })), later], NOON)[0]).toBe('later');
+});
+
+test('of the lotteries those count that have a round to bet on', () => {
+  expect(openLotteries(all, NOON)).toBe(3);
+  expect(openLotteries([lottery(round('later', 600, 1200)), hanoi], NOON)).toBe(1);
+  expect(openLotteries([], NOON)).toBe(0);
 });
 
 test('home shows three results, newest first, and always the government’s', () => {
