@@ -11,5 +11,6 @@ export function preloadOnTouch(): void {
     const link = target instanceof Element && target.closest('a');
     if (link && link.origin === location.origin) void findRoute(link.pathname)?.page.preload(link.pathname);
   };
-  addEventListener('pointerdown', touch, { passive: true });
+  // Captured: React stops what comes down on a part that is not hydrated yet.
+  addEventListener('pointerdown', touch, { passive: true, capture: true });
 }
