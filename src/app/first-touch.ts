@@ -1,12 +1,28 @@
 const KINDS = ['pointerdown', 'pointermove', 'scroll', 'keydown', 'focusin'];
 
 let touched: Promise<void> | undefined;
+let press: Promise<void> | undefined;
+
+const next = (kinds: readonly string[]) =>
+  new Promise<void>((resolve) => {
+    for (const kind of kinds) addEventListener(kind, () => resolve(), { once: true, capture: true, passive: true });
+  });
 
 /** Resolves when the reader first moves, presses or types anything; on the server at once. */
 export const firstTouch = (): Promise<void> => {
-  touched ??= new Promise((resolve) => {
-    if (typeof window === 'undefined' || scrollY > 0) return resolve();
-    for (const kind of KINDS) addEventListener(kind, () => resolve(), { once: true, capture: true, passive: true });
-  });
+  if (typeof window === 'undefined') return Promise.resolve();
+  if (!touched)
+    addEventListener(
+      'pointerdown',
+      () => {
+        // A long press has no click: the next touch ends it.
+        press = next(['click', 'pointercancel', 'scroll', 'keydown']);
+      },
+      true,
+    );
+  touched ??= scrollY > 0 ? Promise.resolve() : next(KINDS);
   return touched;
 };
+
+/** Resolves when no press is under way: what is replaced between a press and its click gets no click. */
+export const noPress = () => press;

@@ -5,7 +5,6 @@ import { LatestResults, ResultsSkeleton } from '../features/lotto/components/dec
 import { NextToClose } from '../features/lotto/components/deck/next-to-close.tsx';
 import { useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
 import { openLotteries } from '../features/lotto/model/open-lotteries.ts';
-import { useFirstNow } from '../lib/use-first-now.ts';
 import { useUser } from '../stores/user.ts';
 import { homeBelowText as text } from '../text/home-below.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -18,7 +17,7 @@ const HomeMore = lazyChunk(async () => ({ default: (await import('./home-more.ts
 /** Home under its cards: results, what closes next, games, the agent's banners. */
 export function HomeBelow() {
   const isMember = useUser((state) => state.isLoggedIn);
-  const { now, lotteries, deck, rates, error } = useHomeLottery(false, useFirstNow());
+  const { now, lotteries, deck, rates, error } = useHomeLottery(false);
   const open = openLotteries(lotteries ?? [], now);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '../features/lotto/model/deck.ts';
@@ -9,18 +10,12 @@ import { useUser } from '../stores/user.ts';
 import { homeText } from '../text/home.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
-import { firstTouch } from './first-touch.ts';
+import { firstTouch, noPress } from './first-touch.ts';
 
 const memberHome = () => import('./home-member.tsx');
 const HomeAccount = lazyChunk(async () => ({ default: (await memberHome()).HomeAccount }));
 const HomeShortcuts = lazyChunk(async () => ({ default: (await memberHome()).HomeShortcuts }));
 const HomeBelow = lazyChunk(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
-/** As the server has rendered it it can be read and its links lead on: its code is loaded once the page is touched. */
-const TouchedBelow = lazy(async () => {
-  await firstTouch();
-  await loadCode(HomeBelow.load);
-  return { default: HomeBelow };
-});
 const HomeBills = lazyChunk(async () => ({ default: (await memberHome()).HomeBills }));
 
 /** `/`: lotteries first, then games and what the agent announces. Composed here because it shows several domains. */
@@ -28,10 +23,6 @@ export function HomePage() {
   const isMember = useUser((state) => state.isLoggedIn);
   const [bills, setBills] = useState<DeckCard>();
   const lottery = useHomeLottery(true);
-  // A page of the last visit reads everything anew.
-  const isStill = useIsHydrating() && !isKept();
-  // One element for all renders: a change would have React draw again what it has not hydrated.
-  const [below] = useState(isStill ? <Below Part={TouchedBelow} /> : <Below Part={HomeBelow} />);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       {isMember ? (
@@ -48,23 +39,58 @@ export function HomePage() {
           <HomeShortcuts />
         </Suspense>
       )}
-      {below}
+      <Below />
     </div>
   );
 }
 
-/** Everything under the cards. */
-const Below = ({ Part }: { Part: ComponentType }) => (
-  <Suspense
-    fallback={
-      <div className="h-dvh">
-        <Skeleton className="h-63 rounded-box" />
-      </div>
-    }
-  >
-    <Part />
-  </Suspense>
-);
+/**
+ * Everything under the cards. What the server has rendered of it is read, and its links lead on, without code: it stays as it
+ * is, no part of React's page, until the reader touches the page, and is then rendered with what is known by then.
+ */
+function Below() {
+  const navigate = useNavigate();
+  /** A link without code leads on without a load, too. */
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  };
+  // A page of the last visit reads everything anew.
+  const isStill = useIsHydrating() && !isKept();
+  const [isOurs, setOurs] = useState(!isStill);
+  useEffect(() => {
+    if (isOurs) return;
+    let isGone = false;
+    void firstTouch()
+      .then(() => loadCode(HomeBelow.load))
+      .then(noPress)
+      .then(() => isGone || startTransition(() => setOurs(true)));
+    return () => {
+      isGone = true;
+    };
+  }, [isOurs]);
+  if (!isOurs && typeof window !== 'undefined')
+    // biome-ignore-start lint/a11y: it is the links in it that are pressed
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; so React leaves alone what is there
+    return <div suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} onClick={follow} />;
+  // biome-ignore-end lint/a11y: it is the links in it that are pressed
+  return (
+    <div>
+      <Suspense
+        fallback={
+          <div className="h-dvh">
+            <Skeleton className="h-63 rounded-box" />
+          </div>
+        }
+      >
+        <HomeBelow />
+      </Suspense>
+    </div>
+  );
+}
+const NOTHING = { __html: '' };
 
 function Greeting({ lottery: { lotteries } }: { lottery: HomeLottery }) {
   return (

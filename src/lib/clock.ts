@@ -3,7 +3,6 @@ const RESET_MS = 5000;
 
 let offsetMs: number | null = null;
 let stopped: (() => number) | null = null;
-let drawn: (() => number) | null = null;
 
 /**
  * Records the server's time at its answer (epoch ms, usually the Date header). An observation is always late (network
@@ -26,14 +25,9 @@ export function serverNow(): number {
  */
 export function stopClock(at: (() => number) | null): void {
   stopped = at;
-  drawn = at ?? drawn;
 }
-
-/** The time at which the server rendered the page, also after {@link stopClock} has let the clock go on. */
-export const drawnNow = (): number => (drawn ?? serverNow)();
 
 /** Forgets what was observed (tests, a change of server). */
 export function resetClock(): void {
   offsetMs = null;
-  drawn = null;
 }

@@ -1,6 +1,5 @@
 import { classNames } from '../lib/class-names.ts';
 import { countdown, SOON_MS } from '../lib/time.ts';
-import { useFirstNow } from '../lib/use-first-now.ts';
 import { Icon } from './icon.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -17,7 +16,7 @@ export function CountdownChip({
   label: string;
   isLabelShown?: boolean;
 }) {
-  const left = useTimeLeft(until, useFirstNow());
+  const left = useTimeLeft(until);
   return (
     <span className={classNames('countdown-chip', left < SOON_MS && 'is-soon')}>
       <Icon name="clock" size={16} />

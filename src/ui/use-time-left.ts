@@ -4,10 +4,10 @@ import type { Moment } from '../lib/time.ts';
 
 const SECOND = 1000;
 
-/** Milliseconds left, updated at each full second. `firstNow`: the time (epoch ms) of the first render. */
-export function useTimeLeft(until: Moment, firstNow = serverNow()): number {
+/** Milliseconds left, updated at each full second. */
+export function useTimeLeft(until: Moment): number {
   const end = new Date(until).getTime();
-  const [left, setLeft] = useState(end - firstNow);
+  const [left, setLeft] = useState(() => end - serverNow());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {

@@ -85,8 +85,8 @@ test('what the server prints at its start leads somewhere: every link of the san
     .getByRole('main')
     .getByRole('link')
     .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href));
-  expect(targets).toHaveLength(4);
-  for (const to of [...targets, new URL('/', targets[3]).href]) {
+  expect(targets).toHaveLength(5);
+  for (const to of [...targets, new URL('/', targets[4]).href]) {
     const answer = await request.get(to);
     expect(answer.status(), to).toBe(200);
     expect(answer.headers()['content-type'], to).toContain('text/html');

@@ -88,7 +88,7 @@ test('a notice whose matter is gone says so; an announcement without its picture
     read: false,
     time,
   });
-  const gone = ['/lotto/bills?bill=99999', '/member/payment?id=99999', '/poll/99999', '/lotto/yeekee/99999'];
+  const gone = ['/member/payment?id=99999', '/poll/99999', '/lotto/yeekee/99999'];
   const items = [...gone.map((link, index) => notice(String(index + 1), link)), notice('9', null, '')];
   await page.route('**/api/member/notifications?**', (route) =>
     route.fulfill({ json: { error: 0, message: '', data: { items, next_cursor: null, unread: items.length } } }),

@@ -6,10 +6,10 @@ const LONGEST_MS = 3_600_000;
 
 /**
  * The server's time (epoch ms), updated when one of `times` (epoch ms) passes; `onPass` is called then, too. A time
- * that passed while the page slept counts when it wakes. `firstNow`: the time of the first render.
+ * that passed while the page slept counts when it wakes.
  */
-export function useClockAt(times: readonly number[], onPass: () => void, firstNow = serverNow()): number {
-  const [now, setNow] = useState(firstNow);
+export function useClockAt(times: readonly number[], onPass: () => void): number {
+  const [now, setNow] = useState(serverNow);
   const pass = useEffectEvent(onPass);
   const key = times.join();
   useEffect(() => {

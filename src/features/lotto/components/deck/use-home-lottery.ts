@@ -7,13 +7,13 @@ const REFRESH_MS = 60_000;
 
 /**
  * The rounds that home offers, by the server's clock, and all lotteries' rates. One component of a page fetches them again
- * (`isFetching`) when a round opens or closes. `firstNow`: the time of the first render.
+ * (`isFetching`) when a round opens or closes.
  */
-export function useHomeLottery(isFetching: boolean, firstNow?: number) {
+export function useHomeLottery(isFetching: boolean) {
   const lobby = useQuery(lottoLobby, {}, { refreshInterval: REFRESH_MS });
   const rates = useQuery(lottoRates, {}, { revalidateOnFocus: false });
   const lotteries = lobby.data;
-  const now = useClockAt(lotteries ? deckTimes(lotteries) : [], () => isFetching && void lobby.mutate(), firstNow);
+  const now = useClockAt(lotteries ? deckTimes(lotteries) : [], () => isFetching && void lobby.mutate());
   return {
     now,
     lotteries,
