@@ -46,7 +46,8 @@ async function main(): Promise<void> {
     for (const line of describeSteps(applied.steps, values.remove)) say(line);
     for (const line of describeSteps(applied.left, false)) say(line);
     if (applied.steps.length === 0) return say('The database is as the folder says.');
-    say(`${applied.steps.length} changes ${command === 'apply' ? 'made' : 'to make'}.`);
+    const count = applied.steps.length;
+    say(`${count} ${count === 1 ? 'change' : 'changes'} ${command === 'apply' ? 'made' : 'to make'}.`);
     if (command === 'apply') for (const line of applied.lines) say(line);
   } finally {
     await database.close();
